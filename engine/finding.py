@@ -1,0 +1,46 @@
+"""What judging and replaying say about a record: findings and the reasons behind them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rootlog.engine.law import Rule
+from rootlog.engine.pieces import Faction
+
+ILLEGAL, MISSING, SCORE, IMPOSSIBLE, NOTATION = (
+    "illegal",
+    "missing",
+    "score",
+    "impossible",
+    "notation",
+)
+ERROR, WARNING = "error", "warning"
+
+
+class Reason(NamedTuple):
+    """Why a play is allowed or not: a rule, whether it holds, and words with the values that fill them.
+
+    `template` is formatted with `values` only when the reason is reported, so that a guard which holds costs nothing.
+    """
+
+    rule: Rule
+    holds: bool
+    template: str
+    values: tuple[object, ...] = ()
+
+    @property
+    def message(self) -> str:
+        """The reason in words."""
+        return self.template.format(*self.values)
+
+
+class Finding(NamedTuple):
+    """One thing wrong with a record (DESIGN, section 3). `turn` counts from 1, `action` from 1 within it, 0 for the turn."""
+
+    rule: Rule
+    kind: str
+    severity: str
+    turn: int
+    action: int
+    faction: Faction
+    message: str

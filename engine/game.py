@@ -1,0 +1,66 @@
+"""A game as the engine sees it: who plays on what, and what happened step by step."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rootlog.engine.changes import Change
+from rootlog.engine.law import Law
+from rootlog.engine.maps import Map
+from rootlog.engine.pieces import Faction, Suit
+from rootlog.engine.state import State
+
+
+class Table(NamedTuple):
+    """What stays the same all game long: the law, the map with its suits, the deck, the factions in order of their player lines.
+
+    `suits` maps a clearing number to its suit. `seats` are the factions in turn order. `deck` is `Standard` or `E&P`.
+    `hirelings` and `landmarks` come from the header.
+    """
+
+    law: Law
+    map: Map
+    suits: dict[int, Suit]
+    deck: str
+    factions: tuple[Faction, ...]
+    seats: tuple[Faction, ...]
+    hirelings: tuple[str, ...] = ()
+    landmarks: tuple[tuple[str, int], ...] = ()
+
+
+class Step(NamedTuple):
+    """One action with the state before it and after it; `states[i]` is the state before `changes[i]`, the last one is after all."""
+
+    turn: int
+    action: int
+    changes: tuple[Change, ...]
+    states: tuple[State, ...]
+
+    @property
+    def before(self) -> State:
+        """The state before the action."""
+        return self.states[0]
+
+    @property
+    def after(self) -> State:
+        """The state after the action."""
+        return self.states[-1]
+
+
+class TurnLog(NamedTuple):
+    """One turn: number from 1, round (0 for a set-up turn), faction, steps, and the state when it begins and ends."""
+
+    number: int
+    round: int
+    faction: Faction
+    steps: tuple[Step, ...]
+    before: State
+    after: State
+
+
+class Game(NamedTuple):
+    """A replayed game. `winner` is what the record claims, `None` when it claims nothing (an unfinished game)."""
+
+    table: Table
+    turns: tuple[TurnLog, ...]
+    winner: tuple[Faction, ...] | None

@@ -1,0 +1,159 @@
+"""The state of a game: what is where. It knows no rule of the game.
+
+A `State` is immutable; `apply` gives the next one and shares all that did not change with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from rootlog.engine.changes import (
+    Change,
+    Marked,
+    Moved,
+    Opened,
+    Scored,
+    Swapped,
+)
+from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Thing, clearing
+
+_NOTHING: Mapping[Thing, int] = {}
+
+
+class Markers(NamedTuple):
+    """What markers show: `(kind, faction, key)` to value, as in `changes.Marked`."""
+
+    values: Mapping[tuple[str, Faction, str], str | int | None]
+
+
+class State:
+    """What is where, who has how many points, and what the markers show.
+
+    `scores` maps a faction to its points, or to None once its marker left the track. `closed` holds the closed paths
+    that still lie on the map as `(lower, higher)`, `ruins` the clearings whose ruin is still there.
+    """
+
+    __slots__ = ("_at", "closed", "markers", "ruins", "scores")
+
+    def __init__(
+        self,
+        at: dict[Place, dict[Thing, int]],
+        scores: dict[Faction, int | None],
+        markers: dict[tuple[str, Faction, str], str | int | None],
+        closed: frozenset[tuple[int, int]],
+        ruins: frozenset[int],
+    ) -> None:
+        self._at = at
+        self.scores: Mapping[Faction, int | None] = scores
+        self.markers: Mapping[tuple[str, Faction, str], str | int | None] = markers
+        self.closed = closed
+        self.ruins = ruins
+
+    # --- asking ---------------------------------------------------------------------------------------------
+
+    def at(self, where: Place) -> Mapping[Thing, int]:
+        """What lies in a place: thing to count, counts above zero only."""
+        return self._at.get(where, _NOTHING)
+
+    def count(self, thing: Thing, where: Place) -> int:
+        """How many of exactly that thing lie in that place."""
+        there = self._at.get(where)
+        return there.get(thing, 0) if there else 0
+
+    def places(self) -> Iterator[tuple[Place, Mapping[Thing, int]]]:
+        """All places that hold something, with what they hold."""
+        return iter(self._at.items())
+
+    def pieces(self, number: int) -> Mapping[Thing, int]:
+        """The pieces in the clearing with that number."""
+        return self._at.get(clearing(number), _NOTHING)
+
+    def find(self, piece: Piece) -> list[tuple[Place, int]]:
+        """Where that piece lies, and how many there (supplies and boards included)."""
+        return [(where, there[piece]) for where, there in self._at.items() if piece in there]
+
+    def size(self, where: Place) -> int:
+        """How many things lie in that place: the size of a hand, of a pile."""
+        there = self._at.get(where)
+        return sum(there.values()) if there else 0
+
+    def cards(self, where: Place) -> list[tuple[Card, int]]:
+        """The cards in that place, as far as they are known."""
+        return [(t, n) for t, n in self.at(where).items() if isinstance(t, Card)]
+
+    def items(self, where: Place) -> list[tuple[Item, int]]:
+        """The items in that place."""
+        return [(t, n) for t, n in self.at(where).items() if isinstance(t, Item)]
+
+    # --- changing -------------------------------------------------------------------------------------------
+
+    def apply(self, change: Change) -> State:
+        """The state after a change. What is not at its source is taken from nowhere (`Moved.short`)."""
+        if type(change) is Moved:
+            return self._moved(change)
+        if type(change) is Scored:
+            return self._scored(change)
+        if type(change) is Marked:
+            return self._marked(change)
+        if type(change) is Swapped:
+            return self._swapped(change)
+        if type(change) is Opened:
+            closed = self.closed - {(change.one, change.other)}
+            return State(self._at, self.scores, self.markers, closed, self.ruins)  # type: ignore[arg-type]
+        return self
+
+    def _copy(self, at: dict[Place, dict[Thing, int]]) -> State:
+        return State(at, self.scores, self.markers, self.closed, self.ruins)  # type: ignore[arg-type]
+
+    def _moved(self, change: Moved) -> State:
+        count, thing, source, target, became, short = change
+        at = self._at.copy()
+        left = at.get(source)
+        if left is not None and count > short:
+            left = left.copy()
+            rest = left.get(thing, 0) - (count - short)
+            if rest > 0:
+                left[thing] = rest
+            else:
+                left.pop(thing, None)
+            at[source] = left
+        gained = at.get(target)
+        gained = gained.copy() if gained is not None else {}
+        gained[became] = gained.get(became, 0) + count
+        at[target] = gained
+        ruins = self.ruins
+        if source.kind == "ruin" and not at.get(source):
+            ruins = ruins - {source.key}
+            return State(at, self.scores, self.markers, self.closed, ruins)  # type: ignore[arg-type]
+        return self._copy(at)
+
+    def _scored(self, change: Scored) -> State:
+        now = self.scores.get(change.faction, 0)
+        if now is None:
+            return self
+        scores = {**self.scores, change.faction: max(0, now + change.points)}
+        return State(self._at, scores, self.markers, self.closed, self.ruins)  # type: ignore[arg-type]
+
+    def _marked(self, change: Marked) -> State:
+        markers = {**self.markers, (change.kind, change.faction, change.key): change.value}
+        scores = self.scores
+        if change.kind == "outcast":
+            markers["hated", change.faction, ""] = "h" if change.hated else ""
+        if change.kind == "marker_off":
+            scores = {**scores, change.faction: None}
+        return State(self._at, scores, markers, self.closed, self.ruins)  # type: ignore[arg-type]
+
+    def _swapped(self, change: Swapped) -> State:
+        """Plots are swapped whole: what lies in `one` and belongs to the faction as a token goes to `other`, and back."""
+        one, other = clearing(change.one), clearing(change.other)
+        here = {t: n for t, n in self.at(one).items() if _is_token_of(t, change.faction)}
+        there = {t: n for t, n in self.at(other).items() if _is_token_of(t, change.faction)}
+        at = self._at.copy()
+        at[one] = {t: n for t, n in self.at(one).items() if t not in here} | there
+        at[other] = {t: n for t, n in self.at(other).items() if t not in there} | here
+        return self._copy(at)
+
+
+def _is_token_of(thing: Thing, faction: Faction) -> bool:
+    return isinstance(thing, Piece) and thing.owner == faction and thing.is_token
