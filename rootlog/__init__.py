@@ -1,1 +1,73 @@
-"""rootlog."""
+"""Reads, replays and judges recorded games of Root in Rootlog notation.
+
+    >>> import rootlog
+    >>> report = rootlog.check(open("game.rootlog", encoding="utf-8").read())
+    >>> [finding.rule for finding in report.findings]
+
+What is listed in `__all__` is all that one imports from here; each name is loaded when it is first asked for, so that
+`import rootlog` costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from rootlog.version import VERSION as __version__
+
+if TYPE_CHECKING:
+    from rootlog.api import Replay as Replay
+    from rootlog.api import annotate as annotate
+    from rootlog.api import check as check
+    from rootlog.api import format as format
+    from rootlog.api import parse as parse
+    from rootlog.api import replay as replay
+    from rootlog.checker import UnknownLaw as UnknownLaw
+    from rootlog.record import Record as Record
+    from rootlog.report import Finding as Finding
+    from rootlog.report import RecordReport as RecordReport
+    from rootlog.report import Report as Report
+
+_HOMES = {
+    "parse": "rootlog.api",
+    "replay": "rootlog.api",
+    "check": "rootlog.api",
+    "annotate": "rootlog.api",
+    "format": "rootlog.api",
+    "Replay": "rootlog.api",
+    "UnknownLaw": "rootlog.checker",
+    "Record": "rootlog.record",
+    "Finding": "rootlog.report",
+    "RecordReport": "rootlog.report",
+    "Report": "rootlog.report",
+}
+
+__all__ = [
+    "Finding",
+    "Record",
+    "RecordReport",
+    "Replay",
+    "Report",
+    "UnknownLaw",
+    "__version__",
+    "annotate",
+    "check",
+    "format",
+    "parse",
+    "replay",
+]
+
+
+def __getattr__(name: str) -> object:
+    """The public name, loaded from its home and kept (PEP 562)."""
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'rootlog' has no attribute {name!r}")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return sorted(__all__)

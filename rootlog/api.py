@@ -1,0 +1,73 @@
+"""The library in one call each; `rootlog` offers these names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.annotator import annotate
+from rootlog.checker import UnknownLaw, law_in_force, source
+from rootlog.checker import check as check_one
+from rootlog.record import Record
+from rootlog.report import Report
+
+if TYPE_CHECKING:
+    from rootlog.engine.game import Game, Step
+    from rootlog.engine.state import State
+
+__all__ = ["Replay", "UnknownLaw", "annotate", "check", "format", "parse", "replay"]
+
+
+class Replay(NamedTuple):
+    """A replayed game: its steps in order, and the state after any of them."""
+
+    game: Game
+    law: str
+
+    def steps(self) -> Iterator[Step]:
+        """Every action with the state before and after it."""
+        return (step for turn in self.game.turns for step in turn.steps)
+
+    def position(self, turn: int | None = None, action: int | None = None) -> State:
+        """The state after an action of a turn (0: when the turn begins), after the whole turn, or at the end of the game.
+
+        Raises IndexError when there is no such turn or action.
+        """
+        number = len(self.game.turns) if turn is None else turn
+        if not 0 < number <= len(self.game.turns):
+            raise IndexError(f"there is no turn {number}; turns are 1 to {len(self.game.turns)}")
+        log = self.game.turns[number - 1]
+        if action is None:
+            return log.after
+        if not 0 <= action <= len(log.steps):
+            raise IndexError(f"turn {number} has actions 1 to {len(log.steps)}, not {action}")
+        return log.steps[action - 1].after if action else log.before
+
+
+def parse(text: str) -> Record:
+    """The Record that a text says; what cannot be read is listed in its `problems`. Never raises for a bad text."""
+    from rootlog.reader import read
+
+    return read(text)
+
+
+def replay(text: str | Record, law: str | None = None) -> Replay:
+    """The game step by step. Raises UnknownLaw when `law` does not exist; never for a bad record."""
+    from rootlog.replay import build
+
+    given = source(text)
+    rules, _ = law_in_force(given, law)
+    game, _ = build(given.record, rules)
+    return Replay(game, rules.id)
+
+
+def check(text: str | bytes | Record, law: str | None = None) -> Report:
+    """Reads, replays and judges one record. Raises UnknownLaw when `law` does not exist; never for a bad record."""
+    return Report((check_one(source(text), law),))
+
+
+def format(text: str) -> str:
+    """The record in canonical notation; reading it gives the same Record."""
+    from rootlog.writer import write
+
+    return write(text)

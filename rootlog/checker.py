@@ -1,0 +1,252 @@
+"""Read, replay, judge, report: the one place that knows every stage on the way from a text to its report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rootlog import rulings
+from rootlog.engine.finding import NOTATION
+from rootlog.engine.finding import Finding as Judged
+from rootlog.engine.law import Law
+from rootlog.record import Action, Header, Problem, Record, Turn
+from rootlog.report import (
+    EVERYTHING,
+    Finding,
+    RecordReport,
+    Selection,
+    order,
+    verdict_of,
+)
+
+DEFAULT_LAW = "law-6"
+"""The law of a record that names none."""
+
+
+class UnknownLaw(ValueError):
+    """A law was asked for that does not exist; the message names those that do."""
+
+
+class Source(NamedTuple):
+    """A record to be judged: where it comes from, what it says, and its lines (none when only the Record is known)."""
+
+    path: str
+    record: Record
+    lines: Sequence[str] = ()
+
+
+class Place(NamedTuple):
+    """Where something stands in the text, and the text there."""
+
+    line: int
+    column: int
+    end_column: int
+    text: str
+
+
+class Cited(NamedTuple):
+    """A rule as a report shows it."""
+
+    number: str
+    title: str
+    url: str | None
+
+
+NO_RULE = Cited("notation", "Notation", None)
+"""What a flaw of the text cites."""
+
+
+def source(text: str | bytes | Record, path: str = "") -> Source:
+    """What is to be judged, read from a text, from the bytes of a file, or a Record as it is."""
+    if isinstance(text, Record):
+        return Source(path, text)
+    from rootlog.reader import read
+    from rootlog.text import decode, split
+
+    warning: Problem | None = None
+    if isinstance(text, bytes):
+        text, warning = decode(text)
+    record = read(text)
+    if warning is not None:
+        record = record._replace(problems=(warning, *record.problems))
+    return Source(path, record, [line.content for line in split(text)])
+
+
+def check(given: Source, law: str | None = None, selection: Selection = EVERYTHING) -> RecordReport:
+    """Judges one record under `law`, or the law that the record names, or `law-6`.
+
+    Raises UnknownLaw when `law` does not exist; a law that only the record names is a finding instead.
+    """
+    record = given.record
+    rules, problems = law_in_force(given, law)
+    if not is_readable(record):
+        return _unreadable(given, rules, problems)
+    from rootlog.engine.judge import judge
+    from rootlog.replay import build
+
+    game, contradictions = build(record, rules)
+    verdicts = judge(game)
+    places = _Places(given)
+    found = [places.finding(one, rules) for one in (*contradictions, *verdicts.findings)]
+    found += [places.problem(one) for one in (*record.problems, *problems)]
+    left, ruled = rulings.apply(found, rulings.read(given.lines, _turn_lines(record)))
+    kept = tuple(sorted((f for f in left if selection.wants(f.rule)), key=order))
+    scores = game.turns[-1].after.scores if game.turns else {}
+    return _facts(given, rules)._replace(
+        verdict=verdict_of(kept, readable=True),
+        scores={p.faction: scores.get(p.faction, 0) for p in record.players},
+        findings=kept,
+        ruled=tuple(ruled),
+        unjudged=verdicts.unjudged,
+    )
+
+
+def is_readable(record: Record) -> bool:
+    """Whether anything of a record can be read: a header line, a player or a turn."""
+    return bool(record.players or record.turns or record.header != Header())
+
+
+def law_named(law: str) -> Law:
+    """The law with that id; raises UnknownLaw when there is none."""
+    from rootlog.engine.law import law as find
+
+    try:
+        return find(law)
+    except (KeyError, ValueError) as error:
+        raise UnknownLaw(f"there is no law {law!r}; {_known_laws()}") from error
+
+
+def _known_laws() -> str:
+    from rootlog.engine.law import ids
+
+    return f"known are {', '.join(ids())}"
+
+
+def law_in_force(given: Source, wanted: str | None = None) -> tuple[Law, tuple[Problem, ...]]:
+    """The law wanted, else the record's, else `law-6`, and the problem that the record names a law that does not exist.
+
+    Raises UnknownLaw when the wanted one does not exist.
+    """
+    named = wanted or given.record.law
+    try:
+        return law_named(named or DEFAULT_LAW), ()
+    except UnknownLaw as error:
+        if wanted:
+            raise
+        return law_named(DEFAULT_LAW), (_pragma_problem(given, str(error)),)
+
+
+def _pragma_problem(given: Source, message: str) -> Problem:
+    wanted = f"law={given.record.law}"
+    for number, line in enumerate(given.lines, start=1):
+        at = line.find(wanted)
+        if at >= 0 and line.lstrip().startswith("//"):
+            end = at + len(wanted)
+            return Problem(number, at + 1, end + 1, 0, 0, message, "error", line[at:end])
+    return Problem(1, 1, 1, 0, 0, message, "error", "")
+
+
+def _turn_lines(record: Record) -> Iterable[rulings.TurnLine]:
+    return (rulings.TurnLine(t.line, t.number, t.round, t.faction) for t in record.turns)
+
+
+def _facts(given: Source, law: Law) -> RecordReport:
+    """The report on a record before it is judged."""
+    record = given.record
+    return RecordReport(
+        path=given.path,
+        law=law.id,
+        verdict="",
+        complete=record.winner is not None,
+        map=record.header.map,
+        deck=record.header.deck,
+        players={player.faction: player.name for player in record.players},
+        winner=record.winner or (),
+        scores={},
+        turns=len(record.turns),
+        actions=sum(len(turn.actions) for turn in record.turns),
+        findings=(),
+        ruled=(),
+        unjudged=(),
+    )
+
+
+def _unreadable(given: Source, law: Law, problems: tuple[Problem, ...]) -> RecordReport:
+    """The report on a text in which there is no record. It says so even when the selection wants no notation findings."""
+    places = _Places(given)
+    found = [places.problem(one) for one in (*given.record.problems, *problems)]
+    if not found:
+        message = "expected a record, which begins with `Map:`, and there is nothing to read"
+        found = [places.problem(Problem(1, 1, 1, 0, 0, message, "error", ""))]
+    return _facts(given, law)._replace(
+        verdict=verdict_of(found, readable=False), findings=tuple(sorted(found, key=order))
+    )
+
+
+class _Places:
+    """Where the turns and actions of a record stand in its text."""
+
+    def __init__(self, given: Source) -> None:
+        self._turns = given.record.turns
+        self._setup = given.record.header.hireling_setup
+        self._lines = given.lines
+
+    def finding(self, judged: Judged, law: Law) -> Finding:
+        """A finding of the engine with its citation and its place."""
+        place = self._place(judged.turn, judged.action)
+        return self._finding(judged, place, _cited(judged, law))
+
+    def problem(self, problem: Problem) -> Finding:
+        """A flaw of the text as a finding."""
+        place = Place(problem.line, problem.column, problem.end_column, problem.text)
+        return self._finding(problem, place, NO_RULE)
+
+    def _finding(self, found: Judged | Problem, place: Place, cited: Cited) -> Finding:
+        turn = self._turn(found.turn)
+        faction = turn.faction if turn else None
+        kind = NOTATION
+        if isinstance(found, Judged):
+            faction, kind = found.faction or faction, found.kind
+        return Finding(
+            rule=cited.number,
+            title=cited.title,
+            kind=kind,
+            severity=found.severity,
+            turn=found.turn,
+            round=turn.round if turn else 0,
+            faction=faction,
+            action=found.action,
+            line=place.line,
+            column=place.column,
+            end_column=place.end_column,
+            text=place.text,
+            message=found.message,
+            rule_url=cited.url,
+        )
+
+    def _turn(self, number: int) -> Turn | None:
+        return self._turns[number - 1] if 0 < number <= len(self._turns) else None
+
+    def _place(self, turn_number: int, number: int) -> Place:
+        """The place of an action; of the whole turn for action 0. Turn 0 is the set-up in the header."""
+        turn = self._turn(turn_number)
+        if turn is not None and number == 0:
+            return Place(turn.line, turn.column, turn.end_column, self._text(turn))
+        actions: tuple[Action, ...] = turn.actions if turn else self._setup
+        if not 0 < number <= len(actions):
+            return Place(1, 1, 1, "")
+        action = actions[number - 1]
+        return Place(action.line, action.column, action.end_column, action.text)
+
+    def _text(self, turn: Turn) -> str:
+        if turn.line <= len(self._lines):
+            return self._lines[turn.line - 1][turn.column - 1 : turn.end_column - 1]
+        return f"{turn.faction}:{'/'.join(action.text for action in turn.actions)}"
+
+
+def _cited(judged: Judged, law: Law) -> Cited:
+    """The rule that a finding cites, in the edition in force."""
+    if judged.kind == NOTATION:
+        return NO_RULE
+    citation = law.cite(judged.rule)
+    return Cited(citation.number, citation.title, law.url(judged.rule))

@@ -1,0 +1,115 @@
+"""`rootlog annotate`."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from rootlog.cli import options
+from rootlog.cli.files import STDIN, read, write
+
+
+@click.command("annotate")
+@options.path_argument()
+@options.law_option()
+@options.selection_options
+@click.option("--strip", is_flag=True, help="Take the annotations out instead.")
+@click.option("--in-place", is_flag=True, help="Write the result into the file itself.")
+@click.option("-o", "--output", metavar="FILE", help="Write the result into this file.")
+@click.option("--diff", is_flag=True, help="Show what would change instead.")
+def command(
+    path: str,
+    law: str | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    strip: bool,
+    in_place: bool,
+    output: str | None,
+    diff: bool,
+) -> None:
+    """Write the findings on a record into it, as //! lines under its turns.
+
+    Annotating twice gives the same file, and --strip gives back the file as it was.
+    """
+    if in_place + diff + (output is not None) > 1:
+        raise click.UsageError("--in-place, --output and --diff exclude each other")
+    if in_place and path == STDIN:
+        raise click.UsageError("standard input cannot be changed in place")
+    before = options.content(path)
+    after = _annotated(before, strip, law, select, ignore)
+    if diff:
+        write(_difference(path, before, after))
+    elif in_place or output:
+        _save(output or path, after, before if in_place else None)
+    else:
+        _to_stdout(after)
+
+
+def _annotated(
+    content: bytes,
+    strip: bool,
+    law: str | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+) -> bytes:
+    from rootlog.annotator import annotate_bytes, strip_bytes
+    from rootlog.report import Selection
+
+    return (
+        strip_bytes(content) if strip else annotate_bytes(content, law, Selection(select, ignore))
+    )
+
+
+def _to_stdout(content: bytes) -> None:
+    sys.stdout.flush()
+    sys.stdout.buffer.write(content)
+    sys.stdout.buffer.flush()
+
+
+def _difference(path: str, before: bytes, after: bytes) -> str:
+    import difflib
+
+    old, new = (_lines(content) for content in (before, after))
+    return "".join(difflib.unified_diff(old, new, path, f"{path} (annotated)"))
+
+
+def _lines(content: bytes) -> list[str]:
+    """The lines as text for eyes; a line without an end gets one, or the next would stand beside it."""
+    return [line + "\n" for line in content.decode("utf-8", "replace").splitlines()]
+
+
+def _save(path: str, content: bytes, before: bytes | None) -> None:
+    """Writes a file as a whole or not at all; one that already has this content is left alone."""
+    if content == before:
+        return
+    try:
+        replace(os.path.realpath(path), content)
+    except OSError as error:
+        raise click.UsageError(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def replace(path: str, content: bytes) -> None:
+    """Puts `content` in place of a file in one step, keeping its mode. Raises OSError."""
+    import shutil
+    import tempfile
+
+    handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".rootlog-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        if os.path.exists(path):
+            shutil.copymode(path, temporary)
+        else:
+            os.chmod(temporary, 0o666 & ~_umask())
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,26 @@
+"""`rootlog check`."""
+
+from __future__ import annotations
+
+import click
+
+from rootlog.cli import options, run
+
+
+@click.command("check")
+@options.paths_argument()
+@options.law_option()
+@options.selection_options
+@options.format_option(*run.FORMATS)
+@click.option("--strict", is_flag=True, help="Warnings count as errors for the exit status.")
+@options.jobs_option()
+@options.progress_option()
+@options.colour_option()
+def command(paths: tuple[str, ...], format_: str, **rest: object) -> int:
+    """Read, replay and judge records.
+
+    A PATH is a file, a folder (every *.rootlog file below it) or - for standard input.
+
+    Exit status: 0 no error findings, 1 some, or a text that is no record, 2 wrong usage or a path that cannot be read.
+    """
+    return run.check(paths, run.Options(format=format_, **rest))  # type: ignore[arg-type]

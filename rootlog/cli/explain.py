@@ -1,0 +1,23 @@
+"""`rootlog explain`."""
+
+from __future__ import annotations
+
+import click
+
+from rootlog.cli import options
+from rootlog.cli.files import write
+
+
+@click.command("explain")
+@options.path_argument()
+@options.law_option()
+@options.turn_option()
+@options.format_option("text", "json")
+def command(path: str, law: str | None, turn: int | None, format_: str) -> None:
+    """Show for every action the play that it belongs to and the rules that allow it."""
+    from rootlog.explanation import explanation
+    from rootlog.render import explain
+
+    every = explanation(options.content(path), law)
+    lines = (line for line in every if turn in (None, line.turn))
+    write(explain.as_json(lines) if format_ == "json" else explain.as_text(lines))

@@ -1,0 +1,54 @@
+"""The `rootlog` command as a group: its subcommands are found by looking into this folder and loaded when asked for."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+
+import click
+
+from rootlog.version import VERSION
+
+
+class Folder(click.Group):
+    """A group whose subcommands are the files beside this one that have a `command`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all subcommands, sorted."""
+        return [name for name in _files() if self.get_command(ctx, name) is not None]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The subcommand of that name, loaded now; None when there is none."""
+        del ctx
+        if cmd_name not in _files():
+            return None
+        module = import_module(f"rootlog.cli.{cmd_name}")
+        command = getattr(module, "command", None)
+        return command if isinstance(command, click.Command) else None
+
+
+def _files() -> list[str]:
+    """The Python files of this folder, without their endings."""
+    return sorted(
+        name[: -len(".py")]
+        for name in os.listdir(os.path.dirname(__file__))
+        if name.endswith(".py") and not name.startswith("_")
+    )
+
+
+@click.command(cls=Folder, name="rootlog", context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(VERSION, prog_name="rootlog")
+def group() -> None:
+    """Reads, replays and judges recorded games of Root in Rootlog notation."""
+
+
+def run(args: list[str]) -> int:
+    """Runs the command line; wrong usage is told on standard error and gives 2."""
+    try:
+        result = group.main(args, prog_name="rootlog", standalone_mode=False)
+    except click.Abort:
+        return 130
+    except click.ClickException as error:
+        error.show()
+        return 2
+    return result if isinstance(result, int) else 0

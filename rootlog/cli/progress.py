@@ -1,0 +1,32 @@
+"""A progress bar on standard error, for work that takes longer than a moment."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TypeVar
+
+Thing = TypeVar("Thing")
+
+
+def watched(things: Iterator[Thing], total: int, after: float) -> Iterator[Thing]:
+    """The same things; once `after` seconds have passed, a bar shows how many have come and how long the rest takes."""
+    started = time.monotonic()
+    for done, thing in enumerate(things, start=1):
+        yield thing
+        if time.monotonic() - started >= after and done < total:
+            yield from _with_bar(things, done, total)
+            return
+
+
+def _with_bar(things: Iterator[Thing], done: int, total: int) -> Iterator[Thing]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn
+
+    columns = (TextColumn("records"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("records", total=total, completed=done)
+        for thing in things:
+            yield thing
+            bar.advance(task)

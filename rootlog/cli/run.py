@@ -1,0 +1,123 @@
+"""What `rootlog check` does, apart from its options: the plain form of the command calls it without loading click."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from rootlog.cli.files import expand, read, say, write
+
+if TYPE_CHECKING:
+    from rootlog.render import Renderer
+    from rootlog.report import Selection
+    from rootlog.tally import Tally
+
+FORMATS = ("text", "json", "github")
+STRUCTURED = frozenset({"json"})
+"""Formats that carry the digest of the rule data."""
+OK, FOUND, USAGE = 0, 1, 2
+"""Exit status: nothing wrong, error findings, wrong usage or a path that cannot be read."""
+
+
+class Options(NamedTuple):
+    """How to check. `jobs` 1 is this process alone, 0 one for each core; `colour` and `progress` None decide by the terminal."""
+
+    law: str | None = None
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    format: str = "text"
+    strict: bool = False
+    jobs: int = 1
+    progress: bool | None = None
+    colour: bool | None = None
+
+
+class Outcome(NamedTuple):
+    """What came of one path: its rendered report, its verdict and whether it fails, or why it could not be judged."""
+
+    text: str
+    verdict: str = ""
+    fails: bool = False
+    trouble: str = ""
+
+
+def check(paths: Iterable[str], options: Options) -> int:
+    """Judges every record, writes the report to standard output as it goes, and gives the exit status."""
+    from rootlog.digest import data_digest
+    from rootlog.tally import Tally
+    from rootlog.version import VERSION
+
+    files = list(expand(paths))
+    options = options._replace(colour=_wants_colour(options.colour))
+    renderer = _renderer(options.format)
+    tally = Tally()
+    write(renderer.begin(VERSION, data_digest() if options.format in STRUCTURED else ""))
+    for outcome in _watched(_outcomes(files, options), len(files), options.progress):
+        if outcome.trouble:
+            say(outcome.trouble)
+        else:
+            write((renderer.SEPARATOR if tally.records else "") + outcome.text)
+        tally.add(outcome.verdict, outcome.fails)
+    write(renderer.end(tally))
+    return _status(tally)
+
+
+def _status(tally: Tally) -> int:
+    if tally.unread:
+        return USAGE
+    return FOUND if tally.failing else OK
+
+
+def _renderer(name: str) -> Renderer:
+    module: object = import_module(f"rootlog.render.{name}")
+    return cast("Renderer", module)
+
+
+def _wants_colour(asked: bool | None) -> bool:
+    if asked is not None:
+        return asked
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def _outcomes(files: list[str], options: Options) -> Iterator[Outcome]:
+    jobs = min(options.jobs or os.cpu_count() or 1, len(files))
+    if jobs > 1:
+        from rootlog.cli.parallel import in_order
+
+        return in_order(judge, [(path, options) for path in files], jobs)
+    return (judge((path, options)) for path in files)
+
+
+def judge(task: tuple[str, Options]) -> Outcome:
+    """Judges the record at one path; what cannot be read is an outcome too."""
+    path, options = task
+    try:
+        content = read(path)
+    except OSError as error:
+        return Outcome("", trouble=f"cannot read {path}: {error.strerror or error}")
+    from rootlog.checker import check as check_one
+    from rootlog.checker import source
+
+    given = source(content, path)
+    report = check_one(given, options.law, selection(options))
+    text = _renderer(options.format).record(report, given.lines, bool(options.colour))
+    return Outcome(text, report.verdict, report.fails(options.strict))
+
+
+def selection(options: Options) -> Selection:
+    """The findings that the options ask for."""
+    from rootlog.report import Selection
+
+    return Selection(options.select, options.ignore)
+
+
+def _watched(outcomes: Iterator[Outcome], total: int, wanted: bool | None) -> Iterator[Outcome]:
+    """The outcomes, with a bar on standard error when there are several and they take more than a moment."""
+    if wanted is False or total < 2 or not (wanted or sys.stderr.isatty()):
+        return outcomes
+    from rootlog.cli.progress import watched
+
+    return watched(outcomes, total, after=0.0 if wanted else 1.0)

@@ -1,0 +1,68 @@
+"""Every action of a record with the play it belongs to and the reasons that were asked for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.checker import law_in_force, source
+from rootlog.record import Record
+
+if TYPE_CHECKING:
+    from rootlog.engine.finding import Reason
+    from rootlog.engine.judge import Explained
+    from rootlog.engine.law import Law
+
+
+class Ground(NamedTuple):
+    """One rule that was asked, in the edition in force, whether it holds, and the words that say so."""
+
+    rule: str
+    title: str
+    holds: bool
+    message: str
+
+
+class Line(NamedTuple):
+    """One action: where it stands, its text, the play that accounts for it (none: "") and the grounds."""
+
+    turn: int
+    round: int
+    faction: str
+    action: int
+    text: str
+    play: str
+    grounds: tuple[Ground, ...]
+
+
+def explanation(text: str | bytes | Record, law: str | None = None) -> Iterator[Line]:
+    """The lines for each action of the record; a turn that is not judged has lines without play. Raises UnknownLaw."""
+    from rootlog.engine.judge import explain
+    from rootlog.replay import build
+
+    given = source(text)
+    rules, _ = law_in_force(given, law)
+    game, _ = build(given.record, rules)
+    known: dict[tuple[int, int], list[Explained]] = {}
+    for one in explain(game):
+        known.setdefault((one.turn, one.action), []).append(one)
+    return _lines(given.record, known, rules)
+
+
+def _lines(
+    record: Record, known: dict[tuple[int, int], list[Explained]], law: Law
+) -> Iterator[Line]:
+    for turn in record.turns:
+        for action in turn.actions:
+            here = Line(turn.number, turn.round, turn.faction, action.number, action.text, "", ())
+            plays = known.get((turn.number, action.number), [])
+            for one in plays:
+                grounds = tuple(_ground(reason, law) for reason in one.reasons)
+                yield here._replace(play=one.play, grounds=grounds)
+            if not plays:
+                yield here
+
+
+def _ground(reason: Reason, law: Law) -> Ground:
+    citation = law.cite(reason.rule)
+    return Ground(citation.number, citation.title, reason.holds, reason.message)

@@ -1,0 +1,72 @@
+"""A record with its findings written in as `//!` lines, and back, byte for byte (DESIGN, section 4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rootlog.render.plain import printable
+from rootlog.report import Finding
+
+MARK = "//!"
+_LINE = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
+
+
+class Line(NamedTuple):
+    """A line and the characters that end it (none for the last line of a file without a final line end)."""
+
+    content: str
+    ending: str
+
+
+def lines_of(text: str) -> list[Line]:
+    """The lines of a text; joined, they give the text back."""
+    found = [Line(match[1], match[2]) for match in _LINE.finditer(text)]
+    return found[:-1] if found and found[-1] == Line("", "") else found
+
+
+def annotation(finding: Finding) -> str:
+    """The line that a finding becomes: `//! ACTION RULE TITLE: message`."""
+    words = f"{MARK} {finding.action} {finding.rule} {finding.title}: {finding.message}"
+    return printable(words)
+
+
+def strip(text: str) -> str:
+    """The text without `//!` lines.
+
+    A last line that had no line end got one when it was annotated, and the annotation below it got none; so when the
+    text ends within a `//!` line, the last line that stays loses its line end.
+    """
+    lines = lines_of(text)
+    kept = [line for line in lines if not line.content.startswith(MARK)]
+    if kept and lines[-1].content.startswith(MARK) and not lines[-1].ending:
+        kept[-1] = Line(kept[-1].content, "")
+    return "".join(line.content + line.ending for line in kept)
+
+
+def insert(text: str, notes: Iterable[tuple[int, str]]) -> str:
+    """The text, which has no `//!` lines, with each note (line number, annotation) under its line.
+
+    Notes on lines that the text does not have are left out.
+    """
+    lines = lines_of(text)
+    below: dict[int, list[str]] = {}
+    for number, note in notes:
+        below.setdefault(number, []).append(note)
+    usual = next((line.ending for line in lines if line.ending), "\n")
+    out = []
+    for number, line in enumerate(lines, start=1):
+        out += _annotated(line, below.get(number, []), usual)
+    return "".join(out)
+
+
+def _annotated(line: Line, notes: list[str], usual: str) -> list[str]:
+    """The line and the notes below it, which end as the line does; after a line that ends nowhere, the last note does so."""
+    if not notes:
+        return [line.content, line.ending]
+    ending = line.ending or usual
+    below = [part for note in notes for part in (note, ending)]
+    if not line.ending:
+        below.pop()
+    return [line.content, ending, *below]

@@ -1,0 +1,58 @@
+"""The findings as workflow commands, which a forge shows beside the lines of a change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rootlog.render.plain import printable
+from rootlog.render.text import citation
+
+if TYPE_CHECKING:
+    from rootlog.report import Finding, RecordReport
+    from rootlog.tally import Tally
+
+
+def begin(version: str, data_digest: str) -> str:
+    """What stands before the first record: nothing."""
+    del version, data_digest
+    return ""
+
+
+SEPARATOR = ""
+"""What stands between two records."""
+
+
+def record(report: RecordReport, lines: Sequence[str] = (), colour: bool = False) -> str:
+    """One line per finding of the record: `::error file=...,line=...,col=...::message`."""
+    del lines, colour
+    return "".join(_command(report.path, finding) for finding in report.findings)
+
+
+def end(tally: Tally) -> str:
+    """What stands after the last record: nothing."""
+    del tally
+    return ""
+
+
+def _command(path: str, finding: Finding) -> str:
+    properties = {
+        "file": path,
+        "line": finding.line,
+        "endLine": finding.line,
+        "col": finding.column,
+        "endColumn": finding.end_column,
+        "title": citation(finding),
+    }
+    shown = ",".join(f"{key}={_property(str(value))}" for key, value in properties.items())
+    return f"::{finding.severity} {shown}::{_data(printable(finding.message))}\n"
+
+
+def _data(text: str) -> str:
+    """Text after `::`, where a per cent sign and line ends mean something."""
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    """Text in a property, where commas and colons mean something too."""
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

@@ -1,0 +1,47 @@
+"""The report as JSON (schemas/report.schema.json): one line per record's own facts, one line per finding."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rootlog.report import Finding, RecordReport, Ruled
+    from rootlog.tally import Tally
+
+
+def begin(version: str, data_digest: str) -> str:
+    """What stands before the first record."""
+    head = {"tool": {"name": "rootlog", "version": version}, "data_digest": data_digest}
+    return json.dumps(head)[:-1] + ', "records": [\n'
+
+
+SEPARATOR = ",\n"
+"""What stands between two records."""
+
+
+def record(report: RecordReport, lines: Sequence[str] = (), colour: bool = False) -> str:
+    """The report on one record; its lines and colours are not needed."""
+    del lines, colour
+    facts = report._asdict()
+    del facts["findings"]
+    facts["ruled"] = [ruled_facts(ruled) for ruled in report.ruled]
+    found = ",\n  ".join(json.dumps(finding_facts(finding)) for finding in report.findings)
+    body = f"\n  {found}" if found else ""
+    return json.dumps(facts)[:-1] + f', "findings": [{body}]}}'
+
+
+def end(tally: Tally) -> str:
+    """What stands after the last record."""
+    return "\n]}\n" if tally.records else "]}\n"
+
+
+def finding_facts(finding: Finding) -> dict[str, object]:
+    """A finding as JSON has it."""
+    return finding._asdict()
+
+
+def ruled_facts(ruled: Ruled) -> dict[str, object]:
+    """A finding that was ruled to stand, with the reason of the ruling."""
+    return {**finding_facts(ruled.finding), "reason": ruled.reason}

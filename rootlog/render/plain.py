@@ -1,0 +1,50 @@
+"""Text that any terminal and any file can take: control characters made visible, widths counted in columns."""
+
+from __future__ import annotations
+
+_ROOM = 96
+"""How many characters of a line are shown around a finding."""
+
+
+def printable(text: str) -> str:
+    """The text with tabs as blanks and what would move the cursor, break the line or be invisible written as an escape."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_visible(character) for character in text)
+
+
+def _visible(character: str) -> str:
+    if character == "\t":
+        return " "
+    if character.isprintable():
+        return character
+    return character.encode("unicode_escape").decode("ascii")
+
+
+def width(text: str) -> int:
+    """How many columns of a terminal the text takes: two for wide characters, none for combining ones."""
+    if text.isascii():
+        return len(text)
+    import unicodedata
+
+    return sum(
+        0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF")
+        for c in text
+    )
+
+
+def bar(gutter: str) -> str:
+    """The gutter of a line that has no number."""
+    return " " * (len(gutter) - 2) + "| "
+
+
+def clip(line: str, start: int, end: int) -> tuple[str, int, int]:
+    """At most a terminal's width of `line` around `start:end`, and where that part begins and ends in it."""
+    if len(line) <= _ROOM:
+        return line, start, end
+    left = max(0, min(start - _ROOM // 4, len(line) - _ROOM))
+    right = left + _ROOM
+    head, tail = "..." if left else "", "..." if right < len(line) else ""
+    shift = len(head) - left
+    shown_end = min(end, right)
+    return head + line[left:right] + tail, start + shift, shown_end + shift
