@@ -1,0 +1,59 @@
+"""A faction's turn as the Law lists it: phases made of numbered steps, in order, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.law import Rule
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+BIRDSONG, DAYLIGHT, EVENING = "birdsong", "daylight", "evening"
+PHASES = (BIRDSONG, DAYLIGHT, EVENING)
+
+
+class Slot(NamedTuple):
+    """One numbered step of a turn: its phase, its name for plays to refer to, its rule.
+
+    `enter` is called once, when the turn first reaches the slot or passes it: it owes what the step obliges to.
+    """
+
+    phase: str
+    name: str
+    rule: Rule
+    enter: Callable[[Turn], None] | None = None
+
+
+class Agenda:
+    """The slots of a turn in order. Every phase begins with a slot `start of PHASE` and ends with `end of PHASE`.
+
+    A play's moment is a slot's name, or a phase's: then any time in that phase will do.
+    """
+
+    __slots__ = ("_ranges", "slots")
+
+    def __init__(self, rule: Rule, *slots: Slot) -> None:
+        """Take the faction's own slots in the Law's order; `rule` is cited at the edges of phases (turn structure)."""
+        ordered: list[Slot] = []
+        for phase in PHASES:
+            own = [slot for slot in slots if slot.phase == phase]
+            ordered.append(Slot(phase, f"start of {phase}", rule))
+            ordered.extend(own)
+            ordered.append(Slot(phase, f"end of {phase}", rule))
+        self.slots = tuple(ordered)
+        self._ranges: dict[str, tuple[int, int]] = {
+            slot.name: (index, index) for index, slot in enumerate(ordered)
+        }
+        for phase in PHASES:
+            of_phase = [index for index, slot in enumerate(ordered) if slot.phase == phase]
+            self._ranges[phase] = (of_phase[0], of_phase[-1])
+
+    def range(self, moment: str) -> tuple[int, int]:
+        """The first and last slot in which something of that moment may happen."""
+        return self._ranges[moment]
+
+    def phase(self, slot: int) -> str:
+        """The phase of a slot."""
+        return self.slots[slot].phase

@@ -1,0 +1,155 @@
+"""A change seen from the judge's side: what happened, by its kind, with the state before and after it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rootlog.engine.changes import (
+    Battled,
+    Change,
+    Crafted,
+    Guessed,
+    Marked,
+    Moved,
+    Opened,
+    Purged,
+    Scored,
+    Showed,
+    Swapped,
+)
+from rootlog.engine.game import Step
+from rootlog.engine.pieces import Card, Faction, Piece, Suit
+from rootlog.engine.state import State
+
+# The kind of a `Moved` is where it came from and where it went; these have names because plays begin with them.
+PLACED = "supply>clearing"
+MOVED = "clearing>clearing"
+REMOVED = "clearing>supply"
+DRAWN = "deck>hand"
+SPENT = "hand>discard"
+SHELVED = "hand>display"
+CLAIMED = "display>hand"
+ACTIVATED = "hand>crafted"
+DROPPED = "crafted>discard"
+RECOVERED = "discard>hand"
+HANDED = "hand>hand"
+DECREED = "hand>column"
+APPOINTED = "stock>leader"
+EXHAUSTED = "items!"
+BATTLE, CRAFT, SCORE, SHOW, MARK, GUESS, SWAP, OPEN, PURGE = (
+    "battle",
+    "craft",
+    "score",
+    "show",
+    "mark",
+    "guess",
+    "swap",
+    "open",
+    "purge",
+)
+
+REMOVALS = frozenset(f"clearing>{kind}" for kind in ("supply", "box", "coffin", "board"))
+"""The kinds of a piece that leaves the map."""
+
+_KINDS: dict[type, tuple[str, str]] = {
+    Battled: (BATTLE, "attacker"),
+    Crafted: (CRAFT, "faction"),
+    Scored: (SCORE, "faction"),
+    Showed: (SHOW, "faction"),
+    Marked: (MARK, "faction"),
+    Guessed: (GUESS, "faction"),
+    Swapped: (SWAP, "faction"),
+    Purged: (PURGE, "faction"),
+}
+
+
+class Event(NamedTuple):
+    """One change as the judge meets it.
+
+    `kind` is one of the names above or `source kind>target kind`; `owner` is whose piece, hand or act it is; `code` is
+    the piece's code, `#` for a card, `%x` for an item, else empty. `index` counts the turn's events from 0, `action`
+    is the number of its action, `before` and `after` are the states around it.
+    """
+
+    kind: str
+    owner: Faction
+    code: str
+    change: Change
+    index: int
+    action: int
+    before: State
+    after: State
+
+    @property
+    def moved(self) -> Moved:
+        """The change, when it is known to be a `Moved`."""
+        assert type(self.change) is Moved  # noqa: S101  # a play is only offered events of its kinds
+        return self.change
+
+    @property
+    def here(self) -> int:
+        """The number of the clearing where a piece arrives, or which it leaves when it does not arrive in one."""
+        source, target = self.moved.source, self.moved.target
+        return int(target.key if target.kind == "clearing" else source.key)
+
+    @property
+    def origin(self) -> int:
+        """The number of the clearing that a piece leaves."""
+        return int(self.moved.source.key)
+
+    @property
+    def count(self) -> int:
+        """How many things it moves."""
+        return self.moved.count
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit of the card that it moves, if known."""
+        card = self.moved.became
+        return card.suit if isinstance(card, Card) else None
+
+    @property
+    def card(self) -> Card:
+        """The card that it moves, as far as it is known."""
+        card = self.moved.became
+        assert isinstance(card, Card)  # noqa: S101  # a play is only offered events of its kinds
+        return card
+
+
+def events(steps: tuple[Step, ...]) -> tuple[Event, ...]:
+    """The events of a turn, in order.
+
+    What a battle, a craft or a purge implies (ambush cards discarded, the crafted card leaving the hand ...) follows it
+    in the same step and is part of it, so it is no event of its own.
+    """
+    found: list[Event] = []
+    for step in steps:
+        states = step.states
+        for number, change in enumerate(step.changes):
+            found.append(_event(change, len(found), step.action, states[number], states[number + 1]))
+            if type(change) in (Battled, Crafted, Purged):
+                found[-1] = found[-1]._replace(after=states[-1])
+                break
+    return tuple(found)
+
+
+_MOVED_KINDS: dict[tuple[str, str], str] = {}
+
+
+def _event(change: Change, index: int, action: int, before: State, after: State) -> Event:
+    if type(change) is Moved:
+        thing, source, target = change.thing, change.source, change.target
+        if source is target or source == target:
+            kind = source.kind + "!"
+        else:
+            pair = source.kind, target.kind
+            kind = _MOVED_KINDS.get(pair) or _MOVED_KINDS.setdefault(pair, f"{pair[0]}>{pair[1]}")
+        if type(thing) is Piece:
+            return Event(kind, thing.owner, thing.code, change, index, action, before, after)
+        owner = source.faction or target.faction
+        code = "#" if type(thing) is Card else "%" + thing[0]  # type: ignore[operator]
+        return Event(kind, owner, code, change, index, action, before, after)
+    if type(change) is Opened:
+        return Event(OPEN, "", "", change, index, action, before, after)
+    kind, owner_field = _KINDS[type(change)]
+    return Event(kind, getattr(change, owner_field), "", change, index, action, before, after)

@@ -1,0 +1,94 @@
+"""Crafting (4.1): activated crafting pieces, items in the supply, no duplicates, points."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Crafted
+from rootlog.engine.event import Event
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import ITEM_SUPPLY, Item, crafted
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+R = chapter("actions")
+VICTORY = chapter("victory")
+
+
+def craft(turn: Turn, event: Event, suits: list[str] | None) -> Turn:
+    """Require what crafting demands; `suits` are those of the crafter's crafting pieces, None if that is not known."""
+    change = event.change
+    assert type(change) is Crafted  # noqa: S101  # plays craft on craft events only
+    deck = turn.court.deck
+    blueprint = deck.item(change.item) if change.item else deck.card(change.name or "")
+    if blueprint is None or not blueprint.cost:
+        return turn.require(
+            False, R.CRAFT, "{} cannot be crafted", change.item or change.name
+        )
+    if suits is not None:
+        _activate(turn, blueprint.name, blueprint.cost, suits)
+    if change.item:
+        return _item(turn, event, change.item, blueprint.points)
+    if blueprint.persistent:
+        turn.require(
+            turn.failed or not _has(event, change.faction, change.name),
+            R.NO_DUPLICATES,
+            "the {} already has {} in play",
+            turn.court.name(change.faction),
+            blueprint.name,
+        )
+    return turn
+
+
+def _has(event: Event, faction: str, name: str | None) -> bool:
+    return any(card.name == name for card, _ in event.before.cards(crafted(faction)))
+
+
+def _activate(turn: Turn, name: str, cost: tuple[str, ...], suits: list[str]) -> None:
+    """Each crafting piece can be activated once a turn: all costs so far must be covered by different pieces (4.1.1)."""
+    spent = turn.counts.get("activated", ())
+    assert isinstance(spent, tuple)  # noqa: S101  # only written here
+    needed = Counter((*spent, *cost))
+    wild = needed.pop("any", 0)
+    have = Counter(suits)
+    missing = [suit for suit, number in needed.items() if have[suit] < number]
+    total = sum(needed.values()) + wild
+    if missing or total > len(suits):
+        turn.require(
+            False,
+            R.COST,
+            "{} costs {}; {} to activate {} left",
+            name,
+            _words(turn, Counter(cost)),
+            _words(turn, have - Counter(spent)) or "nothing",
+            "is" if len(suits) - len(spent) < 2 else "are",
+        )
+        return
+    turn.keep("activated", (*spent, *cost))
+
+
+def _words(turn: Turn, suits: Counter[str]) -> str:
+    return ", ".join(f"{number} {turn.court.suit_name(suit)}" for suit, number in suits.items())
+
+
+def _item(turn: Turn, event: Event, letter: str, listed: int) -> Turn:
+    change = event.change
+    assert type(change) is Crafted  # noqa: S101  # asked for crafts only
+    court, faction = turn.court, change.faction
+    turn.require(
+        turn.failed or event.before.count(Item(letter, False), ITEM_SUPPLY) > 0,
+        R.IMMEDIATE_EFFECTS,
+        "no {} is left in the item supply",
+        court.item_name(letter),
+    )
+    points, rule = listed, VICTORY.CRAFTING_ITEMS
+    exception = court.factions[faction].item_points(event.before, listed)
+    if exception is not None:
+        points, rule = exception
+    turn.earn(points, rule, f"crafting a {court.item_name(letter)}", faction)
+    for source in court.brokers:
+        if source.active(event.before):
+            source.crafted_item(turn, event, faction)
+    return turn

@@ -1,0 +1,105 @@
+"""Hands of cards: spending, drawing, birds as wild (2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rootlog.engine.event import DRAWN, SHELVED, SHOW, SPENT, Event
+from rootlog.engine.finding import MISSING
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import BIRD, Faction, Suit, hand
+from rootlog.engine.source import Source, play
+from rootlog.engine.turn import Turn
+
+R = chapter("terms")
+GLOSSARY = chapter("glossary")
+
+
+def matching(suits: Iterable[Suit]) -> frozenset[object]:
+    """The suits of the cards that match one of those: birds are wild (2.1.1), and a suit that is not written may be any."""
+    return frozenset((*suits, BIRD, None))
+
+
+BIRDS: frozenset[object] = frozenset((BIRD, None))
+"""What can be a bird card: other suits cannot stand for it (2.1.1.II)."""
+
+ANY_CARD: frozenset[object] = frozenset(("F", "M", "R", BIRD, None))
+
+
+def owe_card(
+    turn: Turn,
+    suits: Iterable[object],
+    rule: Rule,
+    words: str,
+    *values: object,
+    count: int = 1,
+    faction: Faction | None = None,
+) -> Turn:
+    """Oblige a faction (default: the one at turn) to spend `count` cards of those suits (see `matching`, `BIRDS`)."""
+    return turn.owe(f"cards {faction or turn.faction}", suits, rule, words, *values, count=count)
+
+
+def owe_draw(turn: Turn, count: int, rule: Rule, words: str, *values: object, step: bool = False) -> Turn:
+    """Oblige the faction at turn to draw that many cards; `step` when the draw is a step of its turn."""
+    return turn.owe(f"draws {turn.faction}", None, rule, words, *values, count=count, step=step)
+
+
+def grant_draw(turn: Turn, count: int, rule: Rule, faction: Faction | None = None) -> Turn:
+    """Allow a faction to draw that many cards."""
+    return turn.grant(f"draws {faction or turn.faction}", None, rule, count=count)
+
+
+class Hands(Source):
+    """Cards that leave a hand or come to it are credits: what they are spent on, or drawn for, is matched late."""
+
+    @play(SPENT, SHELVED, code="#")
+    def discard_to_limit(self, turn: Turn, event: Event) -> Turn | None:
+        """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
+        limit = self.court.hand_limit(self.faction)
+        size = event.before.size(hand(self.faction))
+        if size - event.count < limit or event.index < self.court.ending:
+            return None
+        return turn.go("discard")
+
+    @play(SPENT, SHELVED, code="#", turns="any")
+    def spend_a_card(self, turn: Turn, event: Event) -> Turn:
+        for _ in range(event.count):
+            turn.pay(
+                f"cards {self.faction}",
+                event.suit,
+                GLOSSARY.SPEND,
+                "the {} spends a {} card on nothing",
+                turn.court.name(self.faction),
+                turn.court.suit_name(event.suit),
+            )
+        return turn
+
+    @play(DRAWN, code="#", turns="any")
+    def draw_a_card(self, turn: Turn, event: Event) -> Turn:
+        for _ in range(event.count):
+            turn.pay(
+                f"draws {self.faction}",
+                None,
+                GLOSSARY.DRAW,
+                "the {} draws a card that nothing grants",
+                turn.court.name(self.faction),
+            )
+        return turn
+
+    @play(SHOW, turns="any")
+    def show_cards(self, turn: Turn, event: Event) -> Turn:  # noqa: ARG002
+        """Showing cards moves nothing; what it is shown for demands it (1.2.1)."""
+        return turn
+
+    def close(self, turn: Turn) -> None:
+        """The last step of every turn: no more cards in hand than the limit."""
+        limit, size = self.court.hand_limit(self.faction), turn.state.size(hand(self.faction))
+        if size > limit:
+            turn.object(
+                self.court.step_rule("discard"),
+                MISSING,
+                "the {} ends its turn with {} cards in hand, the limit is {}",
+                self.court.name(self.faction),
+                size,
+                limit,
+            )

@@ -1,0 +1,75 @@
+"""Moving (4.2): adjacency, ruling origin or destination, and which pieces go along."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction
+from rootlog.engine.source import Truth
+from rootlog.engine.state import State
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.turn import Turn
+
+R = chapter("actions")
+TERMS = chapter("terms")
+
+
+def adjacent(court: Court, state: State, faction: Faction, one: int, other: int) -> bool:
+    """Whether two clearings are adjacent for that faction: a path that is not closed, or what a source links (2.2.1)."""
+    chart = court.table.map
+    if other in chart.neighbours[one] and (min(one, other), max(one, other)) not in state.closed:
+        return True
+    return any(
+        source.links(state, faction, one, other)
+        for source in court.linkers
+        if source.active(state)
+    )
+
+
+def may_move(court: Court, state: State, faction: Faction, origin: int, target: int) -> Truth:
+    """Whether that faction rules one of the two clearings, or need not (4.2.1); None where that is unknown."""
+    answers = [rules(court, state, faction, origin), rules(court, state, faction, target)]
+    if True in answers:
+        return True
+    answers.extend(
+        source.moves_freely(state, faction) for source in court.free_movers if source.active(state)
+    )
+    if True in answers:
+        return True
+    return None if None in answers else False
+
+
+def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
+    """Require all that a move of that faction's pieces demands (4.2, 4.2.1)."""
+    court, state = turn.court, turn.state
+    turn.require(
+        adjacent(court, state, faction, origin, target),
+        R.MOVE,
+        "clearings {} and {} are not adjacent",
+        origin,
+        target,
+    )
+    return turn.require(
+        turn.failed or may_move(court, state, faction, origin, target),
+        R.YOU_MUST_RULE,
+        "the {} rules neither {} nor {}",
+        court.name(faction),
+        origin,
+        target,
+    )
+
+
+def can_move_from(court: Court, state: State, faction: Faction, origin: int) -> Truth:
+    """Whether that faction could move anything out of that clearing to some clearing, warriors being there."""
+    answers = [
+        may_move(court, state, faction, origin, target)
+        for target in court.table.suits
+        if target != origin and adjacent(court, state, faction, origin, target)
+    ]
+    if True in answers:
+        return True
+    return None if None in answers else False

@@ -1,0 +1,63 @@
+"""Placing pieces: open slots for buildings (2.2.3), and clearings where only one faction may place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.state import State
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.turn import Turn
+
+R = chapter("terms")
+
+
+def open_slots(court: Court, state: State, clearing: int) -> int:
+    """How many building slots of that clearing are open: printed slots less buildings and ruins."""
+    built = sum(
+        number
+        for thing, number in state.pieces(clearing).items()
+        if type(thing) is Piece and thing.code[0] == "b"
+    )
+    return court.table.map.slots[clearing] - built - (clearing in state.ruins)
+
+
+def barred(court: Court, state: State, faction: Faction, clearing: int) -> Rule | None:
+    """The rule by which that faction may place nothing there (the keep), or None."""
+    for source in court.placing:
+        if source.active(state):
+            rule = source.forbids_placing(state, faction, clearing)
+            if rule is not None:
+                return rule
+    return None
+
+
+def place(turn: Turn, faction: Faction, clearing: int) -> Turn:
+    """Require that the faction may place pieces in that clearing."""
+    rule = barred(turn.court, turn.state, faction, clearing)
+    if rule is not None:
+        turn.require(
+            False, rule, "the {} may not place pieces in {}", turn.court.name(faction), clearing
+        )
+    return turn
+
+
+def build(turn: Turn, faction: Faction, clearing: int) -> Turn:
+    """Require that the faction may place a building there: not barred, and a slot is open."""
+    place(turn, faction, clearing)
+    slots = turn.court.table.map.slots[clearing]
+    return turn.require(
+        turn.failed or open_slots(turn.court, turn.state, clearing) > 0,
+        R.SLOTS,
+        "{} has no open slot, all {} are filled",
+        clearing,
+        slots,
+    )
+
+
+def can_build(court: Court, state: State, faction: Faction, clearing: int) -> bool:
+    """Whether that faction could place a building there as far as slots and other factions' rules go."""
+    return open_slots(court, state, clearing) > 0 and barred(court, state, faction, clearing) is None

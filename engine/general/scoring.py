@@ -1,0 +1,160 @@
+"""Scoring (3.2): points that the record writes against points that were earned."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rootlog.engine.changes import Scored
+from rootlog.engine.event import SCORE, Event
+from rootlog.engine.finding import MISSING
+from rootlog.engine.finding import SCORE as SCORE_KIND
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction
+from rootlog.engine.source import Source, play
+from rootlog.engine.turn import Earned, Recorded, Turn
+
+R = chapter("victory")
+
+
+class Points(Source):
+    """Recorded points are kept until the turn closes; only then are they compared with what was earned."""
+
+    @play(SCORE, turns="any")
+    def score(self, turn: Turn, event: Event) -> Turn:
+        change = event.change
+        assert type(change) is Scored  # noqa: S101  # offered score events only
+        before = event.before.scores.get(self.faction)
+        if before is None:
+            return turn.require(
+                change.points < 0,
+                R.ACTIVATING,
+                "the {} scores although its score marker is off the track",
+                turn.court.name(self.faction),
+            )
+        lost_all = change.points < 0 and before + change.points <= 0
+        turn.recorded = (
+            *turn.recorded,
+            Recorded(self.faction, change.points, event.index, lost_all),
+        )
+        return turn
+
+
+class _Plan(NamedTuple):
+    """The cheapest way to account for the first events and scores: mistakes, spread, and the mistakes themselves."""
+
+    mistakes: int
+    spread: int
+    wrong: tuple[tuple[Recorded, tuple[Earned, ...]], ...]
+    unscored: tuple[Earned, ...]
+
+
+def settle(turn: Turn) -> Turn:
+    """Compare points earned and points recorded, faction by faction; each difference is one objection."""
+    factions = dict.fromkeys(
+        [e.faction for e in turn.earned] + [r.faction for r in turn.recorded]
+    )
+    for faction in factions:
+        if faction in turn.court.unjudged:
+            continue
+        _settle_faction(
+            turn,
+            faction,
+            [e for e in turn.earned if e.faction == faction],
+            [r for r in turn.recorded if r.faction == faction],
+        )
+    return turn
+
+
+def _settle_faction(
+    turn: Turn, faction: Faction, earned: list[Earned], recorded: list[Recorded]
+) -> None:
+    if _adds_up(earned, recorded):
+        return
+    plan = _align(earned, recorded)
+    name = turn.court.name(faction)
+    for wrong, run in plan.wrong:
+        if run:
+            due = sum(e.points for e in run)
+            turn.object(
+                run[-1].rule,
+                SCORE_KIND,
+                "the {} scores {}; {} earns {}",
+                name,
+                wrong.points,
+                " and ".join(dict.fromkeys(e.words for e in run)),
+                due,
+                index=wrong.index,
+            )
+        else:
+            turn.object(
+                R.SCORING_VICTORY_POINTS,
+                SCORE_KIND,
+                "the {} scores {} for nothing",
+                name,
+                wrong.points,
+                index=wrong.index,
+            )
+    for missed in plan.unscored:
+        turn.object(
+            missed.rule,
+            MISSING,
+            "the {} does not score {} for {}" if missed.points > 0 else "the {} does not lose {} for {}",
+            name,
+            abs(missed.points),
+            missed.words,
+            index=missed.index,
+        )
+
+
+def _adds_up(earned: list[Earned], recorded: list[Recorded]) -> bool:
+    due = sum(e.points for e in earned if e.must)
+    written = sum(r.points for r in recorded)
+    if due == written:
+        return True
+    reachable = {due}
+    for option in (e.points for e in earned if not e.must):
+        reachable |= {points + option for points in reachable}
+    if written in reachable:
+        return True
+    return written > due and written < 0 and any(r.lost_all for r in recorded)
+
+
+def _align(earned: list[Earned], recorded: list[Recorded]) -> _Plan:
+    """Give each recorded score a run of events, in order, with the fewest mistakes and the shortest distances."""
+    table: dict[tuple[int, int], _Plan] = {(0, 0): _Plan(0, 0, (), ())}
+    for i in range(len(earned) + 1):
+        for j in range(len(recorded) + 1):
+            options = list(_options(table, earned, recorded, i, j))
+            if options:
+                table[i, j] = min(options, key=lambda plan: plan[:2])
+    return table[len(earned), len(recorded)]
+
+
+def _options(
+    table: dict[tuple[int, int], _Plan],
+    earned: list[Earned],
+    recorded: list[Recorded],
+    i: int,
+    j: int,
+) -> list[_Plan]:
+    options: list[_Plan] = []
+    if i == j == 0:
+        return [table[0, 0]]
+    if i > 0:
+        plan, last = table[i - 1, j], earned[i - 1]
+        unscored = (*plan.unscored, last) if last.must else plan.unscored
+        options.append(plan._replace(mistakes=plan.mistakes + last.must, unscored=unscored))
+    if j > 0:
+        score = recorded[j - 1]
+        for start in range(i, -1, -1):
+            plan, run = table[start, j - 1], tuple(earned[start:i])
+            due = sum(e.points for e in run)
+            right = bool(run) and (
+                due == score.points or (due < score.points < 0 and score.lost_all)
+            )
+            spread = sum(abs(score.index - e.index) for e in run)
+            wrong = plan.wrong if right else (*plan.wrong, (score, run))
+            options.append(
+                _Plan(plan.mistakes + (not right), plan.spread + spread, wrong, plan.unscored)
+            )
+    return options

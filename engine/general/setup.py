@@ -1,0 +1,73 @@
+"""Set-up turns (chapter 5): what a faction's set-up line places, against what its board tells it to place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.finding import Reason
+from rootlog.engine.game import TurnLog
+from rootlog.engine.law import Rule
+from rootlog.engine.pieces import Card, Piece
+
+
+class Opening:
+    """A set-up turn: what it placed in which clearing, and by which action."""
+
+    def __init__(self, log: TurnLog) -> None:
+        """Read a set-up turn."""
+        self.log = log
+        self._placed: list[tuple[int, Moved]] = [
+            (step.action, change)
+            for step in log.steps
+            for change in step.changes
+            if type(change) is Moved
+        ]
+
+    def places(self, piece: Piece) -> Counter[int]:
+        """How many of that piece were placed in each clearing."""
+        count: Counter[int] = Counter()
+        for _, moved in self._placed:
+            if moved.became == piece and moved.target.kind == "clearing":
+                count[int(moved.target.key)] += moved.count
+        return count
+
+    def where(self, piece: Piece) -> list[int]:
+        """The clearings where that piece was placed, one entry a piece."""
+        return sorted(self.places(piece).elements())
+
+    def chosen(self) -> list[str]:
+        """The names of leaders, characters and the like that were chosen."""
+        return [
+            moved.became.name
+            for _, moved in self._placed
+            if moved.target.kind == "leader" and isinstance(moved.became, Card) and moved.became.name
+        ]
+
+    def action_of(self, piece: Piece, clearing: int | None = None) -> int:
+        """The number of the first action that places that piece (in that clearing), 0 if none does."""
+        for action, moved in self._placed:
+            if moved.became == piece and (clearing is None or moved.target.key == clearing):
+                return action
+        return 0
+
+    def check(
+        self, piece: Piece, holds: bool, rule: Rule, words: str, *values: object
+    ) -> tuple[int, Reason]:
+        """A reason about where a piece is placed, at the action that places it."""
+        shown = tuple(_listed(value) if isinstance(value, list) else value for value in values)
+        return self.action_of(piece), Reason(rule, holds, words, shown)
+
+    def expect(self, piece: Piece, due: Mapping[int, int], rule: Rule) -> tuple[int, Reason]:
+        """A reason about how many of a piece are placed in each clearing: exactly what is due there."""
+        placed = self.places(piece)
+        off = next((n for n in sorted({*placed, *due}) if placed[n] != due.get(n, 0)), None)
+        if off is None:
+            return self.action_of(piece), Reason(rule, True, "as set up")
+        words, values = "{} are placed in {}, set-up places {}", (placed[off], off, due.get(off, 0))
+        return self.action_of(piece, off if placed[off] else None), Reason(rule, False, words, values)
+
+
+def _listed(numbers: list[object]) -> str:
+    return ", ".join(map(str, numbers)) or "no clearing"

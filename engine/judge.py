@@ -1,0 +1,260 @@
+"""Judging: find the plays that account for every recorded change, at the cost of the fewest broken rules.
+
+A turn is read event by event. What an event can be taken for are its *readings*; each gives a hypothesis with a cost.
+First the turn is walked once, always by the first reading that costs nothing: a legal turn ends there. Otherwise all
+hypotheses are searched cheapest first, furthest first among equals, equal ones merged, so the cheapest is found, and
+always the same one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from rootlog.engine.court import Court
+from rootlog.engine.event import Event, events
+from rootlog.engine.finding import ERROR, ILLEGAL, MISSING, WARNING, Finding, Reason
+from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.general import battle, hidden_cards, order, scoring, winning
+from rootlog.engine.ledger import Credit, Debt, match
+from rootlog.engine.source import Play, Source
+from rootlog.engine.turn import UNEXPLAINED_COST, Entry, Turn
+
+SEARCH_LIMIT = 20_000
+"""Hypotheses looked at in one turn before the best complete one so far is taken."""
+
+
+class Verdicts(NamedTuple):
+    """What judging a game gives: findings in the order of the record, and what could not be judged, in words."""
+
+    findings: tuple[Finding, ...]
+    unjudged: tuple[str, ...]
+
+
+class Explained(NamedTuple):
+    """The play that an action belongs to (None: none was found), and the reasons for and against it."""
+
+    turn: int
+    action: int
+    play: str | None
+    reasons: tuple[Reason, ...]
+
+
+def judge(game: Game) -> Verdicts:
+    """Judge every turn of a game, and the game as a whole (turn order, victory, hidden cards)."""
+    court = Court(game.table)
+    found: list[Finding] = []
+    for log in game.turns:
+        found.extend(_findings(log, _entries(court, game, log)))
+    found.extend(order.findings(court, game))
+    found.extend(winning.findings(court, game))
+    found.extend(hidden_cards.findings(court, game))
+    found.sort(key=lambda finding: (finding.turn, finding.action))
+    return Verdicts(tuple(found), tuple(court.name(letter) for letter in court.factions if letter in court.unjudged))
+
+
+def explain(game: Game) -> tuple[Explained, ...]:
+    """What every action of a game is taken for, with all reasons, those that hold included."""
+    court = Court(game.table, explaining=True)
+    found: list[Explained] = []
+    for log in game.turns:
+        entries = _entries(court, game, log)
+        by_action: dict[int, tuple[list[str], list[Reason]]] = {
+            step.action: ([], []) for step in log.steps
+        }
+        for action, entry in entries:
+            plays, reasons = by_action.setdefault(action, ([], []))
+            if entry.play is not None and entry.play not in plays:
+                plays.append(entry.play)
+            if entry.reason is not None:
+                reasons.append(entry.reason)
+        found.extend(
+            Explained(log.number, action, " + ".join(plays) or None, tuple(reasons))
+            for action, (plays, reasons) in sorted(by_action.items())
+        )
+    return tuple(found)
+
+
+# --- one turn ----------------------------------------------------------------------------------------------
+
+
+def _entries(court: Court, game: Game, log: TurnLog) -> list[tuple[int, Entry]]:
+    """The trail of the cheapest reading of a turn, oldest first, each entry with the number of its action."""
+    source = court.factions[log.faction]
+    if source.agenda is None or source.taints:
+        return []
+    happened = events(log.steps)
+    court.sit(log, happened)
+    if log.round == 0:
+        return [
+            (action, Entry(-1, None, reason, ILLEGAL, ERROR))
+            for action, reason in source.set_up(log)
+        ]
+    if _tainted(court, happened):
+        return []
+    last = log is game.turns[-1]
+    turn = _Reading(court, happened, breaks_off=last, finished=game.winner is not None).best()
+    entries: list[tuple[int, Entry]] = []
+    trail = turn.trail
+    while trail is not None:
+        trail, entry = trail
+        entries.append((happened[entry.index].action if entry.index >= 0 else 0, entry))
+    entries.reverse()
+    return entries
+
+
+def _findings(log: TurnLog, entries: list[tuple[int, Entry]]) -> Iterator[Finding]:
+    for action, entry in entries:
+        if entry.reason is not None and not entry.reason.holds:
+            yield Finding(
+                entry.reason.rule,
+                entry.kind,
+                entry.severity,
+                log.number,
+                action,
+                log.faction,
+                entry.reason.message,
+            )
+
+
+def _tainted(court: Court, happened: tuple[Event, ...]) -> bool:
+    """Whether the turn deals with a faction whose dealings are not modelled (DESIGN, section 6: no finding hangs on it)."""
+    return any(source.taints and source.deals(event) for event in happened for source in court.outsiders)
+
+
+class _Reading:
+    """The search for the cheapest reading of one turn."""
+
+    def __init__(self, court: Court, happened: tuple[Event, ...], *, breaks_off: bool, finished: bool) -> None:
+        self.court = court
+        self.events = happened
+        self.breaks_off = breaks_off
+        self.finished = finished
+
+    def best(self) -> Turn:
+        """The turn as it is read at the least cost."""
+        start = Turn(self.court, self.court.log.faction)
+        first = self._walk(start)
+        return first if first.cost == 0 else self._search(start, first)
+
+    def _walk(self, turn: Turn) -> Turn:
+        """Take the cheapest reading of each event, the first of equals."""
+        for event in self.events:
+            best: Turn | None = None
+            for reading in self._readings(turn, event):
+                after = reading(turn)
+                if after is not None and (best is None or after.cost < best.cost):
+                    best = after
+                    if best.cost == turn.cost:
+                        break
+            turn = best if best is not None else self._unexplained(turn, event)
+        return self._close(turn)
+
+    def _search(self, start: Turn, incumbent: Turn) -> Turn:
+        """Cheapest first, furthest first among equals; `incumbent` is a complete reading that is known already."""
+        heap: list[tuple[int, int, int, int, Turn]] = []
+        seen: set[tuple[int, tuple[object, ...]]] = set()
+        number = end = len(self.events) + 1
+        heappush(heap, (0, 0, 0, 0, start))
+        for _ in range(SEARCH_LIMIT):
+            if not heap or heap[0][0] >= incumbent.cost:
+                return incumbent
+            _, _, _, position, turn = heappop(heap)
+            if position == end:
+                return turn
+            key = position, turn.key()
+            if key in seen:
+                continue
+            seen.add(key)
+            for after in self._after(turn, position):
+                if after.cost < incumbent.cost:
+                    number += 1
+                    heappush(heap, (after.cost, -position, number, position + 1, after))
+        return incumbent
+
+    def _after(self, turn: Turn, position: int) -> Iterator[Turn]:
+        if position == len(self.events):
+            yield self._close(turn)
+            return
+        event = self.events[position]
+        for reading in self._readings(turn, event):
+            after = reading(turn)
+            if after is not None:
+                yield after
+        yield self._unexplained(turn, event)
+
+    # --- the readings of an event ----------------------------------------------------------------------------
+
+    def _readings(self, turn: Turn, event: Event) -> Iterator[Callable[[Turn], Turn | None]]:
+        """What the event can be: a loss in the open battle, a play of some source, something not modelled."""
+        court = self.court
+        if battle.belongs(turn, event):
+            yield lambda before: battle.lose(before.fork(event), event).named("battle")
+        for source, play in court.plays(event):
+            if source.active(event.before):
+                yield lambda before, source=source, play=play: self._play(before, event, source, play)  # type: ignore[misc]
+        if court.outsiders and any(source.owns(event) for source in court.outsiders):
+            yield lambda before: before.fork(event).named("not judged")
+
+    def _play(self, before: Turn, event: Event, source: Source, play: Play) -> Turn | None:
+        turn = before.fork(event)
+        turn.go(play.moment)
+        after = play.run(source, turn, event)
+        return after.named(play.name) if after is not None else None
+
+    def _unexplained(self, before: Turn, event: Event) -> Turn:
+        turn = before.fork(event)
+        turn.cost += UNEXPLAINED_COST
+        rule = self.court.agenda.slots[turn.slot].rule
+        return turn.object(rule, ILLEGAL, "nothing in this turn allows {}", self.court.describe(event))
+
+    # --- closing ---------------------------------------------------------------------------------------------
+
+    def _close(self, before: Turn) -> Turn:
+        """Settle what is open: the battle, the steps not reached, debts and credits, points."""
+        turn = before.fork(None)
+        battle.settle(turn)
+        if not self.breaks_off:
+            turn.finish()
+            for source in self.court.closers:
+                if source.faction == turn.faction and source.active(turn.state):
+                    source.close(turn)
+        owed, unused = match(turn.debts, turn.credits)
+        for debt, count, total in _grouped(turn.debts, owed):
+            if self.breaks_off and (debt.step or not self.finished):
+                continue
+            words = debt.words.replace("{paid}", str(total - count)).replace("{owed}", str(total))
+            turn.object(
+                debt.rule,
+                MISSING,
+                words,
+                *debt.values,
+                index=-1 if debt.step else debt.index,
+                warning=debt.warning,
+            )
+        for credit in _first_of_each(unused):
+            turn.object(credit.rule, ILLEGAL, credit.words, *credit.values, index=credit.index)
+        if not self.breaks_off or self.finished:
+            scoring.settle(turn)
+        return turn
+
+
+def _grouped(debts: tuple[Debt, ...], left: list[Debt]) -> Iterator[tuple[Debt, int, int]]:
+    """Debts of several units that one event made are one omission: the debt, units left open, units owed."""
+    owed = Counter(map(_occasion, debts))
+    first = {_occasion(debt): debt for debt in reversed(left)}
+    for occasion, count in Counter(map(_occasion, left)).items():
+        yield first[occasion], count, owed[occasion]
+
+
+def _occasion(debt: Debt) -> tuple[object, ...]:
+    return debt.index, debt.rule, debt.words, debt.values
+
+
+def _first_of_each(unused: list[Credit]) -> list[Credit]:
+    return list({(credit.index, credit.rule): credit for credit in reversed(unused)}.values())[::-1]
+
+
+__all__ = ["WARNING", "Explained", "Verdicts", "explain", "judge"]

@@ -1,0 +1,103 @@
+"""Debts and credits, matched late.
+
+Costs may stand before or after what they pay for, and one bird card may be the price of several things; so nothing is
+decided when it is posted. A *debt* is something the record must show (or may, for a grant), a *credit* something it
+shows. When the turn closes they are matched within each currency, so that as few as possible of both are left over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from rootlog.engine.law import Rule
+
+
+class Credit(NamedTuple):
+    """One unit that the record shows: a card spent, a wood removed, a decreed action taken.
+
+    `value` is what a debt's `fits` looks at (a suit, a clearing), `index` the event it stands in. `rule` and `words` are
+    cited if nothing is left that it could pay for; `free` means that it then needs no explanation.
+    """
+
+    currency: str
+    value: object
+    index: int
+    rule: Rule
+    words: str
+    values: tuple[object, ...] = ()
+    free: bool = False
+
+
+class Debt(NamedTuple):
+    """One unit that the record must (`must`) or may show: which credits settle it, by which rule, since which event.
+
+    `fits` is a set of values, or a function of value and index; None takes any credit of the currency. `step`: it is owed
+    as a step of the turn.
+    """
+
+    currency: str
+    fits: frozenset[object] | Callable[[object, int], bool] | None
+    must: bool
+    index: int
+    rule: Rule
+    words: str
+    values: tuple[object, ...] = ()
+    warning: bool = False
+    step: bool = False
+
+    def takes(self, credit: Credit) -> bool:
+        """Whether that credit settles this debt."""
+        fits = self.fits
+        if fits is None:
+            return True
+        if isinstance(fits, frozenset):
+            return credit.value in fits
+        return fits(credit.value, credit.index)
+
+
+def match(debts: Iterable[Debt], credits_: Iterable[Credit]) -> tuple[list[Debt], list[Credit]]:
+    """Match debts with credits; gives the obligations left open and the credits left unused.
+
+    Obligations are matched first, then credits that need an explanation are given to grants, by augmenting paths: the
+    number left over is the least possible, and the earliest credits are used first among equals.
+    """
+    by_currency: dict[str, tuple[list[Debt], list[Credit]]] = {}
+    for debt in debts:
+        by_currency.setdefault(debt.currency, ([], []))[0].append(debt)
+    for credit in credits_:
+        by_currency.setdefault(credit.currency, ([], []))[1].append(credit)
+    open_debts: list[Debt] = []
+    unused: list[Credit] = []
+    for owed, paid in by_currency.values():
+        _match_one(owed, paid, open_debts, unused)
+    return open_debts, unused
+
+
+def _match_one(
+    owed: list[Debt], paid: list[Credit], open_debts: list[Debt], unused: list[Credit]
+) -> None:
+    if not owed:
+        unused.extend(credit for credit in paid if not credit.free)
+        return
+    taken: dict[int, int] = {}  # credit number -> debt number
+    order = sorted(range(len(owed)), key=lambda number: not owed[number].must)
+    settled = [_settle(number, owed, paid, taken, set()) for number in order]
+    open_debts.extend(
+        owed[number] for number, done in zip(order, settled, strict=True) if not done and owed[number].must
+    )
+    unused.extend(c for n, c in enumerate(paid) if n not in taken and not c.free)
+
+
+def _settle(
+    number: int, owed: list[Debt], paid: list[Credit], taken: dict[int, int], seen: set[int]
+) -> bool:
+    for index, credit in enumerate(paid):
+        if index in seen or not owed[number].takes(credit):
+            continue
+        seen.add(index)
+        holder = taken.get(index)
+        if holder is None or _settle(holder, owed, paid, taken, seen):
+            taken[index] = number
+            return True
+    return False

@@ -1,0 +1,130 @@
+"""What a source offers: plays, and its answers to the general questions of the Law.
+
+A *source* is anything in play that brings rules: a faction, a crafted card, a map, a hireling, a landmark. The judge
+and the general rules ask every source, and know none by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rootlog.engine.pieces import Faction
+
+if TYPE_CHECKING:
+    from rootlog.engine.agenda import Agenda
+    from rootlog.engine.court import Court
+    from rootlog.engine.event import Event
+    from rootlog.engine.finding import Reason
+    from rootlog.engine.game import TurnLog
+    from rootlog.engine.general.battle import Clash, Effect
+    from rootlog.engine.law import Rule
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+Truth = bool | None
+"""Yes, no, or None: unknown, where hidden cards or something that is not modelled decide. Only a plain no objects."""
+
+
+class Play(NamedTuple):
+    """An act the Law names, found by its head.
+
+    `kinds` are the event kinds it can begin with, `code` the start of the piece's code (empty for any). `moment` is the
+    slot or phase in which it happens; None for what interrupts nothing and belongs to no step. `turns` says on whose turn:
+    `own` the source's faction's, `other`, or `any`. `mine` demands that the event is of the source's faction.
+    """
+
+    name: str
+    run: Callable[[Any, Turn, Event], Turn | None]
+    kinds: tuple[str, ...]
+    code: str
+    moment: str | None
+    turns: str
+    mine: bool
+
+
+def play(
+    *kinds: str, code: str = "", moment: str | None = None, turns: str = "own", mine: bool = True
+) -> Callable[[Callable[[Any, Turn, Event], Turn | None]], Play]:
+    """Declare the method below as a play. It gets a turn of its own to work on, and gives it back, or None for "not mine"."""
+
+    def declare(run: Callable[[Any, Turn, Event], Turn | None]) -> Play:
+        name = run.__name__.replace("_", " ").strip()
+        return Play(name, run, kinds, code, moment, turns, mine)
+
+    return declare
+
+
+class Source:
+    """Base of all sources: it offers nothing and objects to nothing.
+
+    `faction` is whose source it is (the faction itself, or who has crafted the card). A subclass declares plays with
+    `@play` and overrides the questions to which its rules give another answer than the general rules.
+    """
+
+    plays: tuple[Play, ...] = ()
+    agenda: Agenda | None = None
+    taints: bool = False
+    """Whether the turns of others that deal with it cannot be judged (its chapter is not modelled)."""
+
+    def __init_subclass__(cls) -> None:
+        own = tuple(value for value in vars(cls).values() if isinstance(value, Play))
+        cls.plays = (*cls.plays, *own)
+
+    def __init__(self, court: Court, faction: Faction) -> None:
+        """A source of that faction, at that court."""
+        self.court = court
+        self.faction = faction
+
+    def active(self, state: State) -> bool:  # noqa: ARG002
+        """Whether it is in play in that state: a crafted card is, as long as it lies in the play area."""
+        return True
+
+    # --- general questions, in the order of the Law -----------------------------------------------------------
+
+    def wins_ties(self, state: State, clearing: int) -> Truth:  # noqa: ARG002
+        """Whether its faction rules a clearing in which it is tied for most (2.8, later 2.5)."""
+        return False
+
+    def rules_without_majority(self, state: State, clearing: int) -> Truth:  # noqa: ARG002
+        """Whether its faction might rule a clearing by something that counting its own pieces does not show."""
+        return False
+
+    def forbids_placing(self, state: State, faction: Faction, clearing: int) -> Rule | None:  # noqa: ARG002
+        """The rule by which nobody but its faction may place pieces there, or None."""
+        return None
+
+    def links(self, state: State, faction: Faction, one: int, other: int) -> bool:  # noqa: ARG002
+        """Whether it makes two clearings adjacent for that faction."""
+        return False
+
+    def moves_freely(self, state: State, faction: Faction) -> Truth:  # noqa: ARG002
+        """Whether that faction may move without ruling origin or destination (4.2.1)."""
+        return False
+
+    def crafting_suits(self, state: State) -> list[str] | None:  # noqa: ARG002
+        """The suits of its faction's crafting pieces, one entry a piece (4.1.1); None if it has none."""
+        return None
+
+    def item_points(self, state: State, listed: int) -> tuple[int, Rule] | None:  # noqa: ARG002
+        """What its faction scores for crafting an item of that many listed points, if not those (3.2.2)."""
+        return None
+
+    def battle_effects(self, clash: Clash) -> Iterable[Effect]:  # noqa: ARG002
+        """What it can or must do in that battle (4.3)."""
+        return ()
+
+    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+        """React to a piece leaving the map by that faction's act: owe or grant what follows from it."""
+
+    def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
+        """React to an item crafted by that faction."""
+
+    # --- whole turns ------------------------------------------------------------------------------------------
+
+    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:  # noqa: ARG002
+        """Judge its faction's set-up turn: (action, reason) for all that was looked at."""
+        return ()
+
+    def close(self, turn: Turn) -> None:
+        """Owe what the turn of its faction still has to show when its last event is posted."""

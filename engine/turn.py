@@ -1,0 +1,342 @@
+"""The turn context: what the state does not show while a turn is judged, and the verbs in which plays are written.
+
+A `Turn` is forked before a play gets it, so a play may change it freely; once a play gave it back nobody changes it
+again. Two turns with equal `key()` have the same future.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.finding import ILLEGAL, MISSING, SCORE, Reason
+from rootlog.engine.general import battle
+from rootlog.engine.ledger import Credit, Debt
+from rootlog.engine.pieces import Faction
+from rootlog.engine.source import Truth
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.event import Event
+    from rootlog.engine.general.battle import Clash
+    from rootlog.engine.law import Rule
+    from rootlog.engine.state import State
+
+ERROR_COST = 1_000_000
+UNEXPLAINED_COST = 1_000
+WARNING_COST = 1
+
+
+class Earned(NamedTuple):
+    """Points that an event earned (negative: lost): by which rule, since which event; `must` be recorded or may."""
+
+    faction: Faction
+    points: int
+    index: int
+    rule: Rule
+    words: str
+    must: bool = True
+
+
+class Recorded(NamedTuple):
+    """Points that the record writes for a faction, at which event."""
+
+    faction: Faction
+    points: int
+    index: int
+    lost_all: bool = False
+    """Whether it takes the faction to 0, so that a larger loss may be meant."""
+
+
+class Entry(NamedTuple):
+    """A line of the trail: at which event (-1 the turn as a whole) which play was taken, or which reason was given."""
+
+    index: int
+    play: str | None
+    reason: Reason | None
+    kind: str
+    severity: str
+
+
+Trail = tuple["Trail", Entry] | None  # type: ignore[misc]  # a linked list, newest first
+
+
+class Turn:
+    """A hypothesis about the turn so far."""
+
+    __slots__ = (
+        "clash",
+        "cost",
+        "counts",
+        "court",
+        "credits",
+        "debts",
+        "earned",
+        "event",
+        "faction",
+        "failed",
+        "offers",
+        "opened",
+        "recorded",
+        "slot",
+        "trail",
+    )
+
+    def __init__(self, court: Court, faction: Faction) -> None:
+        """A turn of that faction in which nothing has happened."""
+        self.court = court
+        self.faction = faction
+        self.slot = 0
+        self.cost = 0
+        self.counts: dict[str, object] = {}
+        self.debts: tuple[Debt, ...] = ()
+        self.credits: tuple[Credit, ...] = ()
+        self.offers: tuple[Debt, ...] = ()
+        self.earned: tuple[Earned, ...] = ()
+        self.recorded: tuple[Recorded, ...] = ()
+        self.clash: Clash | None = None
+        self.opened = 0
+        self.trail: Trail = None
+        self.event: Event | None = None
+        self.failed = False
+
+    def fork(self, event: Event | None) -> Turn:
+        """A copy to work on, at that event."""
+        other = Turn.__new__(Turn)
+        other.court = self.court
+        other.faction = self.faction
+        other.slot = self.slot
+        other.cost = self.cost
+        other.counts = self.counts
+        other.debts = self.debts
+        other.credits = self.credits
+        other.offers = self.offers
+        other.earned = self.earned
+        other.recorded = self.recorded
+        other.clash = self.clash
+        other.opened = self.opened
+        other.trail = self.trail
+        other.event = event
+        other.failed = False
+        return other
+
+    def key(self) -> tuple[object, ...]:
+        """What decides the turn's future; costs and trail do not."""
+        return (
+            self.slot,
+            self.opened,
+            tuple(sorted(self.counts.items(), key=_name)),
+            self.debts,
+            self.credits,
+            self.offers,
+            self.earned,
+            self.recorded,
+            self.clash,
+        )
+
+    # --- asking ---------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The state before the event at hand; at the close of the turn, its last state."""
+        return self.event.before if self.event is not None else self.court.log.after
+
+    @property
+    def index(self) -> int:
+        """The number of the event at hand, -1 at the close of the turn."""
+        return self.event.index if self.event is not None else -1
+
+    def counted(self, name: str) -> int:
+        """How often something was counted this turn."""
+        number = self.counts.get(name, 0)
+        assert isinstance(number, int)  # noqa: S101  # only count() writes under these names
+        return number
+
+    def past(self, moment: str) -> bool:
+        """Whether the turn has gone beyond the slot or phase of that name."""
+        return self.slot > self.court.agenda.range(moment)[1]
+
+    # --- the verbs ------------------------------------------------------------------------------------------
+
+    def require(self, holds: Truth, rule: Rule, words: str, *values: object) -> Turn:
+        """Demand a guard: `words`, filled with `values`, say what is so when it does not hold. Unknown does not object.
+
+        Only the first guard of a play that fails is an objection: what follows from a mistake is not another one.
+        """
+        if holds is not False:
+            if self.court.explaining:
+                self.note(Reason(rule, True, words, values))
+        elif not self.failed:
+            self.failed = True
+            self.object(rule, ILLEGAL, words, *values)
+        return self
+
+    def spend(self, budget: str, rule: Rule, value: object, words: str, *values: object) -> Turn:
+        """Use one unit of a budget of that name: a Decree card, an officer's action. `words` object if none is left."""
+        return self.pay(budget, value, rule, words, *values)
+
+    def pay(
+        self, currency: str, value: object, rule: Rule, words: str, *values: object, free: bool = False
+    ) -> Turn:
+        """Set the event aside as a credit of one unit; `words` object if it pays for nothing (unless `free`)."""
+        self.credits = (
+            *self.credits,
+            Credit(currency, value, self.index, rule, words, values, free),
+        )
+        return self
+
+    def owe(
+        self,
+        currency: str,
+        fits: Iterable[object] | Callable[[object, int], bool] | None,
+        rule: Rule,
+        words: str,
+        *values: object,
+        count: int = 1,
+        warning: bool = False,
+        step: bool = False,
+    ) -> Turn:
+        """Oblige the record to show `count` units of a currency, before or after; `words` say what is missing.
+
+        With `step` it is a step of the turn itself that is owed: it is not demanded where the record breaks off, and
+        its omission is one of the turn, not of an action.
+        """
+        return self._debt(currency, fits, rule, words, values, count, True, warning, step)
+
+    def grant(
+        self,
+        currency: str,
+        fits: Iterable[object] | Callable[[object, int], bool] | None,
+        rule: Rule,
+        words: str = "",
+        *values: object,
+        count: int = 1,
+    ) -> Turn:
+        """Allow the record to show `count` units of a currency, before or after."""
+        return self._debt(currency, fits, rule, words, values, count, False, False, False)
+
+    def earn(self, points: int, rule: Rule, words: str, faction: Faction | None = None, *, must: bool = True) -> Turn:
+        """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost"."""
+        who = faction or self.faction
+        if points and self.state.scores.get(who) is not None:
+            self.earned = (*self.earned, Earned(who, points, self.index, rule, words, must))
+        return self
+
+    def go(self, moment: str | None) -> Turn:
+        """Enter the slot of that name, or any slot of that phase, closing an open battle.
+
+        Going backwards is an objection, and then the turn stands where the record is.
+        """
+        if moment is None:
+            return self
+        battle.settle(self)
+        agenda = self.court.agenda
+        first, last = agenda.range(moment)
+        if self.slot < first:
+            self._enter(first)
+        elif self.slot > last:
+            late, slot = agenda.slots[self.slot], agenda.slots[last]
+            self.failed = False
+            self.require(
+                False, slot.rule, "{} belongs before {}", _step(slot.name), _step(late.name)
+            )
+            self.slot = last
+        return self
+
+    # --- what the verbs stand on ----------------------------------------------------------------------------
+
+    def count(self, name: str, number: int = 1) -> Turn:
+        """Count something, under a name that only its source uses."""
+        self.counts = {**self.counts, name: self.counted(name) + number}
+        return self
+
+    def keep(self, name: str, value: object) -> Turn:
+        """Remember a (hashable) value under a name that only its source uses."""
+        self.counts = {**self.counts, name: value}
+        return self
+
+    def offer(self, currency: str, fits: Iterable[object] | None, rule: Rule) -> Turn:
+        """Open an offer: the next play that can `take` it needs no budget of its own (a March's second move)."""
+        allowed = frozenset(fits) if fits is not None else None
+        self.offers = (*self.offers, Debt(currency, allowed, False, self.index, rule, ""))
+        return self
+
+    def take(self, currency: str, value: object = None) -> Debt | None:
+        """Use up the oldest open offer of that currency that takes the value; None if there is none."""
+        for number, offer in enumerate(self.offers):
+            fits = offer.fits
+            if offer.currency == currency and (
+                fits is None or (isinstance(fits, frozenset) and value in fits)
+            ):
+                self.offers = self.offers[:number] + self.offers[number + 1 :]
+                return offer
+        return None
+
+    def withdraw(self, currency: str) -> Turn:
+        """Close all open offers of that currency."""
+        if any(offer.currency == currency for offer in self.offers):
+            self.offers = tuple(o for o in self.offers if o.currency != currency)
+        return self
+
+    def object(self, rule: Rule, kind: str, words: str, *values: object, warning: bool = False, index: int | None = None) -> Turn:
+        """Record a reason that does not hold."""
+        self.cost += WARNING_COST if warning else ERROR_COST
+        reason = Reason(rule, False, words, values)
+        where = self.index if index is None else index
+        severity = "warning" if warning else "error"
+        self.trail = (self.trail, Entry(where, None, reason, kind, severity))
+        return self
+
+    def note(self, reason: Reason) -> Turn:
+        """Record a reason that holds, for `explain`."""
+        self.trail = (self.trail, Entry(self.index, None, reason, "", ""))
+        return self
+
+    def named(self, play: str) -> Turn:
+        """Record which play the event is taken for."""
+        self.trail = (self.trail, Entry(self.index, play, None, "", ""))
+        return self
+
+    def finish(self) -> Turn:
+        """Enter all slots that are left, so that they owe what they oblige to."""
+        self._enter(len(self.court.agenda.slots) - 1)
+        return self
+
+    def _enter(self, slot: int) -> None:
+        slots = self.court.agenda.slots
+        while self.opened <= slot:
+            enter = slots[self.opened].enter
+            self.slot = self.opened
+            self.opened += 1
+            if enter is not None:
+                enter(self)
+        self.slot = slot
+
+    def _debt(
+        self,
+        currency: str,
+        fits: Iterable[object] | Callable[[object, int], bool] | None,
+        rule: Rule,
+        words: str,
+        values: tuple[object, ...],
+        count: int,
+        must: bool,
+        warning: bool,
+        step: bool,
+    ) -> Turn:
+        if fits is not None and not callable(fits):
+            fits = frozenset(fits)
+        debt = Debt(currency, fits, must, self.index, rule, words, values, warning, step)
+        self.debts = (*self.debts, *([debt] * count))
+        return self
+
+
+def _name(item: tuple[str, object]) -> str:
+    return item[0]
+
+
+def _step(name: str) -> str:
+    return f"the step “{name}”"
+
+
+__all__ = ["ILLEGAL", "MISSING", "SCORE", "Earned", "Entry", "Recorded", "Trail", "Turn"]

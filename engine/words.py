@@ -1,0 +1,97 @@
+"""Game things in words, for messages: factions, suits, pieces, items, events. Asked only when something is reported."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
+from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Suit, Thing
+
+if TYPE_CHECKING:
+    from rootlog.engine.event import Event
+
+_SUITS = {"F": "fox", "M": "mouse", "R": "rabbit", "B": "bird"}
+_KINDS = {"w": "warrior", "p": "pawn", "b": "building", "t": "token", "f": "ferry"}
+_ITEMS = {
+    "s": "sword",
+    "b": "bag",
+    "c": "coin",
+    "x": "crossbow",
+    "h": "hammer",
+    "t": "tea",
+    "r": "torch",
+    "f": "boot",
+    "u": "club",
+}
+
+
+def faction(letter: Faction) -> str:
+    """The short name of a faction."""
+    from rootlog.engine import factions  # only when something is reported
+
+    return factions.short_name(letter)
+
+
+def suit(letter: Suit | None) -> str:
+    """A suit; one that is not written is "some"."""
+    return _SUITS.get(letter, letter) if letter else "some"
+
+
+def item(letter: str) -> str:
+    """An item."""
+    return _ITEMS.get(letter, letter)
+
+
+def kind(piece: Piece) -> str:
+    """What a piece is, as "sawmill" or "warrior"."""
+    from rootlog.engine import factions  # only when something is reported
+
+    return factions.piece_name(piece.owner, piece.code) or _KINDS.get(piece.code[0], piece.code)
+
+
+def thing(what: Thing, count: int = 1) -> str:
+    """Some of a thing, as "a sawmill", "2 fox cards"."""
+    if isinstance(what, Piece):
+        name = kind(what)
+    elif isinstance(what, Item):
+        name = item(what.letter)
+    else:
+        name = card(what)
+    if count == 1:
+        return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+    return f"{count} {name}" if name == "wood" else f"{count} {name}s"
+
+
+def card(what: Card) -> str:
+    """A card as far as it is known, as "fox card" or "card"."""
+    return f"{suit(what.suit)} card" if what.suit else "card"
+
+
+def where(spot: Place) -> str:
+    """A place, as "5", "the hand of the Eyrie", "the supply"."""
+    if spot.kind == "clearing":
+        return str(spot.key)
+    names = {"supply": "the supply", "board": "a board", "discard": "the discard pile"}
+    name = names.get(spot.kind, f"the {spot.kind}")
+    return f"{name} of the {faction(spot.faction)}" if spot.faction and spot.kind == "hand" else name
+
+
+def event(happened: Event) -> str:
+    """An event, as "moving 2 warriors of the Eyrie from 5 to 9"."""
+    change = happened.change
+    if isinstance(change, Moved):
+        what = thing(change.thing, change.count)
+        if isinstance(change.thing, Piece) and change.thing.owner:
+            what += f" of the {faction(change.thing.owner)}"
+        if change.source == change.target:
+            return f"turning {what}"
+        return f"{what} from {where(change.source)} to {where(change.target)}"
+    if isinstance(change, Battled):
+        return f"a battle of the {faction(change.attacker)} in {change.clearing}"
+    if isinstance(change, Crafted):
+        return f"crafting {change.name or item(change.item or '')}"
+    if isinstance(change, Scored):
+        return f"{change.points} points for the {faction(change.faction)}"
+    if isinstance(change, Marked):
+        return f"setting the {change.kind} marker"
+    return "this"
