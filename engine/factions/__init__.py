@@ -1,1 +1,140 @@
-"""engine/factions"""
+"""The factions: one data file and, once it is judged, one module each, found by searching this folder.
+
+A data file holds what is printed on a faction's board and how many pieces it has; what it all means stands in the
+module beside it. Nothing else in the project lists factions.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rootlog.engine import data as files
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+_HERE = files.folder(__file__)
+
+
+class FactionData(NamedTuple):
+    """What is printed on a faction's board and what comes with it.
+
+    | field | what it is |
+    | --- | --- |
+    | `letter`, `letters` | the letter asked for; all that play this board (`V` and `G`) |
+    | `stem` | the name of its files |
+    | `setup_order` | the letter on the back of the board, which orders the set-up |
+    | `laws` | the editions with a chapter of it |
+    | `pieces` | how many there are of each piece, by code; what lies on the board included |
+    | `piece_names` | what each is called, other ways of writing it included |
+    | `faces` | other codes for a piece, and which pieces each can be (a plot face down, a relic of any value) |
+    | `suits` | the printed suit of a piece that has one |
+    | `crafting` | codes of the pieces it crafts with (`%h`: hammers), and the phase |
+    | `draw`, `draw_tracks` | cards drawn in the Evening, and the tracks whose uncovered icons add to them |
+    | `tracks` | spaces of a track from left to right, by piece code: cost, points (`vp`), draw bonus |
+    | `cards` | cards of its own by kind: leaders, viziers, characters, ministers, moods, retainers |
+    | `board` | everything else, by name |
+    """
+
+    letter: str
+    letters: tuple[str, ...]
+    stem: str
+    name: str
+    setup_order: str
+    laws: tuple[str, ...]
+    pieces: dict[str, int]
+    piece_names: dict[str, str]
+    faces: dict[str, tuple[str, ...]]
+    suits: dict[str, str]
+    crafting: tuple[str, ...]
+    crafting_phase: str
+    hand_limit: int
+    draw: int
+    draw_tracks: tuple[str, ...]
+    tracks: dict[str, tuple[dict[str, int], ...]]
+    cards: dict[str, tuple[dict[str, Any], ...]]
+    board: dict[str, Any]
+
+    def limit(self, code: str) -> int:
+        """How many pieces can be written with that code: 8 plots face down, 0 of what it does not have."""
+        return sum(self.pieces[c] for c in self.faces.get(code, (code,)) if c in self.pieces)
+
+    def printed(self, code: str, count: int, what: str) -> int:
+        """What the `count`-th space of a track shows (`cost`, `vp`, `draw`); 0 for none uncovered or nothing printed."""
+        spaces = self.tracks[code]
+        return spaces[min(count, len(spaces)) - 1].get(what, 0) if count > 0 else 0
+
+    def draws(self, counts: dict[str, int]) -> int:
+        """The cards drawn in the Evening with that many pieces of each code on the map."""
+        shown = (
+            (code, min(counts.get(code, 0), len(self.tracks[code]))) for code in self.draw_tracks
+        )
+        return self.draw + sum(
+            space.get("draw", 0) for code, count in shown for space in self.tracks[code][:count]
+        )
+
+
+def letters() -> tuple[str, ...]:
+    """The letters of all factions, in the order of the letters on the backs of their boards."""
+    return tuple(_stems())
+
+
+@cache
+def data(letter: str) -> FactionData:
+    """The data of the faction with that letter. Raises KeyError where there is none."""
+    stem, order = _stems()[letter]
+    return _from_json(letter, stem, order, files.read(_HERE, stem))
+
+
+@cache
+def module(letter: str) -> ModuleType | None:
+    """The module that judges that faction, None while there is only data. Raises KeyError for an unknown letter."""
+    stem, _ = _stems()[letter]
+    if not os.path.exists(f"{_HERE}/{stem}.py"):
+        return None
+    from importlib import import_module
+
+    return import_module(f"{__name__}.{stem}")
+
+
+def name(letter: str) -> str:
+    """The full name of a faction. Raises KeyError for an unknown letter."""
+    found: str = files.heads(_HERE)[_stems()[letter][0]]["name"]
+    return found
+
+
+@cache
+def _stems() -> dict[str, tuple[str, str]]:
+    """Letter to file and set-up letter."""
+    found = [
+        (order, letter, stem)
+        for stem, head in files.heads(_HERE).items()
+        for order, letter in zip(head["setup_order"], head["letters"], strict=True)
+    ]
+    return {letter: (stem, order) for order, letter, stem in sorted(found)}
+
+
+def _from_json(letter: str, stem: str, order: str, raw: files.Data) -> FactionData:
+    pieces = raw["pieces"]
+    return FactionData(
+        letter=letter,
+        letters=tuple(raw["letters"]),
+        stem=stem,
+        name=raw["name"],
+        setup_order=order,
+        laws=tuple(raw["laws"]),
+        pieces={code: piece["count"] for code, piece in pieces.items()},
+        piece_names={code: piece["name"] for code, piece in (pieces | raw["faces"]).items()},
+        faces={code: tuple(face["can_be"]) for code, face in raw["faces"].items()},
+        suits={code: piece["suit"] for code, piece in pieces.items() if "suit" in piece},
+        crafting=tuple(raw["crafting"]["pieces"]),
+        crafting_phase=raw["crafting"]["phase"],
+        hand_limit=raw["hand_limit"],
+        draw=raw["draw"]["base"],
+        draw_tracks=tuple(raw["draw"]["tracks"]),
+        tracks={code: tuple(spaces) for code, spaces in raw["tracks"].items()},
+        cards={kind: tuple(cards) for kind, cards in raw["cards"].items()},
+        board=raw["board"],
+    )
