@@ -19,7 +19,7 @@ class Moved(NamedTuple):
     `count` were not at `source` (0 in a sound record); the target is updated as recorded all the same.
     """
 
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody needs
     thing: Thing
     source: Place
     target: Place

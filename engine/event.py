@@ -75,7 +75,7 @@ class Event(NamedTuple):
     owner: Faction
     code: str
     change: Change
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     action: int
     before: State
     after: State
@@ -98,7 +98,7 @@ class Event(NamedTuple):
         return int(self.moved.source.key)
 
     @property
-    def count(self) -> int:
+    def count(self) -> int:  # type: ignore[override]  # hides tuple.count, which nobody needs
         """How many things it moves."""
         return self.moved.count
 

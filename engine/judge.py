@@ -208,7 +208,7 @@ class _Reading:
         turn = before.fork(event)
         turn.cost += UNEXPLAINED_COST
         rule = self.court.agenda.slots[turn.slot].rule
-        return turn.object(rule, ILLEGAL, "nothing in this turn allows {}", self.court.describe(event))
+        return turn.object_to(rule, ILLEGAL, "nothing in this turn allows {}", self.court.describe(event))
 
     # --- closing ---------------------------------------------------------------------------------------------
 
@@ -226,7 +226,7 @@ class _Reading:
             if self.breaks_off and (debt.step or not self.finished):
                 continue
             words = debt.words.replace("{paid}", str(total - count)).replace("{owed}", str(total))
-            turn.object(
+            turn.object_to(
                 debt.rule,
                 MISSING,
                 words,
@@ -235,7 +235,7 @@ class _Reading:
                 warning=debt.warning,
             )
         for credit in _first_of_each(unused):
-            turn.object(credit.rule, ILLEGAL, credit.words, *credit.values, index=credit.index)
+            turn.object_to(credit.rule, ILLEGAL, credit.words, *credit.values, index=credit.index)
         if not self.breaks_off or self.finished:
             scoring.settle(turn)
         return turn

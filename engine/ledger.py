@@ -22,7 +22,7 @@ class Credit(NamedTuple):
 
     currency: str
     value: object
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     rule: Rule
     words: str
     values: tuple[object, ...] = ()
@@ -39,7 +39,7 @@ class Debt(NamedTuple):
     currency: str
     fits: frozenset[object] | Callable[[object, int], bool] | None
     must: bool
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     rule: Rule
     words: str
     values: tuple[object, ...] = ()

@@ -32,7 +32,7 @@ class Earned(NamedTuple):
 
     faction: Faction
     points: int
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     rule: Rule
     words: str
     must: bool = True
@@ -43,7 +43,7 @@ class Recorded(NamedTuple):
 
     faction: Faction
     points: int
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     lost_all: bool = False
     """Whether it takes the faction to 0, so that a larger loss may be meant."""
 
@@ -51,14 +51,17 @@ class Recorded(NamedTuple):
 class Entry(NamedTuple):
     """A line of the trail: at which event (-1 the turn as a whole) which play was taken, or which reason was given."""
 
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     play: str | None
     reason: Reason | None
     kind: str
     severity: str
 
 
-Trail = tuple["Trail", Entry] | None  # type: ignore[misc]  # a linked list, newest first
+Memory = object
+"""A hashable value that a source keeps for the turn."""
+
+Trail = tuple["Trail", Entry] | None  # a linked list, newest first
 
 
 class Turn:
@@ -88,7 +91,7 @@ class Turn:
         self.faction = faction
         self.slot = 0
         self.cost = 0
-        self.counts: dict[str, object] = {}
+        self.counts: dict[str, Memory] = {}
         self.debts: tuple[Debt, ...] = ()
         self.credits: tuple[Credit, ...] = ()
         self.offers: tuple[Debt, ...] = ()
@@ -168,7 +171,7 @@ class Turn:
                 self.note(Reason(rule, True, words, values))
         elif not self.failed:
             self.failed = True
-            self.object(rule, ILLEGAL, words, *values)
+            self.object_to(rule, ILLEGAL, words, *values)
         return self
 
     def spend(self, budget: str, rule: Rule, value: object, words: str, *values: object) -> Turn:
@@ -250,7 +253,7 @@ class Turn:
         self.counts = {**self.counts, name: self.counted(name) + number}
         return self
 
-    def keep(self, name: str, value: object) -> Turn:
+    def keep(self, name: str, value: Memory) -> Turn:
         """Remember a (hashable) value under a name that only its source uses."""
         self.counts = {**self.counts, name: value}
         return self
@@ -278,7 +281,7 @@ class Turn:
             self.offers = tuple(o for o in self.offers if o.currency != currency)
         return self
 
-    def object(self, rule: Rule, kind: str, words: str, *values: object, warning: bool = False, index: int | None = None) -> Turn:
+    def object_to(self, rule: Rule, kind: str, words: str, *values: object, warning: bool = False, index: int | None = None) -> Turn:
         """Record a reason that does not hold."""
         self.cost += WARNING_COST if warning else ERROR_COST
         reason = Reason(rule, False, words, values)

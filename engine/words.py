@@ -29,7 +29,7 @@ def faction(letter: Faction) -> str:
     """The short name of a faction."""
     from rootlog.engine import factions  # only when something is reported
 
-    return factions.short_name(letter)
+    return factions.name(letter) if letter in factions.letters() else letter
 
 
 def suit(letter: Suit | None) -> str:
@@ -46,7 +46,8 @@ def kind(piece: Piece) -> str:
     """What a piece is, as "sawmill" or "warrior"."""
     from rootlog.engine import factions  # only when something is reported
 
-    return factions.piece_name(piece.owner, piece.code) or _KINDS.get(piece.code[0], piece.code)
+    names = factions.data(piece.owner).piece_names if piece.owner in factions.letters() else {}
+    return names.get(piece.code) or _KINDS.get(piece.code[0], piece.code)
 
 
 def thing(what: Thing, count: int = 1) -> str:

@@ -15,6 +15,9 @@ from rootlog.engine import data as files
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from rootlog.engine.court import Court
+    from rootlog.engine.source import Source
+
 _HERE = files.folder(__file__)
 
 
@@ -97,6 +100,18 @@ def module(letter: str) -> ModuleType | None:
     from importlib import import_module
 
     return import_module(f"{__name__}.{stem}")
+
+
+def source(court: Court, letter: str) -> Source:
+    """The source of that faction's rules at a court; one that judges nothing while its chapter is not modelled.
+
+    A faction's module names its class `SOURCE`.
+    """
+    from rootlog.engine.factions.common import Unmodelled  # common needs this module
+
+    judged = module(letter)
+    made: Source = judged.SOURCE(court, letter) if judged else Unmodelled(court, letter)
+    return made
 
 
 def name(letter: str) -> str:

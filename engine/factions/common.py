@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import Agenda
 from rootlog.engine.event import Event
@@ -12,14 +12,6 @@ from rootlog.engine.state import State
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
-
-
-class Space(NamedTuple):
-    """A space of a track: what the piece that uncovers it costs and scores, and the draw bonus it shows."""
-
-    cost: int
-    points: int
-    draw: int
 
 
 class FactionSource(Source):
@@ -38,7 +30,7 @@ class FactionSource(Source):
     def on_map(self, state: State, piece: Piece) -> dict[int, int]:
         """How many of that piece lie in which clearing."""
         found: dict[int, int] = {}
-        for number in self.court.table.map.numbers:
+        for number in self.court.table.map.clearings:
             count = state.pieces(number).get(piece, 0)
             if count:
                 found[number] = count
@@ -49,19 +41,22 @@ class FactionSource(Source):
         suits = self.court.table.suits
         return [suits[n] for n, count in self.on_map(state, piece).items() for _ in range(count)]
 
-    def track(self, state: State, code: str) -> Space:
-        """The space that the next piece of that code uncovers; the last space when all are on the map."""
-        spaces = self.data.tracks[code]
-        placed = sum(self.on_map(state, Piece(self.faction, code)).values())
-        return spaces[min(placed, len(spaces) - 1)]
+    def counts(self, state: State) -> dict[str, int]:
+        """How many pieces of each code it has on the map."""
+        found: dict[str, int] = {}
+        for number in self.court.table.map.clearings:
+            for thing, count in state.pieces(number).items():
+                if type(thing) is Piece and thing.owner == self.faction:
+                    found[thing.code] = found.get(thing.code, 0) + count
+        return found
 
-    def draw_bonus(self, state: State) -> int:
-        """How many draw bonuses its tracks show."""
-        return sum(
-            space.draw
-            for code, spaces in self.data.tracks.items()
-            for space in spaces[: sum(self.on_map(state, Piece(self.faction, code)).values())]
-        )
+    def next_space(self, state: State, code: str, what: str) -> int:
+        """What the space that the next piece of that code uncovers shows: `cost` or `vp`."""
+        return self.data.printed(code, self.counts(state).get(code, 0) + 1, what)
+
+    def draws(self, state: State) -> int:
+        """How many cards its Evening draws: one and the uncovered draw bonuses."""
+        return self.data.draws(self.counts(state))
 
 
 class Unmodelled(Source):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVED, SPENT, Event
@@ -83,7 +83,7 @@ class Marquise(FactionSource):
         home = next((number for number in keeps if number in chart.corners), None)
         if home is None:
             return
-        garrison = {number: 1 for number in chart.numbers if number != chart.opposite[home]}
+        garrison = {number: 1 for number in chart.clearings if number != chart.opposite[home]}
         yield opening.expect(WARRIOR, garrison, R.GARRISON)
         near = {home, *chart.neighbours[home]}
         for building in (SAWMILL, WORKSHOP, RECRUITER):
@@ -150,7 +150,7 @@ class Marquise(FactionSource):
             late = self.court.law.switch("extra_actions") == "after the third"
             hands.owe_card(
                 turn,
-                (lambda suit, index: suit in hands.BIRDS and index > third) if late else hands.BIRDS,
+                _birds_after(third) if late else hands.BIRDS,
                 R.DAYLIGHT,
                 "action {} of the turn costs a bird card, none is spent on it",
                 len(taken) + 1,
@@ -214,7 +214,6 @@ class Marquise(FactionSource):
             here,
         )
         placing.build(turn, self.faction, here)
-        space = self.track(state, event.code)
         name = self.court.piece_name(event.moved.thing)
         turn.owe(
             "wood",
@@ -223,9 +222,10 @@ class Marquise(FactionSource):
             "{paid} wood is paid from clearings connected to {}, {} costs {owed}",
             here,
             name,
-            count=space.cost,
+            count=self.next_space(state, event.code, "cost"),
         )
-        return turn.earn(space.points, R.PLACE_BUILDING_AND_SCORE, "building " + name)
+        points = self.next_space(state, event.code, "vp")
+        return turn.earn(points, R.PLACE_BUILDING_AND_SCORE, "building " + name)
 
     def _connected(self, state: State, here: int) -> frozenset[object]:
         """6.5.4.II: the clearing itself and all that she rules and can reach through clearings she rules."""
@@ -287,7 +287,7 @@ class Marquise(FactionSource):
         )
         if here is None or event.count > 1:
             return None
-        self.act(turn).object(
+        self.act(turn).object_to(
             R.OVERWORK,
             "missing",
             "wood that Overwork places in {} and a building costs at once is not written",
@@ -300,8 +300,7 @@ class Marquise(FactionSource):
 
     def owe_draws(self, turn: Turn) -> None:
         """6.6: a card, and one for each uncovered draw bonus."""
-        due = 1 + self.draw_bonus(turn.state)
-        hands.owe_draw(turn, due, R.EVENING, "the Marquise draws {paid}, her Evening gives {owed}", step=True)
+        hands.owe_draw(turn, self.draws(turn.state), R.EVENING, "the Marquise draws {paid}, her Evening gives {owed}", step=True)
 
     def build_agenda(self) -> Agenda:
         """6.4 to 6.6."""
@@ -315,9 +314,16 @@ class Marquise(FactionSource):
         )
 
 
+def _birds_after(event: int) -> Callable[[object, int], bool]:
+    return lambda suit, index: suit in hands.BIRDS and index > event
+
+
 def _clearing(number: int) -> Place:
     return clearing(number)
 
 
 def _plural(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+SOURCE = Marquise

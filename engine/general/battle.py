@@ -69,7 +69,7 @@ class Clash(NamedTuple):
     """An open battle. `index` is its event; `ambushed`: an ambush was played, `foiled`: and foiled. `used` holds the names
     of effects that left a trace (a discarded card), with the faction that used them."""
 
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     clearing: int
     attacker: Side
     defender: Side
@@ -259,7 +259,7 @@ def _warriors_first(turn: Turn, clash: Clash) -> None:
     for side in (clash.attacker, clash.defender):
         standing = side.warriors - side.warriors_lost
         if side.others_lost and standing > 0:
-            turn.object(
+            turn.object_to(
                 R.DEAL_HITS,
                 "illegal",
                 "the {} loses a building or token in {} while {} of its warriors stand there",
@@ -353,7 +353,7 @@ def _diagnose(turn: Turn, clash: Clash, effects: list[Effect], outcomes: list[Ou
             bound = winner.warriors < HIGHEST_ROLL and not (
                 clash.ambushed and loser is clash.attacker
             )
-            turn.object(
+            turn.object_to(
                 R.MAXIMUM_ROLLED_HITS if bound else R.ROLL,
                 "illegal",
                 "the {} loses {} in {}, {} of the {} deal at most {}",
@@ -367,7 +367,7 @@ def _diagnose(turn: Turn, clash: Clash, effects: list[Effect], outcomes: list[Ou
             )
             return
         if loser.lost < least:
-            turn.object(
+            turn.object_to(
                 _sure_hits(clash, effects, loser),
                 "missing",
                 "the {} loses {} in {}, at least {} is certain",
@@ -378,7 +378,7 @@ def _diagnose(turn: Turn, clash: Clash, effects: list[Effect], outcomes: list[Ou
                 index=clash.index,
             )
             return
-    turn.object(
+    turn.object_to(
         R.ROLL,
         "illegal",
         "no roll lets the {} lose {} and the {} lose {} in {}",

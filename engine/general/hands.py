@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from rootlog.engine.event import DRAWN, SHELVED, SHOW, SPENT, Event
 from rootlog.engine.finding import MISSING
@@ -28,7 +28,7 @@ ANY_CARD: frozenset[object] = frozenset(("F", "M", "R", BIRD, None))
 
 def owe_card(
     turn: Turn,
-    suits: Iterable[object],
+    suits: Iterable[object] | Callable[[object, int], bool],
     rule: Rule,
     words: str,
     *values: object,
@@ -95,7 +95,7 @@ class Hands(Source):
         """The last step of every turn: no more cards in hand than the limit."""
         limit, size = self.court.hand_limit(self.faction), turn.state.size(hand(self.faction))
         if size > limit:
-            turn.object(
+            turn.object_to(
                 self.court.step_rule("discard"),
                 MISSING,
                 "the {} ends its turn with {} cards in hand, the limit is {}",

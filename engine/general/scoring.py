@@ -75,7 +75,7 @@ def _settle_faction(
     for wrong, run in plan.wrong:
         if run:
             due = sum(e.points for e in run)
-            turn.object(
+            turn.object_to(
                 run[-1].rule,
                 SCORE_KIND,
                 "the {} scores {}; {} earns {}",
@@ -86,7 +86,7 @@ def _settle_faction(
                 index=wrong.index,
             )
         else:
-            turn.object(
+            turn.object_to(
                 R.SCORING_VICTORY_POINTS,
                 SCORE_KIND,
                 "the {} scores {} for nothing",
@@ -95,7 +95,7 @@ def _settle_faction(
                 index=wrong.index,
             )
     for missed in plan.unscored:
-        turn.object(
+        turn.object_to(
             missed.rule,
             MISSING,
             "the {} does not score {} for {}" if missed.points > 0 else "the {} does not lose {} for {}",
