@@ -40,10 +40,10 @@ class Court:
             letter: factions.source(self, letter) for letter in table.factions
         }
         self.sources: tuple[Source, ...] = (
+            *(source for letter in table.factions for source in general.sources(self, letter)),
             *self.factions.values(),
             *(source for letter in table.factions for source in cards.sources(self, letter)),
             *maps.sources(self),
-            *(source for letter in table.factions for source in general.sources(self, letter)),
         )
         self.outsiders = tuple(s for s in self.factions.values() if isinstance(s, Unmodelled))
         self.unjudged = frozenset(f for f, source in self.factions.items() if source.taints)
