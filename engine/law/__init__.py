@@ -6,7 +6,18 @@ read only when a citation is put into words, so a clean record reads none of the
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
+
+from rootlog.engine import data
+
+_HERE = data.folder(__file__)
+DEFAULT = "law-6"
+"""The law that applies where nothing else is said."""
+
+
+class LawError(ValueError):
+    """There is no law with that id."""
 
 
 class Rule(NamedTuple):
@@ -17,12 +28,14 @@ class Rule(NamedTuple):
 
 
 class Chapter:
-    """A chapter of the catalogue as a namespace of rules: `chapter("battle").AMBUSH`. Tests check that each used symbol exists."""
+    """A chapter of the catalogue as a namespace of rules: `chapter("actions").AMBUSH`. Tests check that each used symbol exists."""
 
     def __init__(self, name: str) -> None:
+        """Name the catalogue file; nothing is read."""
         self._name = name
 
     def __getattr__(self, symbol: str) -> Rule:
+        """The rule with that symbol; made once."""
         if symbol.startswith("_"):
             raise AttributeError(symbol)
         rule = Rule(self._name, symbol)
@@ -31,5 +44,84 @@ class Chapter:
 
 
 def chapter(name: str) -> Chapter:
-    """The rules of the catalogue file with that name (`engine/law/<name>.json`, or a source's own)."""
+    """The rules of the catalogue file with that name (`<name>.json` here, or a faction's `<name>.law.json`)."""
     return Chapter(name)
+
+
+class Citation(NamedTuple):
+    """A rule as an edition prints it: number and title, our one-sentence paraphrase, and the edition that it is taken from."""
+
+    number: str
+    title: str
+    summary: str
+    law: str
+
+
+class Law:
+    """One edition of the Law. Made by `law`, once each."""
+
+    __slots__ = ("_switches", "id")
+
+    def __init__(self, law_id: str, switches: dict[str, str]) -> None:
+        """Take the id and the values of its switches."""
+        self.id = law_id
+        self._switches = switches
+
+    def __repr__(self) -> str:
+        """As `law` makes it."""
+        return f"law({self.id!r})"
+
+    def switch(self, name: str) -> str:
+        """How this edition decides where editions differ: a value that switches.json lists. Raises KeyError for no such switch."""
+        return self._switches[name]
+
+    @property
+    def title(self) -> str:
+        """The edition's title."""
+        found: str = _editions()[self.id]["title"]
+        return found
+
+    def covers(self, chapter_name: str) -> bool:
+        """Whether this edition has that chapter; where not, `cite` takes it from the nearest edition that has."""
+        return chapter_name in _editions()[self.id]["chapters"]
+
+    def cite(self, rule: Rule) -> Citation:
+        """The rule as this edition prints it; from the nearest edition that has the rule where this one lacks it.
+
+        Nearest is the order of `fallback` in editions.json. Raises KeyError for a rule that is not in the catalogue.
+        """
+        from rootlog.engine.law import catalogue
+
+        return catalogue.cite(rule, self.id, _editions()[self.id]["fallback"])
+
+    def url(self, rule: Rule) -> str | None:
+        """The official page of the rule in this edition's printing; None where the publisher has none for it."""
+        from rootlog.engine.law import catalogue
+
+        return catalogue.url(self.cite(rule), _editions())
+
+
+def ids() -> list[str]:
+    """The ids of all laws, oldest first."""
+    return list(_switches()["laws"])
+
+
+@cache
+def law(law_id: str) -> Law:
+    """The law with that id. Raises LawError where there is none."""
+    raw = _switches()
+    if law_id not in raw["laws"]:
+        raise LawError(f"there is no law {law_id!r}; known are {', '.join(raw['laws'])}")
+    place = raw["laws"].index(law_id)
+    return Law(law_id, {name: s["values"][place] for name, s in raw["switches"].items()})
+
+
+@cache
+def _switches() -> data.Data:
+    return data.read(_HERE, "switches")
+
+
+@cache
+def _editions() -> data.Data:
+    found: data.Data = data.read(_HERE, "editions")["editions"]
+    return found
