@@ -1,0 +1,69 @@
+"""Debts and credits: the matching leaves as little open as possible, and obligations go before grants."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rootlog.engine.law import Rule
+from rootlog.engine.ledger import Credit, Debt, match
+
+RULE = Rule("test", "RULE")
+
+
+def owes(*suits: str, must: bool = True) -> Debt:
+    return Debt("cards", frozenset(suits), must, 0, RULE, "")
+
+
+def paid(suit: str, index: int = 0, *, free: bool = False) -> Credit:
+    return Credit("cards", suit, index, RULE, "", free=free)
+
+
+def test_the_only_card_that_can_pay_a_debt_is_kept_for_it():
+    """A bird fits both debts, the fox only one: both are settled, whatever the order."""
+    debts = [owes("F", "B"), owes("B")]
+    assert match(debts, [paid("B"), paid("F")]) == ([], [])
+    assert match(debts[::-1], [paid("B"), paid("F")]) == ([], [])
+
+
+def test_what_pays_for_nothing_is_left_over():
+    """A mouse card settles no fox debt: both are left."""
+    debt, credit = owes("F", "B"), paid("M")
+    assert match([debt], [credit]) == ([debt], [credit])
+
+
+def test_grants_take_what_obligations_leave():
+    """One credit, an obligation and a grant: the obligation gets it, and the open grant is no omission."""
+    assert match([owes("F", must=False), owes("F")], [paid("F")]) == ([], [])
+
+
+def test_a_free_credit_needs_no_debt():
+    """Informants' cards that replace a draw are free: nothing is left over."""
+    assert match([], [paid("F", free=True)]) == ([], [])
+
+
+def test_a_debt_can_ask_for_a_later_credit():
+    """In law-1 the bird of a fourth action is spent after the third: an earlier one does not settle it."""
+    late = Debt("cards", lambda suit, index: suit == "B" and index > 5, True, 6, RULE, "")
+    assert match([late], [paid("B", 2)]) == ([late], [paid("B", 2)])
+    assert match([late], [paid("B", 7)]) == ([], [])
+
+
+@given(
+    st.lists(st.sets(st.sampled_from("FMRB"), min_size=1), max_size=6),
+    st.lists(st.sampled_from("FMRB"), max_size=6),
+)
+def test_the_matching_is_a_largest_one(wanted, suits):
+    """No assignment, tried by brute force, leaves fewer debts open."""
+    debts = [owes(*sorted(fits)) for fits in wanted]
+    open_debts, _ = match(debts, [paid(suit, n) for n, suit in enumerate(suits)])
+    assert len(debts) - len(open_debts) == _most(list(wanted), list(suits))
+
+
+def _most(wanted: list[set[str]], suits: list[str]) -> int:
+    if not wanted:
+        return 0
+    first, rest = wanted[0], wanted[1:]
+    best = _most(rest, suits)
+    for number, suit in enumerate(suits):
+        if suit in first:
+            best = max(best, 1 + _most(rest, suits[:number] + suits[number + 1 :]))
+    return best
