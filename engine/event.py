@@ -126,7 +126,9 @@ def events(steps: tuple[Step, ...]) -> tuple[Event, ...]:
     for step in steps:
         states = step.states
         for number, change in enumerate(step.changes):
-            found.append(_event(change, len(found), step.action, states[number], states[number + 1]))
+            found.append(
+                _event(change, len(found), step.action, states[number], states[number + 1])
+            )
             if type(change) in (Battled, Crafted, Purged):
                 found[-1] = found[-1]._replace(after=states[-1])
                 break

@@ -52,7 +52,10 @@ def judge(game: Game) -> Verdicts:
     found.extend(winning.findings(court, game))
     found.extend(hidden_cards.findings(court, game))
     found.sort(key=lambda finding: (finding.turn, finding.action))
-    return Verdicts(tuple(found), tuple(court.name(letter) for letter in court.factions if letter in court.unjudged))
+    return Verdicts(
+        tuple(found),
+        tuple(court.name(letter) for letter in court.factions if letter in court.unjudged),
+    )
 
 
 def explain(game: Game) -> tuple[Explained, ...]:
@@ -121,13 +124,17 @@ def _findings(log: TurnLog, entries: list[tuple[int, Entry]]) -> Iterator[Findin
 
 def _tainted(court: Court, happened: tuple[Event, ...]) -> bool:
     """Whether the turn deals with a faction whose dealings are not modelled (DESIGN, section 6: no finding hangs on it)."""
-    return any(source.taints and source.deals(event) for event in happened for source in court.outsiders)
+    return any(
+        source.taints and source.deals(event) for event in happened for source in court.outsiders
+    )
 
 
 class _Reading:
     """The search for the cheapest reading of one turn."""
 
-    def __init__(self, court: Court, happened: tuple[Event, ...], *, breaks_off: bool, finished: bool) -> None:
+    def __init__(
+        self, court: Court, happened: tuple[Event, ...], *, breaks_off: bool, finished: bool
+    ) -> None:
         self.court = court
         self.events = happened
         self.breaks_off = breaks_off
@@ -194,7 +201,9 @@ class _Reading:
             yield lambda before: battle.lose(before.fork(event), event).named("battle")
         for source, play in court.plays(event):
             if source.active(event.before):
-                yield lambda before, source=source, play=play: self._play(before, event, source, play)  # type: ignore[misc]
+                yield lambda before, source=source, play=play: self._play(
+                    before, event, source, play
+                )  # type: ignore[misc]
         if court.outsiders and any(source.owns(event) for source in court.outsiders):
             yield lambda before: before.fork(event).named("not judged")
 
@@ -208,7 +217,9 @@ class _Reading:
         turn = before.fork(event)
         turn.cost += UNEXPLAINED_COST
         rule = self.court.agenda.slots[turn.slot].rule
-        return turn.object_to(rule, ILLEGAL, "nothing in this turn allows {}", self.court.describe(event))
+        return turn.object_to(
+            rule, ILLEGAL, "nothing in this turn allows {}", self.court.describe(event)
+        )
 
     # --- closing ---------------------------------------------------------------------------------------------
 

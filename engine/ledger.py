@@ -84,7 +84,9 @@ def _match_one(
     order = sorted(range(len(owed)), key=lambda number: not owed[number].must)
     settled = [_settle(number, owed, paid, taken, set()) for number in order]
     open_debts.extend(
-        owed[number] for number, done in zip(order, settled, strict=True) if not done and owed[number].must
+        owed[number]
+        for number, done in zip(order, settled, strict=True)
+        if not done and owed[number].must
     )
     unused.extend(c for n, c in enumerate(paid) if n not in taken and not c.free)
 

@@ -179,7 +179,13 @@ class Turn:
         return self.pay(budget, value, rule, words, *values)
 
     def pay(
-        self, currency: str, value: object, rule: Rule, words: str, *values: object, free: bool = False
+        self,
+        currency: str,
+        value: object,
+        rule: Rule,
+        words: str,
+        *values: object,
+        free: bool = False,
     ) -> Turn:
         """Set the event aside as a credit of one unit; `words` object if it pays for nothing (unless `free`)."""
         self.credits = (
@@ -218,7 +224,15 @@ class Turn:
         """Allow the record to show `count` units of a currency, before or after."""
         return self._debt(currency, fits, rule, words, values, count, False, False, False)
 
-    def earn(self, points: int, rule: Rule, words: str, faction: Faction | None = None, *, must: bool = True) -> Turn:
+    def earn(
+        self,
+        points: int,
+        rule: Rule,
+        words: str,
+        faction: Faction | None = None,
+        *,
+        must: bool = True,
+    ) -> Turn:
         """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost"."""
         who = faction or self.faction
         if points and self.state.scores.get(who) is not None:
@@ -281,7 +295,15 @@ class Turn:
             self.offers = tuple(o for o in self.offers if o.currency != currency)
         return self
 
-    def object_to(self, rule: Rule, kind: str, words: str, *values: object, warning: bool = False, index: int | None = None) -> Turn:
+    def object_to(
+        self,
+        rule: Rule,
+        kind: str,
+        words: str,
+        *values: object,
+        warning: bool = False,
+        index: int | None = None,
+    ) -> Turn:
         """Record a reason that does not hold."""
         self.cost += WARNING_COST if warning else ERROR_COST
         reason = Reason(rule, False, words, values)

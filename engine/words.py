@@ -74,7 +74,9 @@ def where(spot: Place) -> str:
         return str(spot.key)
     names = {"supply": "the supply", "board": "a board", "discard": "the discard pile"}
     name = names.get(spot.kind, f"the {spot.kind}")
-    return f"{name} of the {faction(spot.faction)}" if spot.faction and spot.kind == "hand" else name
+    return (
+        f"{name} of the {faction(spot.faction)}" if spot.faction and spot.kind == "hand" else name
+    )
 
 
 def event(happened: Event) -> str:

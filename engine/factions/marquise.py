@@ -128,7 +128,13 @@ class Marquise(FactionSource):
             return None
         turn.go("wood")
         for _ in range(event.count):
-            turn.pay("birdsong wood", event.here, R.BIRDSONG, "there is no sawmill in {} for it", event.here)
+            turn.pay(
+                "birdsong wood",
+                event.here,
+                R.BIRDSONG,
+                "there is no sawmill in {} for it",
+                event.here,
+            )
         return turn
 
     # --- 6.5 Daylight ----------------------------------------------------------------------------------------
@@ -300,7 +306,13 @@ class Marquise(FactionSource):
 
     def owe_draws(self, turn: Turn) -> None:
         """6.6: a card, and one for each uncovered draw bonus."""
-        hands.owe_draw(turn, self.draws(turn.state), R.EVENING, "the Marquise draws {paid}, her Evening gives {owed}", step=True)
+        hands.owe_draw(
+            turn,
+            self.draws(turn.state),
+            R.EVENING,
+            "the Marquise draws {paid}, her Evening gives {owed}",
+            step=True,
+        )
 
     def build_agenda(self) -> Agenda:
         """6.4 to 6.6."""

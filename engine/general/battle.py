@@ -185,7 +185,9 @@ def lose(turn: Turn, event: Event) -> Turn:
     """Post a loss to the open battle; the enemy scores for buildings and tokens (3.2.1), and sources react."""
     clash = turn.clash
     assert clash is not None  # noqa: S101  # asked after belongs()
-    post_loss(turn, event.owner, event.count, warriors=event.code[0] == "w", short=event.moved.short)
+    post_loss(
+        turn, event.owner, event.count, warriors=event.code[0] == "w", short=event.moved.short
+    )
     remove(turn, event, clash.enemy(event.owner))
     return turn
 
@@ -334,7 +336,9 @@ def _range(roll: int, hits: _Hits) -> tuple[int, int]:
 
 def defenseless(clash: Clash, effects: list[Effect]) -> bool:
     """Whether the defender has no warriors there, or what stands for them (4.3.2.III, later 4.3.3.II, 4.3.5.II)."""
-    armed = [e.armed for e in effects if e.faction == clash.defender.faction and e.armed is not None]
+    armed = [
+        e.armed for e in effects if e.faction == clash.defender.faction and e.armed is not None
+    ]
     return not armed[0] if armed else clash.defender.warriors == 0
 
 

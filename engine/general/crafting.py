@@ -24,9 +24,7 @@ def craft(turn: Turn, event: Event, suits: list[str] | None) -> Turn:
     deck = turn.court.deck
     blueprint = deck.item(change.item) if change.item else deck.card(change.name or "")
     if blueprint is None or not blueprint.cost:
-        return turn.require(
-            False, R.CRAFT, "{} cannot be crafted", change.item or change.name
-        )
+        return turn.require(False, R.CRAFT, "{} cannot be crafted", change.item or change.name)
     if suits is not None:
         _activate(turn, blueprint.name, blueprint.cost, suits)
     if change.item:

@@ -39,7 +39,9 @@ def owe_card(
     return turn.owe(f"cards {faction or turn.faction}", suits, rule, words, *values, count=count)
 
 
-def owe_draw(turn: Turn, count: int, rule: Rule, words: str, *values: object, step: bool = False) -> Turn:
+def owe_draw(
+    turn: Turn, count: int, rule: Rule, words: str, *values: object, step: bool = False
+) -> Turn:
     """Oblige the faction at turn to draw that many cards; `step` when the draw is a step of its turn."""
     return turn.owe(f"draws {turn.faction}", None, rule, words, *values, count=count, step=step)
 

@@ -24,9 +24,7 @@ def adjacent(court: Court, state: State, faction: Faction, one: int, other: int)
     if other in chart.neighbours[one] and (min(one, other), max(one, other)) not in state.closed:
         return True
     return any(
-        source.links(state, faction, one, other)
-        for source in court.linkers
-        if source.active(state)
+        source.links(state, faction, one, other) for source in court.linkers if source.active(state)
     )
 
 

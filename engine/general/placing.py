@@ -60,4 +60,6 @@ def build(turn: Turn, faction: Faction, clearing: int) -> Turn:
 
 def can_build(court: Court, state: State, faction: Faction, clearing: int) -> bool:
     """Whether that faction could place a building there as far as slots and other factions' rules go."""
-    return open_slots(court, state, clearing) > 0 and barred(court, state, faction, clearing) is None
+    return (
+        open_slots(court, state, clearing) > 0 and barred(court, state, faction, clearing) is None
+    )

@@ -50,9 +50,7 @@ class _Plan(NamedTuple):
 
 def settle(turn: Turn) -> Turn:
     """Compare points earned and points recorded, faction by faction; each difference is one objection."""
-    factions = dict.fromkeys(
-        [e.faction for e in turn.earned] + [r.faction for r in turn.recorded]
-    )
+    factions = dict.fromkeys([e.faction for e in turn.earned] + [r.faction for r in turn.recorded])
     for faction in factions:
         if faction in turn.court.unjudged:
             continue
@@ -98,7 +96,9 @@ def _settle_faction(
         turn.object_to(
             missed.rule,
             MISSING,
-            "the {} does not score {} for {}" if missed.points > 0 else "the {} does not lose {} for {}",
+            "the {} does not score {} for {}"
+            if missed.points > 0
+            else "the {} does not lose {} for {}",
             name,
             abs(missed.points),
             missed.words,

@@ -42,7 +42,9 @@ class Opening:
         return [
             moved.became.name
             for _, moved in self._placed
-            if moved.target.kind == "leader" and isinstance(moved.became, Card) and moved.became.name
+            if moved.target.kind == "leader"
+            and isinstance(moved.became, Card)
+            and moved.became.name
         ]
 
     def action_of(self, piece: Piece, clearing: int | None = None) -> int:
@@ -66,7 +68,9 @@ class Opening:
         if off is None:
             return self.action_of(piece), Reason(rule, True, "as set up")
         words, values = "{} are placed in {}, set-up places {}", (placed[off], off, due.get(off, 0))
-        return self.action_of(piece, off if placed[off] else None), Reason(rule, False, words, values)
+        return self.action_of(piece, off if placed[off] else None), Reason(
+            rule, False, words, values
+        )
 
 
 def _listed(numbers: list[object]) -> str:
