@@ -6,8 +6,6 @@ A `State` is immutable; `apply` gives the next one and shares all that did not c
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
-
 from rootlog.engine.changes import (
     Change,
     Marked,
@@ -19,12 +17,6 @@ from rootlog.engine.changes import (
 from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Thing, clearing
 
 _NOTHING: Mapping[Thing, int] = {}
-
-
-class Markers(NamedTuple):
-    """What markers show: `(kind, faction, key)` to value, as in `changes.Marked`."""
-
-    values: Mapping[tuple[str, Faction, str], str | int | None]
 
 
 class State:
@@ -49,6 +41,20 @@ class State:
         self.markers: Mapping[tuple[str, Faction, str], str | int | None] = markers
         self.closed = closed
         self.ruins = ruins
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both states hold the same things in the same places, with the same scores and markers."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return (
+            self._at == other._at
+            and self.scores == other.scores
+            and self.markers == other.markers
+            and self.closed == other.closed
+            and self.ruins == other.ruins
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a state holds dicts; compare it, do not key by it
 
     # --- asking ---------------------------------------------------------------------------------------------
 
@@ -117,7 +123,10 @@ class State:
                 left[thing] = rest
             else:
                 left.pop(thing, None)
-            at[source] = left
+            if left:
+                at[source] = left
+            else:
+                del at[source]
         gained = at.get(target)
         gained = gained.copy() if gained is not None else {}
         gained[became] = gained.get(became, 0) + count
@@ -152,6 +161,9 @@ class State:
         at = self._at.copy()
         at[one] = {t: n for t, n in self.at(one).items() if t not in here} | there
         at[other] = {t: n for t, n in self.at(other).items() if t not in there} | here
+        for where in (one, other):
+            if not at[where]:
+                del at[where]
         return self._copy(at)
 
 

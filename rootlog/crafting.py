@@ -1,0 +1,79 @@
+"""A craft as written -> the card that leaves the hand and what it brings, which the notation leaves out."""
+
+from __future__ import annotations
+
+from rootlog.carding import choose, learned, spent
+from rootlog.engine.changes import Crafted, Moved
+from rootlog.engine.pieces import ITEM_SUPPLY, Card, Item, crafted, hand
+from rootlog.names import card_crafting, full_card, is_card, is_immediate, item_of
+from rootlog.record import Craft
+from rootlog.run import CARDS, ITEMS, Run
+from rootlog.words import card_words, item_words, place_words
+
+
+class CraftItem:
+    """An item card is crafted: the card is discarded, the item comes from the supply."""
+
+    __slots__ = ("change", "faction", "letter")
+
+    def __init__(self, faction: str, letter: str, name: str | None) -> None:
+        self.faction = faction
+        self.letter = letter
+        self.change = Crafted(faction, letter, name)
+
+    def __call__(self, run: Run) -> None:
+        """Craft it."""
+        run.do(self.change)
+        card = card_crafting(run.table.deck, self.letter)
+        if self.change.name is not None:
+            card = full_card(None, self.change.name)
+        _leave_hand(run, self.faction, card)
+        item = Item(self.letter, exhausted=False)
+        there = run.state.count(item, ITEM_SUPPLY)
+        if not there:
+            run.short(ITEMS, f"no {item_words(self.letter)} is left in the supply")
+        shelf = run.world.shelf(self.faction)
+        run.do(Moved(1, item, ITEM_SUPPLY, shelf, item, 0 if there else 1))
+
+
+class CraftCard:
+    """A card with an effect is crafted: an improvement stays, an immediate effect is discarded."""
+
+    __slots__ = ("card", "change", "faction")
+
+    def __init__(self, faction: str, card: Card) -> None:
+        self.faction = faction
+        self.card = card
+        self.change = Crafted(faction, None, card.name)
+
+    def __call__(self, run: Run) -> None:
+        """Craft it."""
+        run.do(self.change)
+        if not is_card(self.card.name or ""):
+            run.reject(f"the deck has no card {self.card.name}")
+        _leave_hand(run, self.faction, self.card, stays=not is_immediate(self.card.name))
+        if self.card.name == run.world.coffin_name:
+            run.coffin = self.faction
+
+
+def _leave_hand(run: Run, faction: str, card: Card, *, stays: bool = False) -> None:
+    source = hand(faction)
+    taken = choose(run, card, 1, source)
+    thing = taken[0][0] if taken else card
+    became = learned(thing, card)
+    if not taken:
+        held = card_words(run.table, card, 1)
+        run.short(CARDS, f"{place_words(run.table, source)} does not hold {held}, which is crafted")
+    target = crafted(faction) if stays else spent(run, became, source)
+    run.do(Moved(1, thing, source, target, became, 0 if taken else 1))
+
+
+def craft(node: Craft, owner: str) -> list[CraftItem | CraftCard]:
+    """The operation of a craft."""
+    if node.item is not None:
+        return [CraftItem(owner, node.item, None)]
+    card = full_card(None, node.name)
+    letter = item_of(card.name)
+    if letter is not None:
+        return [CraftItem(owner, letter, card.name)]
+    return [CraftCard(owner, card)]

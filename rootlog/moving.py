@@ -1,0 +1,280 @@
+"""Pieces as written -> pieces as moved: where they come from, where they go when no target is written, which kind is meant.
+
+Follows docs/notation.md on moves, omitted parts, redirections and the tolerant readings of slips.
+"""
+
+from __future__ import annotations
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.pieces import BOX, BURROW, COFFIN, Piece, Place, board, clearing
+from rootlog.engine.pieces import forest, path, place, supply
+from rootlog.record import Board, Hand, PieceTerm, Region, Status, Where
+from rootlog.run import PIECES, Run
+from rootlog.words import piece_words, place_words
+
+CULT = "L"
+FERRY = Piece("", "f")
+
+
+def region(numbers: tuple[int, ...]) -> Place:
+    """The clearing, path, forest or Burrow that these numbers name."""
+    if len(numbers) == 1:
+        return clearing(numbers[0]) if numbers[0] else BURROW
+    return path(*numbers) if len(numbers) == 2 else forest(numbers)  # noqa: PLR2004  # a path joins two
+
+
+def piece_place(where: Where, owner: str) -> Place | None:
+    """The place of pieces that is written; None where pieces cannot be."""
+    if isinstance(where, Region):
+        return region(where.numbers)
+    if isinstance(where, Board):
+        return board(side(where.faction or owner))
+    return board(side(where.faction)) if isinstance(where, Hand) else None
+
+
+def side(faction: str) -> str:
+    """A faction as a key: a hireling without the `d` of its demoted side."""
+    return faction[:3] if faction[:2] == "h_" else faction
+
+
+def related(one: str, other: str) -> bool:
+    """Whether two codes can mean one piece: `t` and `t_r`, `b_f` and `b_f_t`, `t_f` and `t_3_f`."""
+    if one[0] != other[0]:
+        return False
+    left, right = _marks(one), _marks(other)
+    return left <= right or right <= left
+
+
+def _marks(code: str) -> set[str]:
+    return {mark for mark in code.split("_")[1:] if not mark.isdigit()}
+
+
+class MovePiece:
+    """Some pieces of one kind go from one place to another."""
+
+    __slots__ = ("moved", "named")
+
+    def __init__(self, moved: Moved, *, named: bool) -> None:
+        self.moved = moved
+        self.named = named  # whether the owner was written
+
+    def __call__(self, run: Run) -> None:
+        """Move what is there; the rest is a shortfall."""
+        moved = self.moved
+        if run.state.count(moved.thing, moved.source) >= moved.count:
+            run.do(moved)
+        else:
+            self._search(run, moved)
+
+    def _search(self, run: Run, moved: Moved) -> None:
+        """The written kind is not there (often enough): another kind, or another owner, may be meant."""
+        left = moved.count
+        if moved.thing[0] not in run.world.players:
+            run.reject(f"no player has the faction {moved.thing[0]}")
+        for thing, number in candidates(run, moved):
+            taken = min(number, left)
+            run.do(moved._replace(count=taken, thing=thing, became=self._became(run, moved, thing)))
+            left -= taken
+            if not left:
+                return
+        if moved.source.kind == "board" and not self.named:
+            left = self._elsewhere(run, moved, left)
+        if left:
+            self._shortfall(run, moved, left)
+
+    def _became(self, run: Run, moved: Moved, thing: Piece) -> Piece:
+        """What a piece is once moved: the more exact of what was known and what is written; in a supply, its kind."""
+        became = moved.became
+        assert isinstance(became, Piece)  # noqa: S101
+        if moved.target.kind == "supply":
+            return run.world.kind(thing)
+        return thing if len(thing.code) > len(became.code) else became
+
+    def _elsewhere(self, run: Run, moved: Moved, left: int) -> int:
+        """Pieces on a board whose owner is left out: of the board's owner, of anybody there, of who just lost a base."""
+        wanted = moved.thing
+        assert isinstance(wanted, Piece)  # noqa: S101
+        places = [moved.source]
+        if run.razed and run.razed != run.faction:
+            places.append(board(run.razed))
+        for where in places:
+            for thing, number in list(run.state.at(where).items()):
+                if left and isinstance(thing, Piece) and thing.code == wanted.code:
+                    taken = min(number, left)
+                    run.warn(
+                        f"read as {piece_words(run.table, thing, taken)}, since "
+                        f"{place_words(run.table, moved.source)} holds no such "
+                        f"{piece_words(run.table, wanted)}"
+                        if where is not moved.source
+                        else f"the owner is left out; read as {piece_words(run.table, thing, taken)}"
+                    )
+                    target = supply(thing.owner) if moved.target.kind == "supply" else moved.target
+                    run.do(Moved(taken, thing, where, target, thing))
+                    left -= taken
+        return left
+
+    def _shortfall(self, run: Run, moved: Moved, left: int) -> None:
+        if moved.thing[0] in run.world.players:
+            piece, there = moved.thing, moved.count - left
+            held = (
+                piece_words(run.table, piece, there)
+                if there
+                else f"no {piece_words(run.table, piece)}"
+            )
+            where = place_words(run.table, moved.source)
+            run.short(PIECES, f"{where} holds {held}, and {moved.count} are taken")
+        run.do(moved._replace(count=left, short=left))
+
+
+def candidates(run: Run, moved: Moved) -> list[tuple[Piece, int]]:
+    """The pieces at the source that the written kind can mean, the exact kind first."""
+    wanted = moved.thing
+    assert isinstance(wanted, Piece)  # noqa: S101
+    if False and moved.source.kind == "supply" and run.coffin:
+        _revive(run, wanted, moved.count)
+    there = run.state.at(moved.source)
+    found = [(wanted, there[wanted])] if wanted in there else []
+    kinds = run.world.kinds.get(wanted.owner, frozenset())
+    for thing, number in there.items():
+        if (
+            type(thing) is Piece
+            and thing.owner == wanted.owner
+            and thing != wanted
+            and related(wanted.code, thing.code)
+            and not (wanted.code in kinds and thing.code in kinds)
+        ):
+            found.append((thing, number))
+    return found
+
+
+def _revive(run: Run, wanted: Piece, needed: int) -> None:
+    """Records do not say when warriors come back from the Coffin Makers; they have, once their supply runs short."""
+    missing = needed - run.state.count(wanted, supply(wanted.owner))
+    there = min(missing, run.state.count(wanted, COFFIN))
+    if there > 0:
+        run.settle(Moved(there, wanted, COFFIN, supply(wanted.owner), wanted))
+
+
+class RemovePiece(MovePiece):
+    """Some pieces leave for where the rules send them: supply, acolytes, the Coffin Makers, out of the game."""
+
+    __slots__ = ()
+
+    def __call__(self, run: Run) -> None:
+        """Remove what is there; the rest is a shortfall."""
+        moved = self.moved
+        piece = moved.thing
+        assert isinstance(piece, Piece)  # noqa: S101
+        if piece.code[0] == "b":
+            run.razed = piece.owner
+        target = self._target(run, piece, moved.source)
+        if target is not moved.target:
+            moved = moved._replace(target=target)
+        if run.state.count(piece, moved.source) >= moved.count:
+            kind = run.world.kind(piece) if target.kind == "supply" else piece
+            run.do(moved if kind == piece else moved._replace(became=kind))
+        else:
+            self._search(run, moved)
+
+    def _target(self, run: Run, piece: Piece, source: Place) -> Place:
+        if piece in run.world.forever:
+            return BOX
+        if piece.code[0] == "w":
+            battle = run.battle
+            if (
+                battle is not None
+                and battle.defender == CULT == piece.owner
+                and source.key == battle.clearing
+                and source.kind == "clearing"
+            ):
+                return board(CULT)
+            if run.coffin and piece.owner in run.world.players:
+                return COFFIN
+        return self.moved.target
+
+
+class MovePawn:
+    """A pawn goes from wherever it stands."""
+
+    __slots__ = ("pawn", "target")
+
+    def __init__(self, pawn: Piece, target: Place) -> None:
+        self.pawn = pawn
+        self.target = target
+
+    def __call__(self, run: Run) -> None:
+        """Move the pawn; the first time from its owner's supply."""
+        found = run.state.find(self.pawn)
+        source = found[0][0] if found else supply(self.pawn.owner)
+        if not found and self.pawn.owner in run.world.players:
+            run.short(PIECES, f"there is no {piece_words(run.table, self.pawn)} to move")
+        run.do(Moved(1, self.pawn, source, self.target, self.pawn, 0 if found else 1))
+
+
+class MoveFerry(MovePiece):
+    """The ferry goes from where the record says; where it lay is easily forgotten in a record."""
+
+    __slots__ = ()
+
+    def _search(self, run: Run, moved: Moved) -> None:
+        found = run.state.find(FERRY)
+        for where, _ in found:
+            run.doubt(
+                PIECES,
+                f"the ferry lies in {place_words(run.table, where)}, not in "
+                f"{place_words(run.table, moved.source)}, as far as recorded",
+            )
+            run.do(moved._replace(source=where))
+            return
+        run.short(PIECES, "there is no ferry on this map")
+        run.do(moved._replace(short=moved.count))
+
+
+class RemoveUnplaced:
+    """A removal that says neither where from nor where to: read in the clearing of the latest battle."""
+
+    __slots__ = ("count", "piece")
+
+    def __init__(self, count: int, piece: Piece) -> None:
+        self.count = count
+        self.piece = piece
+
+    def __call__(self, run: Run) -> None:
+        """Remove in the clearing of the battle; without one, nothing moves."""
+        battle = run.battle
+        words = piece_words(run.table, self.piece, self.count)
+        if battle is None:
+            run.reject(f"no clearing is written from which {words} could leave")
+            return
+        run.warn(f"no clearing is written: {words} read as removed in {battle.clearing}")
+        source = clearing(battle.clearing)
+        home = supply(self.piece.owner)
+        RemovePiece(Moved(self.count, self.piece, source, home, self.piece), named=True)(run)
+
+
+PieceOp = MovePiece | MovePawn | RemoveUnplaced
+
+
+def pieces(term: PieceTerm, targets: tuple[Where, ...], owner: str) -> list[PieceOp]:
+    """The moves of pieces that a term and its targets mean on that faction's turn."""
+    faction = "" if term.code == "f" else side(term.faction or owner)
+    piece = Piece(faction, term.code)
+    count = 1 if term.count is None else term.count
+    return [_piece_op(term, piece, count, target, owner) for target in targets or (None,)]
+
+
+def _piece_op(
+    term: PieceTerm, piece: Piece, count: int, target: Where | None, owner: str
+) -> PieceOp:
+    goal = None if target is None else piece_place(target, owner)
+    if goal is not None and term.start is None and piece.code in ("p", "f"):
+        return MovePawn(piece, goal)
+    source = supply(piece.owner) if term.start is None else piece_place(term.start, owner)
+    named = term.faction is not None
+    if source is None or (goal is None and term.start is None):
+        return RemoveUnplaced(count, piece)
+    if goal is None:
+        home = BOX if piece.code == "f" else supply(piece.owner)
+        return RemovePiece(Moved(count, piece, source, home, piece), named=named)
+    move = MoveFerry if piece == FERRY else MovePiece
+    return move(Moved(count, piece, source, goal, piece), named=named)

@@ -1,0 +1,52 @@
+"""Replaying: a Record becomes the steps of a game, with the state before and after each.
+
+Replaying is bookkeeping. It never fails and knows no rule of play: what is not where it is taken from is an
+`impossible` finding, and its destination is updated as recorded.
+"""
+
+from __future__ import annotations
+
+from rootlog.compile import plan
+from rootlog.engine.finding import Finding
+from rootlog.engine.game import Game, Step, TurnLog
+from rootlog.engine.law import Law
+from rootlog.opening import begin
+from rootlog.record import Action, Record, Turn
+from rootlog.run import Run
+
+
+def build(record: Record, law: Law) -> tuple[Game, tuple[Finding, ...]]:
+    """Replay a record under a law: the game, and what the record says that cannot be so.
+
+    Findings are of kind `impossible` (something is not where it is taken from) and, for slips that the notation tells
+    how to read, of kind `notation` with severity `warning`.
+    """
+    run = begin(record, law)
+    for action in record.header.hireling_setup:
+        _step(run, action, "")
+    logs = tuple(_turn(run, turn) for turn in record.turns)
+    return Game(run.table, logs, record.winner), tuple(run.findings)
+
+
+def _turn(run: Run, turn: Turn) -> TurnLog:
+    run.turn, run.faction = turn, turn.faction
+    run.battle = run.razed = None
+    run.funds_written = False
+    run.states = []
+    if run.coffin == turn.faction:
+        run.world.revive(run)
+    before = run.state
+    steps = tuple([_step(run, action, turn.faction) for action in turn.actions])
+    return TurnLog(turn.number, turn.round, turn.faction, steps, before, run.state)
+
+
+def _step(run: Run, action: Action, faction: str) -> Step:
+    run.number = action.number
+    run.changes = []
+    run.states = [run.state]
+    for operate in plan(action, faction):
+        operate(run)
+    states = tuple(run.states)
+    if run.shortfalls or run.after:
+        run.close()
+    return Step(run.turn.number if run.turn else 0, action.number, tuple(run.changes), states)

@@ -1,0 +1,120 @@
+"""What replaying carries from action to action: the state so far and what the notation leaves to be remembered.
+
+Two kinds of change are kept apart. `do` records a change of the step: the judge sees it. `settle` is bookkeeping that
+no record writes (a reshuffle, a quest replaced, what is known of a hand): the state takes it, the step does not show it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.changes import Change, Moved
+from rootlog.engine.finding import ERROR, IMPOSSIBLE, NOTATION, WARNING, Finding
+from rootlog.engine.game import Table
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Faction
+from rootlog.engine.state import State
+from rootlog.record import Battle, Turn
+
+if TYPE_CHECKING:
+    from rootlog.world import World
+
+PIECES: Rule = chapter("golden").PIECES
+CARDS: Rule = chapter("terms").CARDS
+ITEMS: Rule = chapter("golden").ITEMS
+UNREADABLE = Rule("notation", "NOTATION")
+
+
+class Shortfall(NamedTuple):
+    """What an action takes and what is there: a rule and the words for it."""
+
+    rule: Rule
+    message: str
+
+
+class Run:
+    """A replay on its way: mutable, one per record, never seen outside replaying."""
+
+    __slots__ = (
+        "after",
+        "battle",
+        "changes",
+        "coffin",
+        "faction",
+        "findings",
+        "funds_written",
+        "number",
+        "razed",
+        "shortfalls",
+        "state",
+        "states",
+        "table",
+        "turn",
+        "world",
+    )
+
+    def __init__(self, table: Table, world: World, state: State) -> None:
+        self.table = table
+        self.world = world
+        self.state = state
+        self.findings: list[Finding] = []
+        self.changes: list[Change] = []
+        self.states: list[State] = []
+        self.shortfalls: list[Shortfall] = []
+        self.after: list[Moved] = []
+        self.turn: Turn | None = None
+        self.faction: Faction = ""
+        self.number = 0
+        self.battle: Battle | None = None
+        self.razed: Faction | None = None
+        self.coffin: Faction | None = None
+        self.funds_written = False
+
+    def do(self, change: Change) -> None:
+        """Take a change into the step."""
+        self.state = self.state.apply(change)
+        self.changes.append(change)
+        self.states.append(self.state)
+
+    def settle(self, moved: Moved) -> None:
+        """Take bookkeeping into the state without showing it in the step."""
+        self.state = self.state.apply(moved)
+        if self.states:
+            self.states[-1] = self.state
+
+    def later(self, moved: Moved) -> None:
+        """Settle this when the step is over, so that the step ends with what it records."""
+        self.after.append(moved)
+
+    def short(self, rule: Rule, message: str) -> None:
+        """Note that something is not where the action takes it from; the action gets one finding."""
+        self.shortfalls.append(Shortfall(rule, message))
+
+    def doubt(self, rule: Rule, message: str) -> None:
+        """Note a contradiction that something left out of the record may explain."""
+        self._find(rule, IMPOSSIBLE, WARNING, message)
+
+    def warn(self, message: str) -> None:
+        """Note a reading that the notation allows only with a warning."""
+        self._find(UNREADABLE, NOTATION, WARNING, message)
+
+    def reject(self, message: str) -> None:
+        """Note something that cannot be meant in this game, such as a piece of a faction that does not play."""
+        self._find(UNREADABLE, NOTATION, ERROR, message)
+
+    def close(self) -> None:
+        """End a step: its shortfalls become one finding, and the bookkeeping put off until now is done."""
+        if self.shortfalls:
+            message = "; ".join(dict.fromkeys(s.message for s in self.shortfalls))
+            self._find(self.shortfalls[0].rule, IMPOSSIBLE, ERROR, message)
+            self.shortfalls.clear()
+        if self.after:
+            for moved in self.after:
+                self.state = self.state.apply(moved)
+            self.after.clear()
+
+    def _find(self, rule: Rule, kind: str, severity: str, message: str) -> None:
+        turn = self.turn.number if self.turn else 0
+        self.findings.append(
+            Finding(rule, kind, severity, turn, self.number, self.faction, message)
+        )

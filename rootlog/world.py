@@ -1,0 +1,154 @@
+"""What replaying knows of a table beyond the record: which pieces, cards and places its factions bring.
+
+The rules of bookkeeping that records leave unwritten stand here: a new leader's viziers, a purged Decree, the Lost
+Souls, a Vagabond's first items, warriors on the Coffin Makers.
+"""
+
+from __future__ import annotations
+
+from rootlog import facts
+from rootlog.engine.changes import Moved
+from rootlog.engine.game import Table
+from rootlog.engine.pieces import (
+    COFFIN,
+    DISCARD,
+    DISPLAY,
+    Card,
+    Item,
+    Piece,
+    Place,
+    column,
+    items,
+    leader,
+    place,
+    supply,
+)
+from rootlog.names import COFFIN_MAKERS, DOMINANCE, VIZIER
+from rootlog.record import PieceTerm, Region, Transfer
+from rootlog.run import Run
+
+CULT, ALLIANCE = "L", "A"
+SOULS = place("souls", CULT)
+COLUMNS = ("r", "m", "x", "b")
+ON_TRACKS = ("t", "c", "b")
+"""Items that have a track on a Vagabond's board."""
+
+
+class World:
+    """What the factions, the deck and the law of a table bring; immutable, one per game."""
+
+    __slots__ = (
+        "coffin_name",
+        "copies",
+        "forever",
+        "kinds",
+        "players",
+        "quests",
+        "quests_deck",
+        "souls",
+        "stocks",
+        "vagabonds",
+    )
+
+    def __init__(self, table: Table) -> None:
+        self.players = frozenset(table.factions) | frozenset(table.hirelings) | {""}
+        self.vagabonds = frozenset(f for f in table.factions if facts.pieces(f).get("p"))
+        self.kinds = {f: frozenset(facts.pieces(f)) for f in table.factions}
+        self.forever = frozenset(
+            Piece(f, c) for f in table.factions for c in facts.leaves_for_good(f)
+        )
+        self.stocks = {
+            name: f for f in reversed(table.factions) for name, _, _ in facts.own_cards(f)
+        }
+        self.quests_deck = facts.quests() if self.vagabonds else ()
+        self.quests = frozenset(name for name, _ in self.quests_deck)
+        self.souls = CULT in table.factions
+        self.copies: dict[Card, int] = {}
+        for card in facts.deck(table.deck):
+            self.copies[Card(card.suit, card.name)] = card.copies
+        self.coffin_name = COFFIN_MAKERS
+
+    def kind(self, piece: Piece) -> Piece:
+        """The kind under which a piece lies in its supply: a plot face down, a waystation with both sides."""
+        kinds = self.kinds.get(piece.owner)
+        if not kinds or piece.code in kinds:
+            return piece
+        return Piece(piece.owner, piece.code[0]) if piece.code[0] in kinds else piece
+
+    def areas(self, faction: str) -> tuple[str, ...]:
+        """The areas in which that faction's items lie, undamaged ones first."""
+        return ("s", "t", "d") if faction in self.vagabonds else ("",)
+
+    def shelf(self, faction: str) -> Place:
+        """Where items go that come to that faction."""
+        return items(faction, "s" if faction in self.vagabonds else "")
+
+    def ready(self, run: Run, owner: str, card: Card) -> None:
+        """Before a leader is chosen: the one in force steps down, and when all are spent all come back."""
+        stock, used = place("stock", owner), place("used", owner)
+        if not facts.one_at_a_time(owner):
+            return
+        for old, number in list(run.state.cards(leader(owner))):
+            run.settle(Moved(number, old, leader(owner), stock, old))
+        if not any(c.name != VIZIER for c, _ in run.state.cards(stock)):
+            for old, number in list(run.state.cards(used)):
+                run.settle(Moved(number, old, used, stock, old))
+
+    def appointed(self, run: Run, owner: str, name: str) -> None:
+        """After a leader or character is chosen: its viziers stand in the Decree, its items on the board."""
+        vizier = Card("B", VIZIER)
+        for key in facts.viziers(name):
+            there = min(1, run.state.count(vizier, place("stock", owner)))
+            run.settle(
+                Moved(1, vizier, place("stock", owner), column(owner, key), vizier, 1 - there)
+            )
+        if owner in self.vagabonds:
+            for letter in facts.starting_items(name):
+                item = Item(letter, exhausted=False)
+                shelf = items(owner, "t" if letter in ON_TRACKS else "s")
+                run.settle(Moved(1, item, place("stock", owner), shelf, item, 1))
+
+    def purge(self, run: Run, faction: str) -> None:
+        """The cards of the Decree are spent, the viziers go back, the leader is spent."""
+        for key in COLUMNS:
+            where = column(faction, key)
+            for card, number in list(run.state.cards(where)):
+                run.do(Moved(number, card, where, self._purged_to(card, faction), card))
+        for card, number in list(run.state.cards(leader(faction))):
+            run.do(Moved(number, card, leader(faction), place("used", faction), card))
+
+    def _purged_to(self, card: Card, faction: str) -> Place:
+        if card.name == VIZIER:
+            return place("stock", faction)
+        if self.souls:
+            return SOULS
+        return DISPLAY if card.name == DOMINANCE else DISCARD
+
+    def discard_souls(self, run: Run) -> None:
+        """With a new Outcast the Lost Souls are discarded, dominance cards to their display."""
+        for card, number in list(run.state.cards(SOULS)):
+            target = DISPLAY if card.name == DOMINANCE else DISCARD
+            run.settle(Moved(number, card, SOULS, target, card))
+
+    def revive(self, run: Run) -> None:
+        """The warriors on the Coffin Makers go back to their supplies."""
+        for piece, number in list(run.state.at(COFFIN).items()):
+            assert isinstance(piece, Piece)  # noqa: S101
+            run.settle(Moved(number, piece, COFFIN, supply(piece.owner), piece))
+
+    def bury(self, run: Run) -> None:
+        """The Coffin Makers leave play; what lay on them goes back."""
+        run.coffin = None
+        self.revive(run)
+
+    def angers(self, run: Run, node: Transfer) -> bool:
+        """Whether that transfer removed sympathy or moved warriors into it."""
+        for term in node.terms:
+            if isinstance(term, PieceTerm):
+                if term.faction == ALLIANCE and term.code == "t" and not node.targets:
+                    return True
+                if term.code == "w" and term.faction is None:
+                    goals = [t for t in node.targets if isinstance(t, Region)]
+                    if any(run.state.pieces(g.numbers[0]).get(Piece(ALLIANCE, "t")) for g in goals):
+                        return True
+        return False
