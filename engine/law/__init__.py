@@ -86,9 +86,11 @@ class Law:
         return chapter_name in _editions()[self.id]["chapters"]
 
     def cite(self, rule: Rule) -> Citation:
-        """The rule as this edition prints it; from the nearest edition that has the rule where this one lacks it.
+        """The rule as this edition prints it.
 
-        Nearest is the order of `fallback` in editions.json. Raises KeyError for a rule that is not in the catalogue.
+        Where it lacks the rule, the citation is of the rule that has its matter here (`instead` in the catalogue), else
+        of the nearest edition that has the rule (`fallback` in editions.json). Raises KeyError for a rule that is not in
+        the catalogue.
         """
         from rootlog.engine.law import catalogue
 

@@ -24,7 +24,8 @@ class Entry(NamedTuple):
     """A rule of the catalogue.
 
     `numbers`, `titles` and `differs` are by law id: editions that lack the rule are missing from `numbers`, those
-    with nothing to tell from the others. `checkable` is `yes`, `partly` or `no`: whether a breach shows in a record.
+    with nothing to tell from the others. `instead` names the rule in which an edition that lacks this one has its
+    matter. `checkable` is `yes`, `partly` or `no`: whether a breach shows in a record.
     """
 
     rule: Rule
@@ -36,6 +37,7 @@ class Entry(NamedTuple):
     numbers: dict[str, str]
     titles: dict[str, str]
     differs: dict[str, str]
+    instead: dict[str, Rule]
 
     def title_in(self, law_id: str) -> str:
         """The title in that edition."""
@@ -67,17 +69,20 @@ def everything() -> Iterator[Entry]:
 
 
 def title(chapter: str) -> str:
-    """The title of a chapter."""
+    """The title of a chapter. Raises KeyError where there is no such chapter."""
     return next(iter(entries(chapter).values())).title
 
 
 def cite(rule: Rule, law_id: str, fallback: list[str]) -> Citation:
-    """The rule in that edition, else in the first edition of `fallback` that has it. Raises KeyError for an unknown rule."""
+    """The rule in that edition; else the rule that has its matter there; else as the first edition of `fallback` has it.
+
+    Raises KeyError for a rule that is not in the catalogue.
+    """
     entry = entries(rule.chapter)[rule.symbol]
-    for law in (law_id, *fallback, *entry.numbers):
-        if law in entry.numbers:
-            return Citation(entry.numbers[law], entry.title_in(law), entry.summary, law)
-    raise KeyError(rule)
+    if law_id not in entry.numbers and law_id in entry.instead:
+        return cite(entry.instead[law_id], law_id, fallback)
+    law = next(one for one in (law_id, *fallback) if one in entry.numbers)
+    return Citation(entry.numbers[law], entry.title_in(law), entry.summary, law)
 
 
 def url(citation: Citation, editions: data.Data) -> str | None:
@@ -115,4 +120,5 @@ def _entry(chapter: str, laws: list[str], raw: data.Data) -> Entry:
         numbers,
         raw.get("titles", {}),
         raw.get("differs", {}),
+        {law: Rule(*other.split(".")) for law, other in raw.get("instead", {}).items()},
     )
