@@ -28,8 +28,8 @@ class FactionData(NamedTuple):
     | --- | --- |
     | `letter`, `letters` | the letter asked for; all that play this board (`V` and `G`) |
     | `stem` | the name of its files |
+    | `name`, `short` | what it is called, in full and in messages ("Marquise", without article) |
     | `setup_order` | the letter on the back of the board, which orders the set-up |
-    | `laws` | the editions with a chapter of it |
     | `pieces` | how many there are of each piece, by code; what lies on the board included |
     | `piece_names` | what each is called, other ways of writing it included |
     | `faces` | other codes for a piece, and which pieces each can be (a plot face down, a relic of any value) |
@@ -38,6 +38,8 @@ class FactionData(NamedTuple):
     | `draw`, `draw_tracks` | cards drawn in the Evening, and the tracks whose uncovered icons add to them |
     | `tracks` | spaces of a track from left to right, by piece code: cost, points (`vp`), draw bonus |
     | `cards` | cards of its own by kind: leaders, viziers, characters, ministers, moods, retainers |
+    | `gone_for_good` | codes of the pieces that leave the game when removed |
+    | `ruin_items` | whether items lie under the ruins because it plays |
     | `board` | everything else, by name |
     """
 
@@ -45,8 +47,8 @@ class FactionData(NamedTuple):
     letters: tuple[str, ...]
     stem: str
     name: str
+    short: str
     setup_order: str
-    laws: tuple[str, ...]
     pieces: dict[str, int]
     piece_names: dict[str, str]
     faces: dict[str, tuple[str, ...]]
@@ -58,6 +60,8 @@ class FactionData(NamedTuple):
     draw_tracks: tuple[str, ...]
     tracks: dict[str, tuple[dict[str, int], ...]]
     cards: dict[str, tuple[dict[str, Any], ...]]
+    gone_for_good: tuple[str, ...]
+    ruin_items: bool
     board: dict[str, Any]
 
     def limit(self, code: str) -> int:
@@ -115,8 +119,9 @@ def source(court: Court, letter: str) -> Source:
 
 
 def name(letter: str) -> str:
-    """The full name of a faction. Raises KeyError for an unknown letter."""
-    found: str = files.heads(_HERE)[_stems()[letter][0]]["name"]
+    """The short name of a faction, as messages use it ("Marquise"). Raises KeyError for an unknown letter."""
+    head = files.heads(_HERE)[_stems()[letter][0]]
+    found: str = head["short"][head["letters"].index(letter)]
     return found
 
 
@@ -138,8 +143,8 @@ def _from_json(letter: str, stem: str, order: str, raw: files.Data) -> FactionDa
         letters=tuple(raw["letters"]),
         stem=stem,
         name=raw["name"],
+        short=raw["short"][raw["letters"].index(letter)],
         setup_order=order,
-        laws=tuple(raw["laws"]),
         pieces={code: piece["count"] for code, piece in pieces.items()},
         piece_names={code: piece["name"] for code, piece in (pieces | raw["faces"]).items()},
         faces={code: tuple(face["can_be"]) for code, face in raw["faces"].items()},
@@ -151,5 +156,7 @@ def _from_json(letter: str, stem: str, order: str, raw: files.Data) -> FactionDa
         draw_tracks=tuple(raw["draw"]["tracks"]),
         tracks={code: tuple(spaces) for code, spaces in raw["tracks"].items()},
         cards={kind: tuple(cards) for kind, cards in raw["cards"].items()},
+        gone_for_good=tuple(raw["gone_for_good"]),
+        ruin_items=raw["ruin_items"],
         board=raw["board"],
     )
