@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rootlog.api import format as format
     from rootlog.api import parse as parse
     from rootlog.api import replay as replay
-    from rootlog.checker import UnknownLaw as UnknownLaw
+    from rootlog.engine.law import LawError as LawError
     from rootlog.record import Record as Record
     from rootlog.report import Finding as Finding
     from rootlog.report import RecordReport as RecordReport
@@ -35,7 +35,7 @@ _HOMES = {
     "annotate": "rootlog.api",
     "format": "rootlog.api",
     "Replay": "rootlog.api",
-    "UnknownLaw": "rootlog.checker",
+    "LawError": "rootlog.engine.law",
     "Record": "rootlog.record",
     "Finding": "rootlog.report",
     "RecordReport": "rootlog.report",
@@ -44,11 +44,11 @@ _HOMES = {
 
 __all__ = [
     "Finding",
+    "LawError",
     "Record",
     "RecordReport",
     "Replay",
     "Report",
-    "UnknownLaw",
     "__version__",
     "annotate",
     "check",

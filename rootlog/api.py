@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rootlog.annotator import annotate
-from rootlog.checker import UnknownLaw, law_in_force, source
 from rootlog.checker import check as check_one
+from rootlog.checker import law_in_force, source
 from rootlog.record import Record
 from rootlog.report import Report
 
@@ -15,17 +15,19 @@ if TYPE_CHECKING:
     from rootlog.engine.game import Game, Step
     from rootlog.engine.state import State
 
-__all__ = ["Replay", "UnknownLaw", "annotate", "check", "format", "parse", "replay"]
+__all__ = ["Replay", "annotate", "check", "format", "parse", "replay"]
 
 
-class Replay(NamedTuple):
-    """A replayed game: its steps in order, and the state after any of them."""
+class Replay:
+    """A replayed game: iterating gives every action with the state before and after it. `law` is the law in force."""
 
-    game: Game
-    law: str
+    __slots__ = ("game", "law")
 
-    def steps(self) -> Iterator[Step]:
-        """Every action with the state before and after it."""
+    def __init__(self, game: Game, law: str) -> None:
+        self.game = game
+        self.law = law
+
+    def __iter__(self) -> Iterator[Step]:
         return (step for turn in self.game.turns for step in turn.steps)
 
     def position(self, turn: int | None = None, action: int | None = None) -> State:
@@ -52,8 +54,8 @@ def parse(text: str) -> Record:
 
 
 def replay(text: str | Record, law: str | None = None) -> Replay:
-    """The game step by step. Raises UnknownLaw when `law` does not exist; never for a bad record."""
-    from rootlog.replay import build
+    """The game step by step. Raises LawError when `law` does not exist; never for a bad record."""
+    from rootlog.replayer import build
 
     given = source(text)
     rules, _ = law_in_force(given, law)
@@ -62,7 +64,7 @@ def replay(text: str | Record, law: str | None = None) -> Replay:
 
 
 def check(text: str | bytes | Record, law: str | None = None) -> Report:
-    """Reads, replays and judges one record. Raises UnknownLaw when `law` does not exist; never for a bad record."""
+    """Reads, replays and judges one record. Raises LawError when `law` does not exist; never for a bad record."""
     return Report((check_one(source(text), law),))
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rootlog import rulings
 from rootlog.engine.finding import NOTATION
 from rootlog.engine.finding import Finding as Judged
-from rootlog.engine.law import Law
+from rootlog.engine.law import DEFAULT, Law, LawError, law
 from rootlog.record import Action, Header, Problem, Record, Turn
 from rootlog.report import (
     EVERYTHING,
@@ -18,13 +18,6 @@ from rootlog.report import (
     order,
     verdict_of,
 )
-
-DEFAULT_LAW = "law-6"
-"""The law of a record that names none."""
-
-
-class UnknownLaw(ValueError):
-    """A law was asked for that does not exist; the message names those that do."""
 
 
 class Source(NamedTuple):
@@ -75,14 +68,14 @@ def source(text: str | bytes | Record, path: str = "") -> Source:
 def check(given: Source, law: str | None = None, selection: Selection = EVERYTHING) -> RecordReport:
     """Judges one record under `law`, or the law that the record names, or `law-6`.
 
-    Raises UnknownLaw when `law` does not exist; a law that only the record names is a finding instead.
+    Raises LawError when `law` does not exist; a law that only the record names is a finding instead.
     """
     record = given.record
-    rules, problems = law_in_force(given, law)
+    rules, problems = law_in_force(given, law_id)
     if not is_readable(record):
         return _unreadable(given, rules, problems)
     from rootlog.engine.judge import judge
-    from rootlog.replay import build
+    from rootlog.replayer import build
 
     game, contradictions = build(record, rules)
     verdicts = judge(game)
@@ -106,34 +99,17 @@ def is_readable(record: Record) -> bool:
     return bool(record.players or record.turns or record.header != Header())
 
 
-def law_named(law: str) -> Law:
-    """The law with that id; raises UnknownLaw when there is none."""
-    from rootlog.engine.law import law as find
-
-    try:
-        return find(law)
-    except (KeyError, ValueError) as error:
-        raise UnknownLaw(f"there is no law {law!r}; {_known_laws()}") from error
-
-
-def _known_laws() -> str:
-    from rootlog.engine.law import ids
-
-    return f"known are {', '.join(ids())}"
-
-
 def law_in_force(given: Source, wanted: str | None = None) -> tuple[Law, tuple[Problem, ...]]:
     """The law wanted, else the record's, else `law-6`, and the problem that the record names a law that does not exist.
 
-    Raises UnknownLaw when the wanted one does not exist.
+    Raises LawError when the wanted one does not exist.
     """
-    named = wanted or given.record.law
     try:
-        return law_named(named or DEFAULT_LAW), ()
-    except UnknownLaw as error:
+        return law(wanted or given.record.law or DEFAULT), ()
+    except LawError as error:
         if wanted:
             raise
-        return law_named(DEFAULT_LAW), (_pragma_problem(given, str(error)),)
+        return law(DEFAULT), (_pragma_problem(given, str(error)),)
 
 
 def _pragma_problem(given: Source, message: str) -> Problem:
@@ -150,12 +126,12 @@ def _turn_lines(record: Record) -> Iterable[rulings.TurnLine]:
     return (rulings.TurnLine(t.line, t.number, t.round, t.faction) for t in record.turns)
 
 
-def _facts(given: Source, law: Law) -> RecordReport:
+def _facts(given: Source, rules: Law) -> RecordReport:
     """The report on a record before it is judged."""
     record = given.record
     return RecordReport(
         path=given.path,
-        law=law.id,
+        law=rules.id,
         verdict="",
         complete=record.winner is not None,
         map=record.header.map,
@@ -171,14 +147,14 @@ def _facts(given: Source, law: Law) -> RecordReport:
     )
 
 
-def _unreadable(given: Source, law: Law, problems: tuple[Problem, ...]) -> RecordReport:
+def _unreadable(given: Source, rules: Law, problems: tuple[Problem, ...]) -> RecordReport:
     """The report on a text in which there is no record. It says so even when the selection wants no notation findings."""
     places = _Places(given)
     found = [places.problem(one) for one in (*given.record.problems, *problems)]
     if not found:
         message = "expected a record, which begins with `Map:`, and there is nothing to read"
         found = [places.problem(Problem(1, 1, 1, 0, 0, message, "error", ""))]
-    return _facts(given, law)._replace(
+    return _facts(given, rules)._replace(
         verdict=verdict_of(found, readable=False), findings=tuple(sorted(found, key=order))
     )
 
@@ -191,10 +167,10 @@ class _Places:
         self._setup = given.record.header.hireling_setup
         self._lines = given.lines
 
-    def finding(self, judged: Judged, law: Law) -> Finding:
+    def finding(self, judged: Judged, rules: Law) -> Finding:
         """A finding of the engine with its citation and its place."""
         place = self._place(judged.turn, judged.action)
-        return self._finding(judged, place, _cited(judged, law))
+        return self._finding(judged, place, _cited(judged, rules))
 
     def problem(self, problem: Problem) -> Finding:
         """A flaw of the text as a finding."""
@@ -244,9 +220,9 @@ class _Places:
         return f"{turn.faction}:{'/'.join(action.text for action in turn.actions)}"
 
 
-def _cited(judged: Judged, law: Law) -> Cited:
+def _cited(judged: Judged, rules: Law) -> Cited:
     """The rule that a finding cites, in the edition in force."""
     if judged.kind == NOTATION:
         return NO_RULE
-    citation = law.cite(judged.rule)
-    return Cited(citation.number, citation.title, law.url(judged.rule))
+    citation = rules.cite(judged.rule)
+    return Cited(citation.number, citation.title, rules.url(judged.rule))

@@ -24,7 +24,7 @@ class Ground(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One action: where it stands, its text, the play that accounts for it (none: "") and the grounds."""
+    """One action, or the turn as a whole as action 0: where it stands, its text, the play that accounts for it (none: "") and the grounds."""
 
     turn: int
     round: int
@@ -36,9 +36,9 @@ class Line(NamedTuple):
 
 
 def explanation(text: str | bytes | Record, law: str | None = None) -> Iterator[Line]:
-    """The lines for each action of the record; a turn that is not judged has lines without play. Raises UnknownLaw."""
+    """The lines for each action of the record; a turn that is not judged has lines without play. Raises LawError."""
     from rootlog.engine.judge import explain
-    from rootlog.replay import build
+    from rootlog.replayer import build
 
     given = source(text)
     rules, _ = law_in_force(given, law)
@@ -58,9 +58,12 @@ def _lines(
             plays = known.get((turn.number, action.number), [])
             for one in plays:
                 grounds = tuple(_ground(reason, law) for reason in one.reasons)
-                yield here._replace(play=one.play, grounds=grounds)
+                yield here._replace(play=one.play or "", grounds=grounds)
             if not plays:
                 yield here
+        for one in known.get((turn.number, 0), []):
+            whole = Line(turn.number, turn.round, turn.faction, 0, "", one.play or "", ())
+            yield whole._replace(grounds=tuple(_ground(reason, law) for reason in one.reasons))
 
 
 def _ground(reason: Reason, law: Law) -> Ground:

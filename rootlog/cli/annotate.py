@@ -8,7 +8,7 @@ import sys
 import click
 
 from rootlog.cli import options
-from rootlog.cli.files import STDIN, read, write
+from rootlog.cli.files import STDIN, write
 
 
 @click.command("annotate")

@@ -34,11 +34,11 @@ def law_option() -> Decorator[Any]:
 def _known_law(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     if value is None or ctx.resilient_parsing:
         return value
-    from rootlog.checker import UnknownLaw, law_named
+    from rootlog.engine.law import LawError, law
 
     try:
-        law_named(value)
-    except UnknownLaw as error:
+        law(value)
+    except LawError as error:
         raise click.BadParameter(str(error), ctx, param) from error
     return value
 
@@ -87,9 +87,14 @@ def colour_option() -> Decorator[Any]:
         type=click.Choice(["auto", "always", "never"]),
         default="auto",
         show_default=True,
-        callback=lambda ctx, param, value: {"always": True, "never": False}.get(value),
+        callback=_colour,
         help="Whether the text has colours; auto: on a terminal, unless NO_COLOR is set.",
     )
+
+
+def _colour(ctx: click.Context, param: click.Parameter, value: str) -> bool | None:
+    del ctx, param
+    return {"always": True, "never": False}.get(value)
 
 
 def jobs_option() -> Decorator[Any]:

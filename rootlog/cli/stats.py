@@ -39,7 +39,7 @@ def command(paths: tuple[str, ...], format_: str) -> None:
 def _sheets(paths: Iterable[str]) -> Iterator[Sheet]:
     from rootlog.checker import is_readable, law_in_force, source
     from rootlog.render.figures import Sheet
-    from rootlog.replay import build
+    from rootlog.replayer import build
     from rootlog.stats import stats
 
     for path in expand(paths):

@@ -108,7 +108,7 @@ def _plural(count: int, noun: str) -> str:
 
 def _scores(report: RecordReport) -> str:
     """The scores, winners with a star, a faction off the track with a dash."""
-    stars = {faction: "*" for faction in report.winner}
+    stars = dict.fromkeys(report.winner, "*")
     return " ".join(
         f"{faction}{stars.get(faction, '')} {'-' if points is None else points}"
         for faction, points in report.scores.items()

@@ -1,0 +1,1 @@
+"""The tests; the name of each says what is so."""

@@ -1,0 +1,173 @@
+"""The report's own parts: order, selection, verdicts, rulings."""
+
+import json
+import os
+
+import jsonschema
+import pytest
+from rootlog.engine.law import DEFAULT, LawError
+
+from rootlog import rulings
+from rootlog.checker import check, source
+from rootlog.render import json as as_json
+from rootlog.report import Finding, Selection, covers, order, verdict_of
+
+HERE = os.path.dirname(__file__)
+RECORD = """\
+Map: Fall
+Deck: Standard
+E: Birgit
+C: Ansel
+
+C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
+E:b+6w->3/#despot->$
+C:t->1/w12->11/9w4->12
+"""
+
+
+def finding(**changes):
+    base = Finding(
+        rule="4.2.1",
+        title="You Must Rule",
+        kind="illegal",
+        severity="error",
+        turn=3,
+        round=1,
+        faction="C",
+        action=2,
+        line=8,
+        column=8,
+        end_column=15,
+        text="w12->11",
+        message="the Marquise rules neither 12 nor 11",
+    )
+    return base._replace(**changes)
+
+
+@pytest.mark.parametrize(
+    ("prefix", "rule", "expected"),
+    [
+        ("4.2", "4.2", True),
+        ("4.2", "4.2.1", True),
+        ("4.2", "4.21", False),
+        ("6.5", "6.5.4.II", True),
+        ("6.5.4.I", "6.5.4.II", False),
+        ("9.2.9.II", "9.2.9.IIb", True),
+        ("4.2.1", "4.2", False),
+        ("notation", "notation", True),
+        ("4", "4.2.1", True),
+        ("4", "14.2.1", False),
+    ],
+)
+def test_a_prefix_covers_what_stands_below_it(prefix, rule, expected):
+    assert covers(prefix, rule) is expected
+
+
+def test_ignore_takes_from_what_select_gives():
+    selection = Selection(select=("4", "6.5"), ignore=("4.2",))
+    wanted = [rule for rule in ("4.2.1", "4.3", "6.5.1", "7.1") if selection.wants(rule)]
+    assert wanted == ["4.3", "6.5.1"]
+
+
+def test_findings_stand_in_the_order_of_the_record_and_then_of_their_rules():
+    late = finding(turn=4, action=1)
+    second_rule = finding(rule="4.3")
+    whole_turn = finding(action=0, column=1)
+    assert sorted([late, second_rule, finding(), whole_turn], key=order) == [
+        whole_turn,
+        finding(),
+        second_rule,
+        late,
+    ]
+
+
+def test_a_warning_alone_leaves_a_record_legal():
+    assert verdict_of([finding(severity="warning")], readable=True) == "legal"
+    assert verdict_of([finding()], readable=True) == "illegal"
+    assert verdict_of([], readable=False) == "unreadable"
+
+
+def test_a_ruling_moves_the_finding_it_names():
+    lines = ["C:a/b", "", "//= 2 4.2.1 agreed at the table"]
+    read = rulings.read(lines, [rulings.TurnLine(1, 3, 1, "C")])
+    left, ruled = rulings.apply([finding(), finding(action=1)], read)
+    assert left == [finding(action=1)]
+    assert [(one.finding, one.reason) for one in ruled] == [(finding(), "agreed at the table")]
+
+
+def test_a_ruling_without_a_finding_is_a_warning_at_its_line():
+    lines = ["C:a/b", "//= 1 9.9 no such thing", "//= nonsense"]
+    read = rulings.read(lines, [rulings.TurnLine(1, 3, 1, "C")])
+    left, ruled = rulings.apply([], read)
+    assert not ruled
+    assert [(f.severity, f.kind, f.turn, f.action, f.line) for f in left] == [
+        ("warning", "notation", 3, 0, 2),
+        ("warning", "notation", 3, 0, 3),
+    ]
+    assert left[0].message == "the ruling names 9.9 on action 1, where there is no such finding"
+
+
+def test_a_ruling_above_all_turns_names_findings_outside_the_turns():
+    [read] = rulings.read(["//= 0 notation the header is as the scribe left it"], [])
+    assert (read.turn, read.rule) == (0, "notation")
+
+
+def test_findings_have_their_place_in_the_text_and_json_follows_the_schema():
+    report = check(source(RECORD, "a.rootlog"))
+    assert report.verdict == "illegal"
+    lines = RECORD.splitlines()
+    assert report.findings
+    for one in report.findings:
+        assert lines[one.line - 1][one.column - 1 : one.end_column - 1] == one.text
+    with open(os.path.join(HERE, "..", "schemas", "report.schema.json"), encoding="utf-8") as file:
+        schema = json.load(file)
+    written = as_json.begin("1.0", "0" * 16) + as_json.record(report)
+    document = json.loads(written + "]}")
+    jsonschema.Draft202012Validator(schema).validate(document)
+    [record] = document["records"]
+    assert list(record["scores"]) == ["E", "C"]
+    assert record["winner"] == []
+    assert record["complete"] is False
+    assert record["turns"] == 3
+    assert record["actions"] == 10
+    assert record["law"] == DEFAULT
+
+
+def test_what_is_taken_from_where_it_is_not_is_impossible_on_that_action():
+    report = check(source(RECORD))
+    [found] = [f for f in report.findings if f.kind == "impossible"]
+    assert (found.turn, found.round, found.faction, found.action) == (3, 1, "C", 3)
+    assert found.text == "9w4->12"
+
+
+def test_the_law_comes_from_the_call_then_from_the_record():
+    with_pragma = "// rootlog: law=law-4\n" + RECORD
+    assert check(source(with_pragma)).law == "law-4"
+    assert check(source(with_pragma), law_id="law-1").law == "law-1"
+
+
+def test_an_unknown_law_is_an_error_of_the_call_and_a_finding_in_a_record():
+    with pytest.raises(LawError, match="law-99"):
+        check(source(RECORD), law_id="law-99")
+    report = check(source("// rootlog: law=law-99\n" + RECORD))
+    assert report.law == DEFAULT
+    found = [f for f in report.findings if f.line == 1]
+    assert [(f.kind, f.severity, f.text) for f in found] == [
+        ("notation", "error", "law=law-99"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "this is no record\n", "\0\0", "(" * 5000])
+def test_a_text_without_a_record_is_unreadable_and_says_why(text):
+    report = check(source(text))
+    assert report.verdict == "unreadable"
+    assert report.findings
+    assert report.fails()
+
+
+def test_a_ruling_in_the_text_stands_beside_the_verdict():
+    impossible = next(f for f in check(source(RECORD)).findings if f.kind == "impossible")
+    ruled = RECORD + f"//= 3 {impossible.rule} the scribe miscounted\n"
+    report = check(source(ruled))
+    assert [one.reason for one in report.ruled] == ["the scribe miscounted"]
+    assert all(one.kind != "impossible" for one in report.findings)
