@@ -29,7 +29,7 @@ def faction(letter: Faction) -> str:
     """The short name of a faction."""
     from rootlog.engine import factions  # only when something is reported
 
-    return factions.name(letter) if letter in factions.letters() else letter
+    return factions.data(letter).short if letter in factions.letters() else letter
 
 
 def suit(letter: Suit | None) -> str:

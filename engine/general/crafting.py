@@ -22,21 +22,25 @@ def craft(turn: Turn, event: Event, suits: list[str] | None) -> Turn:
     change = event.change
     assert type(change) is Crafted  # noqa: S101  # plays craft on craft events only
     deck = turn.court.deck
-    blueprint = deck.item(change.item) if change.item else deck.card(change.name or "")
-    if blueprint is None or not blueprint.cost:
+    found = deck.giving(change.item) if change.item else deck.named(change.name or "")
+    if not found or not found[0].cost:
         return turn.require(False, R.CRAFT, "{} cannot be crafted", change.item or change.name)
+    blueprint = found[0]
     if suits is not None:
-        _activate(turn, blueprint.name, blueprint.cost, suits)
+        named = turn.court.item_name(change.item) if change.item else blueprint.title
+        _activate(turn, named, blueprint.cost, suits)
     if change.item:
-        return _item(turn, event, change.item, blueprint.points)
-    if blueprint.persistent:
+        return _item(turn, event, change.item, blueprint.vp)
+    if blueprint.kind == "persistent":
         turn.require(
             turn.failed or not _has(event, change.faction, change.name),
             R.NO_DUPLICATES,
             "the {} already has {} in play",
             turn.court.name(change.faction),
-            blueprint.name,
+            blueprint.title,
         )
+    for source in turn.court.effects:
+        source.crafted_card(turn, event, change.faction)
     return turn
 
 
@@ -44,12 +48,12 @@ def _has(event: Event, faction: str, name: str | None) -> bool:
     return any(card.name == name for card, _ in event.before.cards(crafted(faction)))
 
 
-def _activate(turn: Turn, name: str, cost: tuple[str, ...], suits: list[str]) -> None:
+def _activate(turn: Turn, name: str, cost: str, suits: list[str]) -> None:
     """Each crafting piece can be activated once a turn: all costs so far must be covered by different pieces (4.1.1)."""
     spent = turn.counts.get("activated", ())
     assert isinstance(spent, tuple)  # noqa: S101  # only written here
     needed = Counter((*spent, *cost))
-    wild = needed.pop("any", 0)
+    wild = needed.pop("*", 0)
     have = Counter(suits)
     missing = [suit for suit, number in needed.items() if have[suit] < number]
     total = sum(needed.values()) + wild
@@ -68,7 +72,10 @@ def _activate(turn: Turn, name: str, cost: tuple[str, ...], suits: list[str]) ->
 
 
 def _words(turn: Turn, suits: Counter[str]) -> str:
-    return ", ".join(f"{number} {turn.court.suit_name(suit)}" for suit, number in suits.items())
+    return ", ".join(
+        f"{number} {turn.court.suit_name(suit) if suit != '*' else 'of any suit'}"
+        for suit, number in suits.items()
+    )
 
 
 def _item(turn: Turn, event: Event, letter: str, listed: int) -> Turn:

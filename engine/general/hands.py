@@ -82,7 +82,7 @@ class Hands(Source):
             turn.pay(
                 f"draws {self.faction}",
                 None,
-                GLOSSARY.DRAW,
+                R.DRAW,
                 "the {} draws a card that nothing grants",
                 turn.court.name(self.faction),
             )
