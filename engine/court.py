@@ -55,7 +55,11 @@ class Court:
         self.battlers = _overriding(self.sources, "battle_effects")
         self.mourners = _overriding(self.sources, "removed")
         self.brokers = _overriding(self.sources, "crafted_item")
+        self.effects = _overriding(self.sources, "crafted_card")
+        self.rule_counters = _overriding(self.sources, "rule_bonus")
+        self.carriers = _overriding(self.sources, "carries")
         self.closers = _overriding(self.sources, "close")
+        self._entrants: dict[tuple[str, Faction], tuple[Source, ...]] = {}
 
     def sit(self, log: TurnLog, happened: tuple[Event, ...] = ()) -> None:
         """Take up a turn with these events."""
@@ -100,6 +104,18 @@ class Court:
     def describe(self, event: Event) -> str:
         """An event in words, as "2 Marquise warriors from 5 to 9"."""
         return words.event(event)
+
+    def entrants(self, slot: str, faction: Faction) -> tuple[Source, ...]:
+        """The sources that have something to bring at that slot of that faction's turn."""
+        key = slot, faction
+        found = self._entrants.get(key)
+        if found is None:
+            found = self._entrants[key] = tuple(
+                source
+                for source in self.sources
+                if slot in source.enters and source.faction in ("", faction)
+            )
+        return found
 
     # --- plays ----------------------------------------------------------------------------------------------
 

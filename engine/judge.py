@@ -227,8 +227,9 @@ class _Reading:
         """Settle what is open: the battle, the steps not reached, debts and credits, points."""
         turn = before.fork(None)
         battle.settle(turn)
+        turn.optional = self.breaks_off
+        turn.finish()
         if not self.breaks_off:
-            turn.finish()
             for source in self.court.closers:
                 if source.faction == turn.faction and source.active(turn.state):
                     source.close(turn)

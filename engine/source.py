@@ -66,6 +66,8 @@ class Source:
     agenda: Agenda | None = None
     taints: bool = False
     """Whether the turns of others that deal with it cannot be judged (its chapter is not modelled)."""
+    enters: tuple[str, ...] = ()
+    """The slots of its faction's turn (of every turn, for a map) at which `enter` is called."""
 
     def __init_subclass__(cls) -> None:
         own = tuple(value for value in vars(cls).values() if isinstance(value, Play))
@@ -90,6 +92,10 @@ class Source:
         """Whether its faction might rule a clearing by something that counting its own pieces does not show."""
         return False
 
+    def rule_bonus(self, state: State, clearing: int) -> int:  # noqa: ARG002
+        """How many more its faction counts there for rule than its warriors and buildings."""
+        return 0
+
     def forbids_placing(self, state: State, faction: Faction, clearing: int) -> Rule | None:  # noqa: ARG002
         """The rule by which nobody but its faction may place pieces there, or None."""
         return None
@@ -98,12 +104,24 @@ class Source:
         """Whether it makes two clearings adjacent for that faction."""
         return False
 
+    def carries(self, turn: Turn, origin: int, target: int, *, adjacent: bool) -> bool:  # noqa: ARG002
+        """Whether it takes a move from one clearing to another that need not be adjacent; it owes what that demands."""
+        return False
+
+    def might_carry(self, state: State, origin: int, target: int) -> bool:  # noqa: ARG002
+        """Whether it could take a move there, as far as the state tells."""
+        return False
+
     def moves_freely(self, state: State, faction: Faction) -> Truth:  # noqa: ARG002
         """Whether that faction may move without ruling origin or destination (4.2.1)."""
         return False
 
     def crafting_suits(self, state: State) -> list[str] | None:  # noqa: ARG002
         """The suits of its faction's crafting pieces, one entry a piece (4.1.1); None if it has none."""
+        return None
+
+    def crafting_clearings(self, state: State) -> frozenset[int] | None:  # noqa: ARG002
+        """The clearings with crafting pieces of its faction; None where that is not known."""
         return None
 
     def item_points(self, state: State, listed: int) -> tuple[int, Rule] | None:  # noqa: ARG002
@@ -120,11 +138,17 @@ class Source:
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
         """React to an item crafted by that faction."""
 
+    def crafted_card(self, turn: Turn, event: Event, crafter: Faction) -> None:
+        """React to a card other than an item crafted by that faction."""
+
     # --- whole turns ------------------------------------------------------------------------------------------
 
     def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:  # noqa: ARG002
         """Judge its faction's set-up turn: (action, reason) for all that was looked at."""
         return ()
+
+    def enter(self, turn: Turn, slot: str) -> None:
+        """Owe, grant or earn what it brings at that slot, one of `enters`."""
 
     def close(self, turn: Turn) -> None:
         """Owe what the turn of its faction still has to show when its last event is posted."""

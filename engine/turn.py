@@ -80,6 +80,7 @@ class Turn:
         "failed",
         "offers",
         "opened",
+        "optional",
         "recorded",
         "slot",
         "trail",
@@ -102,6 +103,8 @@ class Turn:
         self.trail: Trail = None
         self.event: Event | None = None
         self.failed = False
+        self.optional = False
+        """Set when the record breaks off: what the rest of the turn brings may be recorded, but need not be."""
 
     def fork(self, event: Event | None) -> Turn:
         """A copy to work on, at that event."""
@@ -121,6 +124,7 @@ class Turn:
         other.trail = self.trail
         other.event = event
         other.failed = False
+        other.optional = False
         return other
 
     def key(self) -> tuple[object, ...]:
@@ -236,6 +240,7 @@ class Turn:
         """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost"."""
         who = faction or self.faction
         if points and self.state.scores.get(who) is not None:
+            must = must and not self.optional
             self.earned = (*self.earned, Earned(who, points, self.index, rule, words, must))
         return self
 
@@ -335,6 +340,10 @@ class Turn:
             self.opened += 1
             if enter is not None:
                 enter(self)
+            name = slots[self.slot].name
+            for source in self.court.entrants(name, self.faction):
+                if source.active(self.state):
+                    source.enter(self, name)
         self.slot = slot
 
     def _debt(
@@ -351,6 +360,7 @@ class Turn:
     ) -> Turn:
         if fits is not None and not callable(fits):
             fits = frozenset(fits)
+        must = must and not self.optional
         debt = Debt(currency, fits, must, self.index, rule, words, values, warning, step)
         self.debts = (*self.debts, *([debt] * count))
         return self

@@ -7,6 +7,7 @@ Replaying is bookkeeping. It never fails and knows no rule of play: what is not 
 from __future__ import annotations
 
 from rootlog.compile import plan
+from rootlog.engine.changes import Marked
 from rootlog.engine.finding import Finding
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
@@ -33,11 +34,19 @@ def _turn(run: Run, turn: Turn) -> TurnLog:
     run.battle = run.razed = None
     run.funds_written = False
     run.states = []
+    before = run.state
     if run.coffin == turn.faction:
         run.world.revive(run)
-    before = run.state
     steps = tuple([_step(run, action, turn.faction) for action in turn.actions])
+    _close_turn(run)
     return TurnLog(turn.number, turn.round, turn.faction, steps, before, run.state)
+
+
+def _close_turn(run: Run) -> None:
+    """Funds that are not written at the end of the Riverfolk's turn are spent, in a record that writes funds at all."""
+    key = ("funds", run.faction, "")
+    if not run.funds_written and run.state.markers.get(key):
+        run.state = run.state.apply(Marked("funds", run.faction, "", 0))
 
 
 def _step(run: Run, action: Action, faction: str) -> Step:

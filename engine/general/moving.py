@@ -44,8 +44,10 @@ def may_move(court: Court, state: State, faction: Faction, origin: int, target: 
 def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
     """Require all that a move of that faction's pieces demands (4.2, 4.2.1)."""
     court, state = turn.court, turn.state
+    near = adjacent(court, state, faction, origin, target)
+    carried = [s for s in court.carriers if s.carries(turn, origin, target, adjacent=near)]
     turn.require(
-        adjacent(court, state, faction, origin, target),
+        near or bool(carried),
         R.MOVE,
         "clearings {} and {} are not adjacent",
         origin,
@@ -63,11 +65,16 @@ def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
 
 def can_move_from(court: Court, state: State, faction: Faction, origin: int) -> Truth:
     """Whether that faction could move anything out of that clearing to some clearing, warriors being there."""
-    answers = [
-        may_move(court, state, faction, origin, target)
-        for target in court.table.suits
-        if target != origin and adjacent(court, state, faction, origin, target)
-    ]
+    answers = []
+    for target in court.table.suits:
+        if target == origin:
+            continue
+        if adjacent(court, state, faction, origin, target):
+            answers.append(may_move(court, state, faction, origin, target))
+        elif any(source.might_carry(state, origin, target) for source in court.carriers):
+            # once a turn, and whether it was used before the state does not show
+            if may_move(court, state, faction, origin, target) is not False:
+                answers.append(None)
     if True in answers:
         return True
     return None if None in answers else False

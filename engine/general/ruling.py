@@ -35,6 +35,10 @@ def ruler(court: Court, state: State, clearing: int) -> Faction | None:
 def rules(court: Court, state: State, faction: Faction, clearing: int) -> Truth:
     """Whether that faction rules that clearing; None where a source that is not modelled might decide it."""
     count = presence(state, clearing)
+    for source in court.rule_counters:
+        if source.active(state):
+            bonus = source.rule_bonus(state, clearing)
+            count[source.faction] = count.get(source.faction, 0) + bonus
     own = count.get(faction, 0)
     best = max((n for f, n in count.items() if f != faction), default=0)
     unknown = False
