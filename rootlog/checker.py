@@ -65,10 +65,12 @@ def source(text: str | bytes | Record, path: str = "") -> Source:
     return Source(path, record, [line.content for line in split(text)])
 
 
-def check(given: Source, law: str | None = None, selection: Selection = EVERYTHING) -> RecordReport:
-    """Judges one record under `law`, or the law that the record names, or `law-6`.
+def check(
+    given: Source, law_id: str | None = None, selection: Selection = EVERYTHING
+) -> RecordReport:
+    """Judges one record under the law with that id, or the law that the record names, or `law-6`.
 
-    Raises LawError when `law` does not exist; a law that only the record names is a finding instead.
+    Raises LawError when `law_id` does not exist; a law that only the record names is a finding instead.
     """
     record = given.record
     rules, problems = law_in_force(given, law_id)
