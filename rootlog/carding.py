@@ -83,6 +83,12 @@ def _forget(
             run.later(Moved(rest, card, where, where, vague))
 
 
+def known_name(run: Run, card: Card) -> None:
+    """Reject a card that no deck and no faction at this table has."""
+    if card.name is not None and card.name not in run.world.names:
+        run.reject(f"neither the {run.table.deck} deck nor a faction here has a card {card.name}")
+
+
 class MoveCard:
     """Some cards go from one place to another."""
 
@@ -101,6 +107,8 @@ class MoveCard:
     def move(self, run: Run, source: Place, target: Place | None) -> None:
         """Move them from there to there; no target: where the rules send each."""
         card, left = self.card, self.count
+        if card.name is not None:
+            known_name(run, card)
         if source is DECK:
             shuffle(run, left)
         for thing, number in choose(run, card, left, source):
@@ -115,8 +123,8 @@ class MoveCard:
 
     def _shortfall(self, run: Run, source: Place, target: Place | None, left: int) -> None:
         """Say so; what was known of hidden cards was wrong, so other cards leave in place of the written ones."""
-        cards = card_words(run.table, self.card, self.count)
-        run.short(CARDS, f"{held_words(run, source, self.card)}, and {cards} {_leave(self.count)}")
+        cards = card_words(self.card, self.count)
+        run.short(CARDS, f"{held_words(run, source, self.card)}; the record takes {cards}")
         if source.kind in HIDDEN:
             for thing, number in run.state.cards(source):
                 taken = min(number, left)
@@ -137,12 +145,8 @@ class MoveCard:
             return
         seen = sum(there.get(card, 0) for _, there in run.state.places())
         if seen + self.count > copies:
-            words = card_words(run.table, card, 1)
+            words = card_words(card, 1)
             run.short(CARDS, f"the deck holds {copies} of {words}, and {seen} are elsewhere")
-
-
-def _leave(count: int) -> str:
-    return "leaves it" if count == 1 else "leave it"
 
 
 def doubt_all(run: Run, where: Place) -> None:
@@ -155,9 +159,9 @@ def doubt_all(run: Run, where: Place) -> None:
 def held_words(run: Run, where: Place, card: Card) -> str:
     """How many cards a place holds, for a message about cards that are not among them."""
     size = sum(n for c, n in run.state.at(where).items() if type(c) is Card)
-    cards = card_words(run.table, UNKNOWN_CARD, size) if size else "no card"
+    cards = card_words(UNKNOWN_CARD, size) if size else "no card"
     none = " and none of them fits" if size and card != UNKNOWN_CARD else ""
-    return f"{place_words(run.table, where)} holds {cards}{none}"
+    return f"{place_words(where)} holds {cards}{none}"
 
 
 def shuffle(run: Run, needed: int) -> None:
@@ -211,9 +215,7 @@ class UseBoardCard(MoveCard):
             return crafted(self.source.faction)
         razed = run.razed
         if razed and razed != run.faction and self._holds(run, board(razed)):
-            run.warn(
-                f"read as cards of {faction_words(run.table, razed)}, whose building was removed"
-            )
+            run.warn(f"read as cards of {faction_words(razed)}, whose building was removed")
             return board(razed)
         return self.source
 
@@ -241,8 +243,7 @@ class Appoint(MoveCard):
         """A name that no list has: a newer Vagabond's, or a card that is drawn."""
         faction = self.source.faction
         if faction in run.world.vagabonds and self.card not in run.world.copies:
-            run.settle(Moved(1, self.card, BOX, place("stock", faction), self.card, 1))
-            self.move(run, place("stock", faction), leader(faction))
+            run.do(Moved(1, self.card, BOX, leader(faction), self.card, 1))
         else:
             self.move(run, DECK, self.target)
 

@@ -107,7 +107,7 @@ def _guess(node: Guess, owner: str) -> list[Op]:
 def _swap(node: Swap, owner: str) -> list[Op]:
     ends = [t.start.numbers[0] for t in (node.one, node.other) if isinstance(t.start, Region)]
     faction = side(node.one.faction or node.other.faction or owner)
-    return [Do(Swapped(faction, ends[0], ends[1]))] if len(ends) > 1 else []
+    return [Trick(Swapped(faction, ends[0], ends[1]))] if len(ends) > 1 else []
 
 
 def _flip(node: Flip, owner: str) -> list[Op]:
@@ -118,6 +118,27 @@ def _flip(node: Flip, owner: str) -> list[Op]:
         return []
     thing, became = Piece(faction, term.code), Piece(faction, node.code)
     return [MovePiece(Moved(1, thing, where, where, became), named=True)]
+
+
+class Trick:
+    """Two plots trade places."""
+
+    __slots__ = ("change",)
+
+    def __init__(self, change: Swapped) -> None:
+        self.change = change
+
+    def __call__(self, run: Run) -> None:
+        """Swap them; a clearing without a plot has none to trade."""
+        faction, *ends = self.change
+        for end in ends:
+            if not any(
+                type(t) is Piece and t.owner == faction and t.is_token
+                for t in run.state.pieces(end)
+            ):
+                run.short(PIECES, f"no plot lies in clearing {end}")
+        run.traded.update(ends)
+        run.do(self.change)
 
 
 class OpenPath:

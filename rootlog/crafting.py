@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rootlog.carding import choose, learned, spent
+from rootlog.carding import choose, known_name, learned, spent
 from rootlog.engine.changes import Crafted, Moved
 from rootlog.engine.pieces import ITEM_SUPPLY, Card, Item, crafted, hand
-from rootlog.names import card_crafting, full_card, is_card, is_immediate, item_of
+from rootlog.names import card_crafting, full_card, is_immediate, item_of
 from rootlog.record import Craft
 from rootlog.run import CARDS, ITEMS, Run
 from rootlog.words import card_words, item_words, place_words
@@ -49,8 +49,7 @@ class CraftCard:
     def __call__(self, run: Run) -> None:
         """Craft it."""
         run.do(self.change)
-        if not is_card(self.card.name or ""):
-            run.reject(f"the deck has no card {self.card.name}")
+        known_name(run, self.card)
         _leave_hand(run, self.faction, self.card, stays=not is_immediate(self.card.name))
         if self.card.name == run.world.coffin_name:
             run.coffin = self.faction
@@ -62,8 +61,8 @@ def _leave_hand(run: Run, faction: str, card: Card, *, stays: bool = False) -> N
     thing = taken[0][0] if taken else card
     became = learned(thing, card)
     if not taken:
-        held = card_words(run.table, card, 1)
-        run.short(CARDS, f"{place_words(run.table, source)} does not hold {held}, which is crafted")
+        held = card_words(card, 1)
+        run.short(CARDS, f"{place_words(source)} does not hold {held}, which is crafted")
     target = crafted(faction) if stays else spent(run, became, source)
     run.do(Moved(1, thing, source, target, became, 0 if taken else 1))
 

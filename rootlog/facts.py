@@ -3,42 +3,44 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any
 
 from rootlog.engine import cards, factions, maps
+from rootlog.engine.cards import CardData
 from rootlog.engine.maps import Map
 
-_FOR_GOOD = {"C": ("t_k",), "O": ("t_f", "t_r", "t_m")}
-
-
-class CardFact(NamedTuple):
-    """A card of a deck: full name, the short name of records, suit, copies, kind, the letter of the item it is crafted for."""
-
-    name: str
-    short: str | None
-    suit: str
-    copies: int
-    kind: str
-    item: str | None
+QUEST = "quest"
 
 
 @cache
-def deck(name: str) -> tuple[CardFact, ...]:
+def deck(name: str) -> tuple[CardData, ...]:
     """The cards of a deck."""
-    return tuple(
-        CardFact(c.name, c.short, c.suit, c.copies, c.kind, c.item) for c in cards.deck(name).cards
-    )
-
-
-def decks() -> list[str]:
-    """The names of all decks."""
-    return cards.names()
+    return cards.deck(name).cards
 
 
 @cache
-def quests() -> tuple[tuple[str, str | None], ...]:
-    """Full and short names of the quest cards, one a card."""
-    return tuple((q.name, q.short) for q in cards.quests())
+def decks() -> tuple[str, ...]:
+    """The names of all decks."""
+    return tuple(cards.names())
+
+
+@cache
+def _cards_of(faction: str, *kinds: str) -> tuple[dict[str, Any], ...]:
+    """The cards of that faction's own, of those kinds only where kinds are named."""
+    if faction not in factions.letters():
+        return ()
+    own = factions.data(faction).cards
+    return tuple(card for kind in kinds or own for card in own.get(kind, ()))
+
+
+@cache
+def quests() -> tuple[tuple[str, int], ...]:
+    """The names of the quest cards, with copies; a name stands once for each suit."""
+    found = {
+        (letter, kind) for letter in factions.letters() for kind in factions.data(letter).cards
+    }
+    with_quests = sorted(letter for letter, kind in found if kind == QUEST)[:1]
+    return tuple((c["name"], c["copies"]) for f in with_quests for c in _cards_of(f, QUEST))
 
 
 def load_map(name: str | None) -> Map:
@@ -74,33 +76,26 @@ def _unseen(faces: dict[str, tuple[str, ...]], code: str) -> str:
 
 def leaves_for_good(faction: str) -> tuple[str, ...]:
     """The pieces of a faction that are out of the game once removed."""
-    return _FOR_GOOD.get(faction, ())
+    return factions.data(faction).gone_for_good if faction in factions.letters() else ()
 
 
 @cache
 def own_cards(faction: str) -> tuple[tuple[str, str | None, int], ...]:
-    """A faction's own cards: name, suit and copies of leaders, viziers, characters, ministers, moods, retainers."""
-    if faction not in factions.letters():
-        return ()
-    kinds = factions.data(faction).cards.values()
-    return tuple((c["id"], c.get("suit"), c["copies"]) for kind in kinds for c in kind)
+    """A faction's own cards, quests left out: name, suit and copies of leaders, viziers, characters, ministers ..."""
+    quests_apart = {c["name"] for c in _cards_of(faction, QUEST)}
+    listed = (c for c in _cards_of(faction) if c["name"] not in quests_apart)
+    return tuple((c["name"], c.get("suit"), c["copies"]) for c in listed)
 
 
 @cache
-def _own(name: str) -> dict[str, object]:
-    for letter in factions.letters():
-        for kind in factions.data(letter).cards.values():
-            for card in kind:
-                if card["id"] == name:
-                    return card
-    return {}
+def _own(name: str) -> dict[str, Any]:
+    listed = (card for letter in factions.letters() for card in _cards_of(letter))
+    return next((card for card in listed if card["name"] == name), {})
 
 
 def viziers(leader: str) -> tuple[str, ...]:
     """The Decree columns in which the viziers of that leader stand; none for what is no leader."""
-    columns = _own(leader).get("viziers", ())
-    assert isinstance(columns, (list, tuple))  # noqa: S101
-    return tuple(columns)
+    return tuple(_own(leader).get("viziers", ()))
 
 
 def starting_items(character: str) -> str:
@@ -115,18 +110,6 @@ def one_at_a_time(faction: str) -> bool:
     return bool(kinds & {"leader", "character", "mood"})
 
 
-def faction_name(faction: str) -> str:
-    """The full name of a faction, `the Eyrie Dynasties`; of a hireling its code."""
-    return f"the {factions.name(faction)}" if faction in factions.letters() else faction
-
-
-def piece_name(faction: str, code: str) -> str:
-    """What a piece is called."""
-    names = factions.data(faction).piece_names if faction in factions.letters() else {}
-    plain = {"w": "warrior", "p": "pawn", "b": "building", "t": "token", "f": "ferry"}
-    return names.get(code) or plain.get(code[0], code)
-
-
 def seeks_ruins(faction: str) -> bool:
-    """Whether items lie under the ruins for that faction's sake: it has a hoard."""
-    return faction in factions.letters() and "hoard" in factions.data(faction).board
+    """Whether items lie under the ruins because that faction plays."""
+    return faction in factions.letters() and factions.data(faction).ruin_items

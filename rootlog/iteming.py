@@ -124,9 +124,7 @@ class UseItem:
         under = next(iter(run.state.at(ruin)), found)
         there = min(self.count, run.state.size(ruin))
         if there < self.count:
-            run.short(
-                ITEMS, f"no {item_words(self.letter)} lies under {place_words(run.table, ruin)}"
-            )
+            run.short(ITEMS, f"no {item_words(self.letter)} lies under {place_words(ruin)}")
         target = (
             items(self.holder, self.goal.area) if self.goal.area else run.world.shelf(self.holder)
         )
@@ -139,7 +137,7 @@ class UseItem:
         if self.area or self.side:
             held += f" that is {state_words(self.area, self.side)}"
         where = run.world.shelf(self.holder)
-        run.short(ITEMS, f"{place_words(run.table, where)} hold {held}, and {self.count} are used")
+        run.short(ITEMS, f"{place_words(where)} holds {held}; the record uses {self.count}")
         item = Item(self.letter, exhausted=False)
         target = self._shelf_of_goal(run, where)
         became = Item(self.letter, self.goal.side == EXHAUSTED)

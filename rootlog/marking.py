@@ -48,7 +48,7 @@ def _ambush(run: Run, faction: str, suit: str) -> None:
     if not taken:
         run.short(
             CARDS,
-            f"{place_words(run.table, source)} cannot hold {card_words(run.table, card, 1)}",
+            f"{place_words(source)} cannot hold {card_words(card, 1)}",
         )
     thing = taken[0][0] if taken else card
     run.do(Moved(1, thing, source, spent(run, card, source), card, 0 if taken else 1))
@@ -79,25 +79,19 @@ class Reveal:
         if needed > size:
             run.short(
                 CARDS,
-                f"{place_words(run.table, source)} holds "
-                f"{card_words(run.table, UNKNOWN_CARD, size) if size else 'no card'}, "
+                f"{place_words(source)} holds "
+                f"{card_words(UNKNOWN_CARD, size) if size else 'no card'}, "
                 f"and {needed} are shown",
             )
             return
         there = dict(run.state.cards(source))
         for number, card in change.cards:
             if not _see(run, source, there, card, number):
-                shown = card_words(run.table, card, number)
-                run.short(
-                    CARDS, f"{held_words(run, source, card)}, and {shown} {_are(number)} shown"
-                )
+                shown = card_words(card, number)
+                run.short(CARDS, f"{held_words(run, source, card)}; the record shows {shown}")
                 run.after.clear()
                 doubt_all(run, source)
                 return
-
-
-def _are(number: int) -> str:
-    return "is" if number == 1 else "are"
 
 
 def _see(run: Run, where: Place, there: dict[Card, int], card: Card, number: int) -> bool:

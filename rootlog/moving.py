@@ -102,11 +102,11 @@ class MovePiece:
                 if left and isinstance(thing, Piece) and thing.code == wanted.code:
                     taken = min(number, left)
                     run.warn(
-                        f"read as {piece_words(run.table, thing, taken)}, since "
-                        f"{place_words(run.table, moved.source)} holds no such "
-                        f"{piece_words(run.table, wanted)}"
+                        f"read as {piece_words(thing, taken)}, since "
+                        f"{place_words(moved.source)} holds no such "
+                        f"{piece_words(wanted)}"
                         if where is not moved.source
-                        else f"the owner is left out; read as {piece_words(run.table, thing, taken)}"
+                        else f"the owner is left out; read as {piece_words(thing, taken)}"
                     )
                     target = supply(thing.owner) if moved.target.kind == "supply" else moved.target
                     run.do(Moved(taken, thing, where, target, thing))
@@ -115,14 +115,11 @@ class MovePiece:
 
     def _shortfall(self, run: Run, moved: Moved, left: int) -> None:
         if moved.thing[0] in run.world.players:
-            piece, there = moved.thing, moved.count - left
-            held = (
-                piece_words(run.table, piece, there)
-                if there
-                else f"no {piece_words(run.table, piece)}"
-            )
-            where = place_words(run.table, moved.source)
-            run.short(PIECES, f"{where} holds {held}, and {moved.count} are taken")
+            there = moved.count - left
+            spot = moved.source
+            found = f"{'' if there else 'no '}{piece_words(moved.thing, there or None, spot)}"
+            where = place_words(spot)
+            run.short(PIECES, f"{where} holds {found}; the record takes {moved.count}")
         run.do(moved._replace(count=left, short=left))
 
 
@@ -130,8 +127,6 @@ def candidates(run: Run, moved: Moved) -> list[tuple[Piece, int]]:
     """The pieces at the source that the written kind can mean, the exact kind first."""
     wanted = moved.thing
     assert isinstance(wanted, Piece)  # noqa: S101
-    if False and moved.source.kind == "supply" and run.coffin:
-        _revive(run, wanted, moved.count)
     there = run.state.at(moved.source)
     found = [(wanted, there[wanted])] if wanted in there else []
     kinds = run.world.kinds.get(wanted.owner, frozenset())
@@ -140,19 +135,16 @@ def candidates(run: Run, moved: Moved) -> list[tuple[Piece, int]]:
             type(thing) is Piece
             and thing.owner == wanted.owner
             and thing != wanted
-            and related(wanted.code, thing.code)
             and not (wanted.code in kinds and thing.code in kinds)
+            and (related(wanted.code, thing.code) or _traded(run, moved, thing))
         ):
             found.append((thing, number))
     return found
 
 
-def _revive(run: Run, wanted: Piece, needed: int) -> None:
-    """Records do not say when warriors come back from the Coffin Makers; they have, once their supply runs short."""
-    missing = needed - run.state.count(wanted, supply(wanted.owner))
-    there = min(missing, run.state.count(wanted, COFFIN))
-    if there > 0:
-        run.settle(Moved(there, wanted, COFFIN, supply(wanted.owner), wanted))
+def _traded(run: Run, moved: Moved, thing: Piece) -> bool:
+    """Whether that plot was part of a Trick: records name plots after one both as before it and as after it."""
+    return thing.is_token and moved.source.key in run.traded and moved.source.kind == "clearing"
 
 
 class RemovePiece(MovePiece):
@@ -207,7 +199,7 @@ class MovePawn:
         found = run.state.find(self.pawn)
         source = found[0][0] if found else supply(self.pawn.owner)
         if not found and self.pawn.owner in run.world.players:
-            run.short(PIECES, f"there is no {piece_words(run.table, self.pawn)} to move")
+            run.short(PIECES, f"there is no {piece_words(self.pawn)} to move")
         run.do(Moved(1, self.pawn, source, self.target, self.pawn, 0 if found else 1))
 
 
@@ -221,8 +213,8 @@ class MoveFerry(MovePiece):
         for where, _ in found:
             run.doubt(
                 PIECES,
-                f"the ferry lies in {place_words(run.table, where)}, not in "
-                f"{place_words(run.table, moved.source)}, as far as recorded",
+                f"the ferry lies in {place_words(where)}, not in "
+                f"{place_words(moved.source)}, as far as recorded",
             )
             run.do(moved._replace(source=where))
             return
@@ -242,7 +234,7 @@ class RemoveUnplaced:
     def __call__(self, run: Run) -> None:
         """Remove in the clearing of the battle; without one, nothing moves."""
         battle = run.battle
-        words = piece_words(run.table, self.piece, self.count)
+        words = piece_words(self.piece, self.count)
         if battle is None:
             run.reject(f"no clearing is written from which {words} could leave")
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rootlog import facts
+from rootlog.engine import cards as decks
 from rootlog.engine.pieces import UNKNOWN_CARD, Card
 
 AMBUSH, DOMINANCE, VIZIER, FAITHFUL, COFFIN_MAKERS = (
@@ -14,40 +15,17 @@ AMBUSH, DOMINANCE, VIZIER, FAITHFUL, COFFIN_MAKERS = (
     "faithfulretainer",
     "coffinmakers",
 )
-_ALIASES = {
-    "@": AMBUSH,
-    "dom": DOMINANCE,
-    "viz": VIZIER,
-    "faith": FAITHFUL,
-    "taxcollectors": "taxcollector",
-    "murinebrokers": "murinebroker",
-    "leagueofextraordinarymice": "leagueofadventurousmice",
-}
-_BY_SUIT = {"favor": "favorofthe{}", "part": "{}partisans"}
-_PLURALS = {"F": "foxes", "M": "mice", "R": "rabbits"}
-_SUITS = {"F": "fox", "M": "mouse", "R": "rabbit", "B": "bird"}
-_ITEMS = {
-    "s": "sword",
-    "b": "bag",
-    "c": "coin",
-    "x": "crossbow",
-    "h": "hammer",
-    "t": "tea",
-    "r": "torch",
-    "f": "boot",
-    "u": "club",
-    "_": "item",
-}
 
 
-@lru_cache(maxsize=1)
-def _aliases() -> dict[str, str]:
-    """Short name to full name, of all decks and quests."""
-    found = dict(_ALIASES)
+@lru_cache(maxsize=None)
+def _full(suit: str | None, name: str) -> str:
+    """The full name that is meant: of a card of any deck, else of a faction's own."""
     for deck in facts.decks():
-        found.update((card.short, card.name) for card in facts.deck(deck) if card.short)
-    found.update((short, name) for name, short in facts.quests() if short)
-    return found
+        found = decks.deck(deck).full_name(name, suit)
+        if found:
+            return found
+    own = decks.special(name)
+    return own.name if own else name
 
 
 @lru_cache(maxsize=1)
@@ -66,11 +44,7 @@ def full_card(suit: str | None, name: str | None) -> Card:
     """The card that is written, with its full name, and its suit where the name has only one."""
     if name is None:
         return Card(suit, None) if suit else UNKNOWN_CARD
-    pattern = _BY_SUIT.get(name)
-    if pattern and suit in _PLURALS:
-        word = _PLURALS[suit] if name == "favor" else _SUITS[suit]
-        return Card(suit, pattern.format(word))
-    full = _aliases().get(name, name)
+    full = _full(suit, name)
     return Card(suit or _suits().get(full), full)
 
 
@@ -95,18 +69,3 @@ def is_immediate(name: str | None) -> bool:
 def item_of(name: str | None) -> str | None:
     """The letter of the item that a card with that name is crafted for; None if for none."""
     return _kinds().get(name or "", ("", None))[1]
-
-
-def is_card(name: str) -> bool:
-    """Whether any deck has a card of that full name."""
-    return name in _kinds()
-
-
-def item_name(letter: str) -> str:
-    """The item with that letter."""
-    return _ITEMS.get(letter, letter)
-
-
-def suit_name(suit: str) -> str:
-    """The suit with that letter."""
-    return _SUITS.get(suit, suit)

@@ -72,7 +72,9 @@ def opening(table: Table, world: World) -> State:
             at[place("stock", faction)] = stock
     for hireling in table.hirelings:
         at[supply(hireling)] = {Piece(hireling, c): n for c, n in HIRELING_PIECES.items()}
-    at[DECK] = {UNKNOWN_CARD: _deck_size(table) - HAND * len(table.factions)}
+    at[DECK] = {
+        UNKNOWN_CARD: deck_size(table.deck, len(table.factions)) - HAND * len(table.factions)
+    }
     at[ITEM_SUPPLY] = {Item(i, exhausted=False): n for i, n in table.map.items.items()}
     if world.vagabonds:
         at[QUESTS] = {UNKNOWN_CARD: OPEN_QUESTS}
@@ -85,12 +87,10 @@ def opening(table: Table, world: World) -> State:
     return State(at, scores, {}, frozenset(table.map.closed), frozenset(table.map.ruins))
 
 
-def _deck_size(table: Table) -> int:
-    """The cards of the deck; two players play without the dominance cards."""
+def deck_size(deck: str, players: int) -> int:
+    """The cards of a deck; two players play without the dominance cards."""
     return sum(
-        card.copies
-        for card in facts.deck(table.deck)
-        if card.name != DOMINANCE or len(table.factions) > TWO_PLAYERS
+        card.copies for card in facts.deck(deck) if card.name != DOMINANCE or players > TWO_PLAYERS
     )
 
 

@@ -19,9 +19,11 @@ from rootlog.record import Battle, Turn
 if TYPE_CHECKING:
     from rootlog.world import World
 
-PIECES: Rule = chapter("golden").PIECES
+PIECES: Rule = chapter("terms").PIECES
 CARDS: Rule = chapter("terms").CARDS
-ITEMS: Rule = chapter("golden").ITEMS
+ITEMS: Rule = (
+    PIECES  # no edition from 2022 on has a numbered rule of items; all count them among the pieces
+)
 UNREADABLE = Rule("notation", "NOTATION")
 
 
@@ -49,6 +51,7 @@ class Run:
         "state",
         "states",
         "table",
+        "traded",
         "turn",
         "world",
     )
@@ -69,6 +72,7 @@ class Run:
         self.razed: Faction | None = None
         self.coffin: Faction | None = None
         self.funds_written = False
+        self.traded: set[int | str] = set()
 
     def do(self, change: Change) -> None:
         """Take a change into the step."""

@@ -24,6 +24,7 @@ from rootlog.engine.pieces import (
     supply,
 )
 from rootlog.names import COFFIN_MAKERS, DOMINANCE, VIZIER
+from rootlog.moving import related
 from rootlog.record import PieceTerm, Region, Transfer
 from rootlog.run import Run
 
@@ -42,6 +43,7 @@ class World:
         "copies",
         "forever",
         "kinds",
+        "names",
         "players",
         "quests",
         "quests_deck",
@@ -66,6 +68,11 @@ class World:
         self.copies: dict[Card, int] = {}
         for card in facts.deck(table.deck):
             self.copies[Card(card.suit, card.name)] = card.copies
+        self.names = (
+            {card.name for card in self.copies}
+            | {name for f in table.factions for name, _, _ in facts.own_cards(f)}
+            | self.quests
+        )
         self.coffin_name = COFFIN_MAKERS
 
     def kind(self, piece: Piece) -> Piece:
@@ -73,7 +80,8 @@ class World:
         kinds = self.kinds.get(piece.owner)
         if not kinds or piece.code in kinds:
             return piece
-        return Piece(piece.owner, piece.code[0]) if piece.code[0] in kinds else piece
+        meant = [code for code in kinds if related(code, piece.code)]
+        return Piece(piece.owner, meant[0]) if len(meant) == 1 else piece
 
     def areas(self, faction: str) -> tuple[str, ...]:
         """The areas in which that faction's items lie, undamaged ones first."""

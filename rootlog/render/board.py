@@ -1,0 +1,101 @@
+"""A scene drawn in text for the terminal: the map with its clearings, then what lies beside it and each faction's panel."""
+
+from __future__ import annotations
+
+from rootlog.scene import Line, Panel, Scene, Spot
+
+WIDTH, HEIGHT = 100, 38
+"""Columns and rows of the map."""
+BOX = 14
+"""Columns of a clearing's box, its frame left out."""
+_SUITS = {"F": "fox", "M": "mouse", "R": "rabbit"}
+_COLOURS = {"F": "31", "M": "33", "R": "36"}
+_STROKES = {"path": "·", "closed": "x", "river": "~"}
+
+Cell = tuple[str, str]
+"""A character and its colour (SGR number, or empty)."""
+
+
+def board(shown: Scene, *, colour: bool = False) -> str:
+    """The scene as text; colours only where they are wanted."""
+    parts = [shown.title] if shown.title else []
+    parts.append(_map(shown, colour=colour))
+    parts.append("\n".join(f"{label}: {text}" for label, text in shown.common))
+    parts += [_panel(panel, colour=colour) for panel in shown.panels]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _map(shown: Scene, *, colour: bool) -> str:
+    grid: list[list[Cell]] = [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
+    centres = {spot.name: _centre(spot) for spot in shown.spots}
+    for line in shown.lines:
+        _stroke(grid, line, centres)
+    for spot in shown.spots:
+        _box(grid, spot, centres[spot.name])
+    return "\n".join(_row(row, colour=colour) for row in grid)
+
+
+def _centre(spot: Spot) -> tuple[int, int]:
+    margin = BOX // 2 + 1
+    return (
+        margin + round(spot.x * (WIDTH - 2 * margin - 1)),
+        2 + round(spot.y * (HEIGHT - 5)),
+    )
+
+
+def _stroke(grid: list[list[Cell]], line: Line, centres: dict[str, tuple[int, int]]) -> None:
+    (x, y), (to_x, to_y) = centres[line.one], centres[line.other]
+    steps = max(abs(to_x - x), 2 * abs(to_y - y), 1)
+    for step in range(0, steps + 1, 2):
+        column = x + round((to_x - x) * step / steps)
+        row = y + round((to_y - y) * step / steps)
+        if grid[row][column][0] == " ":
+            grid[row][column] = (_STROKES[line.kind], "2")
+
+
+def _box(grid: list[list[Cell]], spot: Spot, centre: tuple[int, int]) -> None:
+    lines = _lines(spot)
+    width = max(BOX if spot.suit else 0, *map(len, lines))
+    left = max(0, min(centre[0] - width // 2 - 1, WIDTH - width - 2))
+    top = max(0, min(centre[1] - 1, HEIGHT - len(lines) - 1))
+    tint = _COLOURS.get(spot.suit or "", "2")
+    for number, text in enumerate(lines):
+        frame = "[" if number == 0 else " ", "]" if number == 0 else " "
+        line = f"{frame[0]}{text.ljust(width)}{frame[1]}"
+        for column, character in enumerate(line):
+            grid[top + number][left + column] = (character, tint if number == 0 else "")
+
+
+def _lines(spot: Spot) -> list[str]:
+    """The text in a box: number, suit and ruler, then the pieces in rows that fit."""
+    head = spot.name if spot.suit is None else f"{spot.name} {_SUITS.get(spot.suit, spot.suit)}"
+    if spot.ruler:
+        head = f"{head.ljust(BOX - len(spot.ruler) - 1)} {spot.ruler}"
+    rows = [head]
+    row = "ruin" if spot.ruin else ""
+    for piece in spot.pieces:
+        if row and len(row) + 1 + len(piece) > BOX:
+            rows.append(row)
+            row = ""
+        row = f"{row} {piece}".strip()
+    return [*rows, row] if row else rows
+
+
+def _row(cells: list[Cell], *, colour: bool) -> str:
+    if not colour:
+        return "".join(character for character, _ in cells).rstrip()
+    text, now = "", ""
+    for character, tint in cells:
+        if tint != now:
+            text += f"\x1b[{tint or 0}m"
+            now = tint
+        text += character
+    return text.rstrip() + ("\x1b[0m" if now else "")
+
+
+def _panel(panel: Panel, *, colour: bool) -> str:
+    mark = "*" if panel.on_turn else " "
+    head = f"{mark}{panel.letter}  {panel.name}: {panel.points}"
+    if colour:
+        head = f"\x1b[1m{head}\x1b[0m"
+    return "\n".join([head, *(f"     {label}: {text}" for label, text in panel.rows)])
