@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from rootlog.engine import cards, factions, general, maps, words
 from rootlog.engine.agenda import Agenda
-from rootlog.engine.event import DRAWN, SCORE, SHELVED, SPENT, Event
+from rootlog.engine.event import DRAWN, SCORE, SPENDINGS, Event
 from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.common import Unmodelled
 from rootlog.engine.game import Table, TurnLog
@@ -17,7 +17,7 @@ from rootlog.engine.law import Law, Rule
 from rootlog.engine.pieces import Faction, Suit, Thing
 from rootlog.engine.source import Play, Source
 
-_ENDING = frozenset((DRAWN, SPENT, SHELVED, SCORE))
+_ENDING = frozenset((DRAWN, SCORE, *SPENDINGS))
 
 
 class Court:

@@ -28,6 +28,7 @@ REMOVED = "clearing>supply"
 DRAWN = "deck>hand"
 SPENT = "hand>discard"
 SHELVED = "hand>display"
+MOURNED = "hand>souls"
 CLAIMED = "display>hand"
 ACTIVATED = "hand>crafted"
 DROPPED = "crafted>discard"
@@ -47,6 +48,9 @@ BATTLE, CRAFT, SCORE, SHOW, MARK, GUESS, SWAP, OPEN, PURGE = (
     "open",
     "purge",
 )
+
+SPENDINGS = (SPENT, SHELVED, MOURNED)
+"""The kinds of a card that is spent or discarded from a hand, wherever such cards go."""
 
 REMOVALS = frozenset(f"clearing>{kind}" for kind in ("supply", "box", "coffin", "board"))
 """The kinds of a piece that leaves the map."""

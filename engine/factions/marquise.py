@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVED, SPENT, Event
+from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.finding import Reason
 from rootlog.engine.game import TurnLog
@@ -284,7 +284,7 @@ class Marquise(FactionSource):
             here,
         )
 
-    @play(SPENT, code="#", moment="actions")
+    @play(*SPENDINGS, code="#", moment="actions")
     def overwork_spent_at_once(self, turn: Turn, event: Event) -> Turn | None:
         """6.5.5 with 6.5.4.II: wood placed and spent in the same clearing cancels out, and scribes leave both out."""
         mills = self.on_map(event.before, SAWMILL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rootlog.engine.event import DRAWN, SHELVED, SHOW, SPENT, Event
+from rootlog.engine.event import DRAWN, SHOW, SPENDINGS, Event
 from rootlog.engine.finding import MISSING
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
@@ -54,7 +54,7 @@ def grant_draw(turn: Turn, count: int, rule: Rule, faction: Faction | None = Non
 class Hands(Source):
     """Cards that leave a hand or come to it are credits: what they are spent on, or drawn for, is matched late."""
 
-    @play(SPENT, SHELVED, code="#")
+    @play(*SPENDINGS, code="#")
     def discard_to_limit(self, turn: Turn, event: Event) -> Turn | None:
         """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
         limit = self.court.hand_limit(self.faction)
@@ -63,7 +63,7 @@ class Hands(Source):
             return None
         return turn.go("discard")
 
-    @play(SPENT, SHELVED, code="#", turns="any")
+    @play(*SPENDINGS, code="#", turns="any")
     def spend_a_card(self, turn: Turn, event: Event) -> Turn:
         for _ in range(event.count):
             turn.pay(
