@@ -5,8 +5,6 @@ record (`armorers`), its `title` what is printed on it. Cards that belong to one
 ministers ...) stand in that faction's data: `special`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
@@ -16,30 +14,52 @@ from rootlog.engine import data, factions
 _HERE = data.folder(__file__)
 
 
-class CardData(NamedTuple):
-    """A card of a deck.
+class CardData:
+    """A card of a deck; never changed.
 
     `cost` is one suit letter a crafting piece, `*` for any suit; empty where it cannot be crafted. `kind` is `ambush`,
     `dominance`, `item`, `immediate` or `persistent`. `item` and `vp` are for items, `phase` (`any` for always) to
     `discarded` for persistent effects: when, how often, whether one may choose, and whether using it discards it.
     """
 
-    suit: str
-    name: str
-    title: str
-    copies: int
-    kind: str
-    cost: str
-    item: str | None
-    vp: int
-    abbr: str | None
-    aliases: tuple[str, ...]
-    phase: str | None
-    when: str | None
-    limit: str | None
-    optional: bool | None
-    discarded: bool
-    effect: str
+    __slots__ = (
+        "abbr",
+        "aliases",
+        "copies",
+        "cost",
+        "discarded",
+        "effect",
+        "item",
+        "kind",
+        "limit",
+        "name",
+        "optional",
+        "phase",
+        "suit",
+        "title",
+        "vp",
+        "when",
+    )
+
+    def __init__(self, raw: data.Data) -> None:
+        """Take what a deck file says."""
+        get = raw.get
+        self.suit: str = raw["suit"]
+        self.name: str = raw["name"]
+        self.title: str = raw["title"]
+        self.copies: int = raw["copies"]
+        self.kind: str = raw["kind"]
+        self.cost: str = get("cost", "")
+        self.item: str | None = get("item")
+        self.vp: int = get("vp", 0)
+        self.abbr: str | None = get("abbr")
+        self.aliases: tuple[str, ...] = tuple(get("aliases", ()))
+        self.phase: str | None = get("phase")
+        self.when: str | None = get("when")
+        self.limit: str | None = get("limit")
+        self.optional: bool | None = get("optional")
+        self.discarded: bool = get("discarded", False)
+        self.effect: str = raw["effect"]
 
 
 class Special(NamedTuple):
@@ -121,7 +141,7 @@ def deck(name: str) -> Deck:
     if raw["kind"] != "deck":
         raise KeyError(name)
     listed = [one for part in raw["with"] for one in data.read(_HERE, part)["cards"]]
-    return Deck(name, raw["size"], tuple(_card(one) for one in listed + raw["cards"]))
+    return Deck(name, raw["size"], tuple(CardData(one) for one in listed + raw["cards"]))
 
 
 def special(written: str, among: Iterable[str] = ()) -> Special | None:
@@ -150,25 +170,3 @@ def _specials(letter: str) -> dict[str, Special]:
                 if word:
                     found[word] = one
     return found
-
-
-def _card(raw: data.Data) -> CardData:
-    get = raw.get
-    return CardData(
-        raw["suit"],
-        raw["name"],
-        raw["title"],
-        raw["copies"],
-        raw["kind"],
-        get("cost", ""),
-        get("item"),
-        get("vp", 0),
-        get("abbr"),
-        tuple(get("aliases", ())),
-        get("phase"),
-        get("when"),
-        get("limit"),
-        get("optional"),
-        get("discarded", False),
-        raw["effect"],
-    )

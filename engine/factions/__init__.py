@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from rootlog.engine import data as files
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 _HERE = files.folder(__file__)
 
 
-class FactionData(NamedTuple):
-    """What is printed on a faction's board and what comes with it.
+class FactionData:
+    """What is printed on a faction's board and what comes with it; never changed.
 
     | field | what it is |
     | --- | --- |
@@ -43,26 +43,62 @@ class FactionData(NamedTuple):
     | `board` | everything else, by name |
     """
 
-    letter: str
-    letters: tuple[str, ...]
-    stem: str
-    name: str
-    short: str
-    setup_order: str
-    pieces: dict[str, int]
-    piece_names: dict[str, str]
-    faces: dict[str, tuple[str, ...]]
-    suits: dict[str, str]
-    crafting: tuple[str, ...]
-    crafting_phase: str
-    hand_limit: int
-    draw: int
-    draw_tracks: tuple[str, ...]
-    tracks: dict[str, tuple[dict[str, int], ...]]
-    cards: dict[str, tuple[dict[str, Any], ...]]
-    gone_for_good: tuple[str, ...]
-    ruin_items: bool
-    board: dict[str, Any]
+    __slots__ = (
+        "board",
+        "cards",
+        "crafting",
+        "crafting_phase",
+        "draw",
+        "draw_tracks",
+        "faces",
+        "gone_for_good",
+        "hand_limit",
+        "letter",
+        "letters",
+        "name",
+        "piece_names",
+        "pieces",
+        "ruin_items",
+        "setup_order",
+        "short",
+        "stem",
+        "suits",
+        "tracks",
+    )
+
+    def __init__(self, letter: str, stem: str, order: str, raw: files.Data) -> None:
+        """Take what a faction's file says."""
+        pieces = raw["pieces"]
+        self.letter = letter
+        self.letters: tuple[str, ...] = tuple(raw["letters"])
+        self.stem = stem
+        self.name: str = raw["name"]
+        self.short: str = raw["short"][raw["letters"].index(letter)]
+        self.setup_order = order
+        self.pieces: dict[str, int] = {code: piece["count"] for code, piece in pieces.items()}
+        self.piece_names: dict[str, str] = {
+            code: piece["name"] for code, piece in (pieces | raw["faces"]).items()
+        }
+        self.faces: dict[str, tuple[str, ...]] = {
+            code: tuple(face["can_be"]) for code, face in raw["faces"].items()
+        }
+        self.suits: dict[str, str] = {
+            code: piece["suit"] for code, piece in pieces.items() if "suit" in piece
+        }
+        self.crafting: tuple[str, ...] = tuple(raw["crafting"]["pieces"])
+        self.crafting_phase: str = raw["crafting"]["phase"]
+        self.hand_limit: int = raw["hand_limit"]
+        self.draw: int = raw["draw"]["base"]
+        self.draw_tracks: tuple[str, ...] = tuple(raw["draw"]["tracks"])
+        self.tracks: dict[str, tuple[dict[str, int], ...]] = {
+            code: tuple(spaces) for code, spaces in raw["tracks"].items()
+        }
+        self.cards: dict[str, tuple[dict[str, Any], ...]] = {
+            kind: tuple(cards) for kind, cards in raw["cards"].items()
+        }
+        self.gone_for_good: tuple[str, ...] = tuple(raw["gone_for_good"])
+        self.ruin_items: bool = raw["ruin_items"]
+        self.board: dict[str, Any] = raw["board"]
 
     def limit(self, code: str) -> int:
         """How many pieces can be written with that code: 8 plots face down, 0 of what it does not have."""
@@ -92,7 +128,7 @@ def letters() -> tuple[str, ...]:
 def data(letter: str) -> FactionData:
     """The data of the faction with that letter. Raises KeyError where there is none."""
     stem, order = _stems()[letter]
-    return _from_json(letter, stem, order, files.read(_HERE, stem))
+    return FactionData(letter, stem, order, files.read(_HERE, stem))
 
 
 @cache
@@ -134,29 +170,3 @@ def _stems() -> dict[str, tuple[str, str]]:
         for order, letter in zip(head["setup_order"], head["letters"], strict=True)
     ]
     return {letter: (stem, order) for order, letter, stem in sorted(found)}
-
-
-def _from_json(letter: str, stem: str, order: str, raw: files.Data) -> FactionData:
-    pieces = raw["pieces"]
-    return FactionData(
-        letter=letter,
-        letters=tuple(raw["letters"]),
-        stem=stem,
-        name=raw["name"],
-        short=raw["short"][raw["letters"].index(letter)],
-        setup_order=order,
-        pieces={code: piece["count"] for code, piece in pieces.items()},
-        piece_names={code: piece["name"] for code, piece in (pieces | raw["faces"]).items()},
-        faces={code: tuple(face["can_be"]) for code, face in raw["faces"].items()},
-        suits={code: piece["suit"] for code, piece in pieces.items() if "suit" in piece},
-        crafting=tuple(raw["crafting"]["pieces"]),
-        crafting_phase=raw["crafting"]["phase"],
-        hand_limit=raw["hand_limit"],
-        draw=raw["draw"]["base"],
-        draw_tracks=tuple(raw["draw"]["tracks"]),
-        tracks={code: tuple(spaces) for code, spaces in raw["tracks"].items()},
-        cards={kind: tuple(cards) for kind, cards in raw["cards"].items()},
-        gone_for_good=tuple(raw["gone_for_good"]),
-        ruin_items=raw["ruin_items"],
-        board=raw["board"],
-    )

@@ -4,8 +4,6 @@ Code names a rule as `R.OVERWORK`, where `R = chapter("marquise")`; no number st
 read only when a citation is put into words, so a clean record reads none of them.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

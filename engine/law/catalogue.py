@@ -4,8 +4,6 @@ A chapter file lists the rules of its chapter in the Law's order. Per edition it
 and what differs where there is something to tell.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator

@@ -6,7 +6,6 @@ Clearing numbers are those of the notation. Forests are named by the clearings a
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
 from rootlog.engine import data
 
@@ -16,8 +15,8 @@ Path = tuple[int, int]
 """Two clearings, the lower number first."""
 
 
-class Map(NamedTuple):
-    """A printed map. It says what is printed; whether a path may be used now is for the state and the rules to say.
+class Map:
+    """A printed map, never changed. It says what is printed; whether a path may be used now is for the state and the rules to say.
 
     | field | what it is |
     | --- | --- |
@@ -37,32 +36,68 @@ class Map(NamedTuple):
     | `xy`, `forest_xy`, `canvas` | centres in a picture of that size, origin top left |
     """
 
-    name: str
-    canvas: tuple[int, int]
-    clearings: tuple[int, ...]
-    slots: dict[int, int]
-    ruins: frozenset[int]
-    suits: dict[int, str] | None
-    suggested_suits: dict[int, str] | None
-    paths: frozenset[Path]
-    closed: frozenset[Path]
-    neighbours: dict[int, frozenset[int]]
-    rivers: frozenset[Path]
-    river_neighbours: dict[int, frozenset[int]]
-    river_clearings: frozenset[int]
-    corners: tuple[int, ...]
-    opposite: dict[int, int]
-    edge: tuple[int, ...]
-    forests: tuple[str, ...]
-    forest_neighbours: dict[str, frozenset[str]]
-    forests_at: dict[int, frozenset[str]]
-    ferry: int | None
-    coast: frozenset[int]
-    tower: int | None
-    items: dict[str, int]
-    ruin_items: dict[str, int]
-    xy: dict[int, tuple[int, int]]
-    forest_xy: dict[str, tuple[int, int]]
+    __slots__ = (
+        "canvas",
+        "clearings",
+        "closed",
+        "coast",
+        "corners",
+        "edge",
+        "ferry",
+        "forest_neighbours",
+        "forest_xy",
+        "forests",
+        "forests_at",
+        "items",
+        "name",
+        "neighbours",
+        "opposite",
+        "paths",
+        "river_clearings",
+        "river_neighbours",
+        "rivers",
+        "ruin_items",
+        "ruins",
+        "slots",
+        "suggested_suits",
+        "suits",
+        "tower",
+        "xy",
+    )
+
+    def __init__(self, raw: data.Data) -> None:
+        """Take what a map file says, and what follows from it."""
+        printed = {int(key): value for key, value in raw["clearings"].items()}
+        lake = raw["lake"] or {"coast": [], "ferry_start": None}
+        self.name: str = raw["name"]
+        self.clearings = tuple(printed)
+        self.slots: dict[int, int] = {n: c["slots"] for n, c in printed.items()}
+        self.ruins = frozenset(n for n, c in printed.items() if c["ruin"])
+        self.suits = _suits({str(n): c["suit"] for n, c in printed.items() if c["suit"]})
+        self.suggested_suits = _suits(raw["suggested_suits"])
+        self.paths = _pairs(raw["paths"])
+        self.closed = _pairs(raw["closed_paths"])
+        self.neighbours = _neighbours(self.clearings, self.paths)
+        self.rivers = _pairs(raw["rivers"])
+        self.river_neighbours = _neighbours(self.clearings, self.rivers)
+        self.river_clearings: frozenset[int] = frozenset(raw["river_clearings"])
+        self.corners = tuple(int(key) for key in raw["corners"])
+        self.opposite: dict[int, int] = dict(raw["opposite_corners"])
+        self.opposite.update({b: a for a, b in raw["opposite_corners"]})
+        self.edge: tuple[int, ...] = tuple(raw["edge"])
+        self.forests: tuple[str, ...] = tuple(raw["forests"])
+        self.forest_neighbours = _forest_neighbours(self.forests, raw["forest_adjacency"])
+        self.forests_at = _forests_at(self.clearings, self.forests)
+        self.ferry: int | None = lake["ferry_start"]
+        self.coast: frozenset[int] = frozenset(lake["coast"])
+        self.tower: int | None = raw["tower"]
+        self.items: dict[str, int] = raw["items"]
+        self.ruin_items: dict[str, int] = raw["ruin_items"]
+        self.canvas: tuple[int, int] = (raw["canvas"][0], raw["canvas"][1])
+        self.xy: dict[int, tuple[int, int]] = {n: tuple(c["xy"]) for n, c in printed.items()}
+        self.forest_xy: dict[str, tuple[int, int]] = {
+            key: (xy[0], xy[1]) for key, xy in raw["forests"].items()
+        }
 
 
 def names() -> list[str]:
@@ -73,44 +108,7 @@ def names() -> list[str]:
 @cache
 def load(name: str) -> Map:
     """The map of that name (`Fall`). Raises KeyError where there is none."""
-    return _from_json(data.read(_HERE, data.named(_HERE, name)))
-
-
-def _from_json(raw: data.Data) -> Map:
-    printed = {int(key): value for key, value in raw["clearings"].items()}
-    paths = _pairs(raw["paths"])
-    rivers = _pairs(raw["rivers"])
-    forests = tuple(raw["forests"])
-    opposite = {a: b for pair in raw["opposite_corners"] for a, b in (pair, pair[::-1])}
-    lake = raw["lake"] or {"coast": [], "ferry_start": None}
-    return Map(
-        name=raw["name"],
-        canvas=(raw["canvas"][0], raw["canvas"][1]),
-        clearings=tuple(printed),
-        slots={n: c["slots"] for n, c in printed.items()},
-        ruins=frozenset(n for n, c in printed.items() if c["ruin"]),
-        suits=_suits({str(n): c["suit"] for n, c in printed.items() if c["suit"]}),
-        suggested_suits=_suits(raw["suggested_suits"]),
-        paths=paths,
-        closed=_pairs(raw["closed_paths"]),
-        neighbours=_neighbours(tuple(printed), paths),
-        rivers=rivers,
-        river_neighbours=_neighbours(tuple(printed), rivers),
-        river_clearings=frozenset(raw["river_clearings"]),
-        corners=tuple(int(key) for key in raw["corners"]),
-        opposite=opposite,
-        edge=tuple(raw["edge"]),
-        forests=forests,
-        forest_neighbours=_forest_neighbours(forests, raw["forest_adjacency"]),
-        forests_at=_forests_at(tuple(printed), forests),
-        ferry=lake["ferry_start"],
-        coast=frozenset(lake["coast"]),
-        tower=raw["tower"],
-        items=raw["items"],
-        ruin_items=raw["ruin_items"],
-        xy={n: (c["xy"][0], c["xy"][1]) for n, c in printed.items()},
-        forest_xy={key: (xy[0], xy[1]) for key, xy in raw["forests"].items()},
-    )
+    return Map(data.read(_HERE, data.named(_HERE, name)))
 
 
 def _pairs(raw: list[list[int]]) -> frozenset[Path]:
