@@ -1,0 +1,111 @@
+"""Whether a Decree card can be fully taken (7.5.2), and which cards of a column may be those that are left.
+
+The answers are charitable: what hidden cards or a faction that is not judged may decide is unknown (None).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from rootlog.engine.general import moving, placing
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.pieces import BIRD, Faction, Piece, Suit, clearing, supply
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.source import Truth
+    from rootlog.engine.state import State
+
+WILD = (BIRD, None)
+"""Bird cards match every clearing (2.1.1), and a suit that is not written may be any."""
+
+Cards = tuple[Suit | None, ...]
+
+
+class Taking:
+    """The actions that the Decree demands, asked of a state."""
+
+    def __init__(self, court: Court, faction: Faction, roost: Piece, warrior: Piece) -> None:
+        """The Decree of that faction at a court."""
+        self.court = court
+        self.faction = faction
+        self.roost = roost
+        self.warrior = warrior
+
+    def stuck(self, state: State, column: str, cards: Cards, acts: Cards, recruits: int) -> Truth:
+        """Whether the card left in a column, after actions in clearings of those suits, may be one that cannot be taken.
+
+        `recruits` is how many warriors a Recruit card places. None: it is not known.
+        """
+        answers: list[Truth] = []
+        for card in dict.fromkeys(cards):
+            rest = list(cards)
+            rest.remove(card)
+            if enough(rest, acts):
+                takes = self.can_take(state, column, card, recruits)
+                answers.append(None if takes is None else not takes)
+        return _any(answers)
+
+    def can_take(self, state: State, column: str, card: Suit | None, recruits: int) -> Truth:
+        """Whether that column's action can be fully taken for that card in some clearing."""
+        suits = self.court.table.suits
+        matching = [n for n, suit in suits.items() if card in WILD or suit == card]
+        takes = _any(self._in(state, column, number, recruits) for number in matching)
+        return None if takes and card is None else takes
+
+    def _in(self, state: State, column: str, number: int, recruits: int) -> Truth:
+        here = clearing(number)
+        if column == "r":
+            return (
+                state.count(self.roost, here) > 0
+                and state.count(self.warrior, supply(self.faction)) >= recruits
+                and placing.barred(self.court, state, self.faction, number) is None
+            )
+        if column == "b":
+            return self._build(state, number)
+        if not state.count(self.warrior, here):
+            return False
+        return self._move(state, number) if column == "m" else self._battle(state, number)
+
+    def _build(self, state: State, number: int) -> Truth:
+        if (
+            state.count(self.roost, clearing(number))
+            or not state.count(self.roost, supply(self.faction))
+            or not placing.can_build(self.court, state, self.faction, number)
+        ):
+            return False
+        return rules(self.court, state, self.faction, number)
+
+    def _move(self, state: State, number: int) -> Truth:
+        moves = moving.can_move_from(self.court, state, self.faction, number)
+        strange = any(
+            isinstance(thing, Piece) and thing.is_token and thing.owner in self.court.unjudged
+            for thing in state.pieces(number)
+        )
+        return None if moves and strange else moves
+
+    def _battle(self, state: State, number: int) -> Truth:
+        """A hireling may be the faction's own; a partner in a coalition, whose marker is off the track, is no enemy."""
+        return _any(
+            True if state.scores.get(thing.owner) is not None else None
+            for thing in state.pieces(number)
+            if isinstance(thing, Piece) and thing.owner not in ("", self.faction)
+        )
+
+
+def enough(cards: Iterable[Suit | None], acts: Iterable[Suit | None]) -> bool:
+    """Whether those cards can stand for actions in clearings of those suits, a card for each."""
+    have = Counter(None if card in WILD else card for card in cards)
+    wild = have.pop(None, 0)
+    return sum(max(0, n - have[suit]) for suit, n in Counter(acts).items()) <= wild
+
+
+def _any(answers: Iterable[Truth] | Iterator[Truth]) -> Truth:
+    unknown = False
+    for answer in answers:
+        if answer:
+            return True
+        unknown = unknown or answer is None
+    return None if unknown else False
