@@ -9,7 +9,7 @@ always the same one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -19,10 +19,9 @@ from rootlog.engine.finding import ERROR, ILLEGAL, MISSING, WARNING, Finding, Re
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import battle, hidden_cards, order, scoring, winning
 from rootlog.engine.ledger import Credit, Debt, match
-from rootlog.engine.source import Play, Source
 from rootlog.engine.turn import UNEXPLAINED_COST, Entry, Turn
 
-SEARCH_LIMIT = 20_000
+SEARCH_LIMIT = 5_000
 """Hypotheses looked at in one turn before the best complete one so far is taken."""
 
 
@@ -150,9 +149,8 @@ class _Reading:
         """Take the cheapest reading of each event, the first of equals."""
         for event in self.events:
             best: Turn | None = None
-            for reading in self._readings(turn, event):
-                after = reading(turn)
-                if after is not None and (best is None or after.cost < best.cost):
+            for after in self._readings(turn, event):
+                if best is None or after.cost < best.cost:
                     best = after
                     if best.cost == turn.cost:
                         break
@@ -182,36 +180,34 @@ class _Reading:
         return incumbent
 
     def _after(self, turn: Turn, position: int) -> Iterator[Turn]:
+        """All hypotheses that follow from one. To pass over an event that can be read is offered once a turn only."""
         if position == len(self.events):
             yield self._close(turn)
             return
         event = self.events[position]
-        for reading in self._readings(turn, event):
-            after = reading(turn)
-            if after is not None:
-                yield after
-        yield self._unexplained(turn, event)
+        readable = False
+        for after in self._readings(turn, event):
+            readable = True
+            yield after
+        if not (readable and turn.passed):
+            after = self._unexplained(turn, event)
+            after.passed = turn.passed or readable
+            yield after
 
     # --- the readings of an event ----------------------------------------------------------------------------
 
-    def _readings(self, turn: Turn, event: Event) -> Iterator[Callable[[Turn], Turn | None]]:
-        """What the event can be: a loss in the open battle, a play of some source, something not modelled."""
+    def _readings(self, turn: Turn, event: Event) -> Iterator[Turn]:
+        """The turn after what the event can be: a loss in the open battle, a play of some source, something not modelled."""
         court = self.court
         if battle.belongs(turn, event):
-            yield lambda before: battle.lose(before.fork(event), event).named("battle")
+            yield battle.lose(turn.fork(event), event).named("battle")
         for source, play in court.plays(event):
             if source.active(event.before):
-                yield lambda before, source=source, play=play: self._play(
-                    before, event, source, play
-                )  # type: ignore[misc]
+                after = play.run(source, turn.fork(event).go(play.moment), event)
+                if after is not None:
+                    yield after.named(play.name)
         if court.outsiders and any(source.owns(event) for source in court.outsiders):
-            yield lambda before: before.fork(event).named("not judged")
-
-    def _play(self, before: Turn, event: Event, source: Source, play: Play) -> Turn | None:
-        turn = before.fork(event)
-        turn.go(play.moment)
-        after = play.run(source, turn, event)
-        return after.named(play.name) if after is not None else None
+            yield turn.fork(event).named("not judged")
 
     def _unexplained(self, before: Turn, event: Event) -> Turn:
         turn = before.fork(event)

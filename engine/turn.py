@@ -80,6 +80,7 @@ class Turn:
         "failed",
         "offers",
         "opened",
+        "passed",
         "optional",
         "recorded",
         "slot",
@@ -100,6 +101,7 @@ class Turn:
         self.recorded: tuple[Recorded, ...] = ()
         self.clash: Clash | None = None
         self.opened = 0
+        self.passed = False
         self.trail: Trail = None
         self.event: Event | None = None
         self.failed = False
@@ -121,6 +123,7 @@ class Turn:
         other.recorded = self.recorded
         other.clash = self.clash
         other.opened = self.opened
+        other.passed = self.passed
         other.trail = self.trail
         other.event = event
         other.failed = False
@@ -132,6 +135,7 @@ class Turn:
         return (
             self.slot,
             self.opened,
+            self.passed,
             tuple(sorted(self.counts.items(), key=_name)),
             self.debts,
             self.credits,
@@ -241,7 +245,8 @@ class Turn:
         who = faction or self.faction
         if points and self.state.scores.get(who) is not None:
             must = must and not self.optional
-            self.earned = (*self.earned, Earned(who, points, self.index, rule, words, must))
+            where = self.index if index is None else index
+            self.earned = (*self.earned, Earned(who, points, where, rule, words, must))
         return self
 
     def go(self, moment: str | None) -> Turn:
