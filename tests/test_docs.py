@@ -1,0 +1,57 @@
+"""What the documents show is what the program says now; `python tests/docs.py` writes it anew."""
+
+import os
+import re
+
+import pytest
+
+from tests import docs
+
+
+def _read(*names):
+    with open(os.path.join(docs.ROOT, *names), encoding="utf-8") as file:
+        return file.read()
+
+
+def test_the_sessions_of_the_readme_are_what_the_program_says():
+    assert _read("README.md") == docs.readme()
+
+
+def test_the_page_of_the_command_line_is_what_help_says():
+    assert _read("docs", "cli.md") == docs.reference()
+
+
+def test_the_readme_names_every_command():
+    from rootlog.cli.group import group
+
+    text = _read("README.md")
+    assert [n for n in group.list_commands(None) if f"`rootlog {n} " not in text] == []
+
+
+def test_the_readme_shows_findings_of_the_bundled_record():
+    assert re.search(r"error \w+ \d+\.\d+\S* [A-Z]", _read("README.md"))
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_links_lead_somewhere(name):
+    targets = re.findall(r"\]\(([^)#]+)\)", _read(name))
+    local = [target for target in targets if "://" not in target]
+    assert [t for t in local if not os.path.exists(os.path.join(docs.ROOT, t))] == []
+
+
+def test_the_report_page_tells_every_key_of_the_schema():
+    import json
+
+    page = _read("docs", "report.md")
+    schema = json.loads(_read("schemas", "report.schema.json"))
+    keys = {
+        *schema["properties"],
+        *schema["$defs"]["record"]["properties"],
+        *schema["$defs"]["finding"]["properties"],
+    }
+    assert [key for key in sorted(keys) if f"`{key}`" not in page] == []
+
+
+def test_no_document_and_no_file_names_a_place_of_one_machine():
+    for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ".ci/run", "constraints.txt"):
+        assert not re.search(r"/(home|work|root|tmp)/", _read(name)), name

@@ -1,0 +1,157 @@
+"""Who may import whom (CONTRIBUTING.md). Read from the source, so that it holds for imports inside functions too."""
+
+import ast
+import os
+import subprocess
+import sys
+
+import pytest
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+FOLDERS = {
+    "rootlog": "rootlog",
+    "rootlog.engine": "engine",
+    "rootlog.grammar": "grammar",
+    "rootlog.schemas": "schemas",
+}
+
+
+def _modules():
+    """Module name and path of every file."""
+    for package, folder in FOLDERS.items():
+        top = os.path.join(ROOT, folder)
+        for place, _, names in os.walk(top):
+            for name in names:
+                if name.endswith(".py"):
+                    path = os.path.join(place, name)
+                    inner = os.path.relpath(path, top)[: -len(".py")].split(os.sep)
+                    yield ".".join([package, *inner]).removesuffix(".__init__"), path
+
+
+def _imports(path):
+    """Every `module.name` that a file imports; those under TYPE_CHECKING apart."""
+    with open(path, encoding="utf-8") as file:
+        tree = ast.parse(file.read())
+    typing_only = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, id(node) in typing_only) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports relatively"
+            for alias in node.names:
+                yield f"{node.module}.{alias.name}", id(node) in typing_only
+
+
+def _inside(name, *packages):
+    return any(name == package or name.startswith(package + ".") for package in packages)
+
+
+MODULES = sorted(_modules())
+
+
+def test_the_engine_imports_nothing_of_the_rest():
+    wrong = [
+        (module, name)
+        for module, path in MODULES
+        if _inside(module, "rootlog.engine")
+        for name, _ in _imports(path)
+        if _inside(name, "rootlog") and not _inside(name, "rootlog.engine")
+    ]
+    assert wrong == []
+
+
+def test_the_command_line_is_imported_by_nobody():
+    wrong = [
+        (module, name)
+        for module, path in MODULES
+        if not _inside(module, "rootlog.cli")
+        for name, _ in _imports(path)
+        if _inside(name, "rootlog.cli")
+    ]
+    assert wrong == []
+
+
+NOUNS = (
+    "rootlog.engine.pieces",
+    "rootlog.engine.changes",
+    "rootlog.engine.finding",
+    "rootlog.engine.game",
+    "rootlog.engine.maps",
+    "rootlog.engine.state",
+)
+
+
+def test_renderers_take_only_nouns_of_the_engine_and_no_stage():
+    stages = (
+        "rootlog.api",
+        "rootlog.annotator",
+        "rootlog.checker",
+        "rootlog.reader",
+        "rootlog.replayer",
+        "rootlog.grammar",
+    )
+    wrong = []
+    for module, path in MODULES:
+        if not _inside(module, "rootlog.render"):
+            continue
+        for name, typing_only in _imports(path):
+            judging = _inside(name, "rootlog.engine") and not _inside(name, *NOUNS)
+            if _inside(name, *stages) or (judging and not typing_only):
+                wrong.append((module, name))
+    assert wrong == []
+
+
+def test_every_folder_of_modules_is_packaged():
+    import tomllib
+
+    with open(os.path.join(ROOT, "pyproject.toml"), "rb") as file:
+        packaged = tomllib.load(file)["tool"]["setuptools"]["packages"]
+    found = {module for module, path in MODULES if os.path.basename(path) == "__init__.py"}
+    assert found == set(packaged)
+
+
+def _loaded(*words):
+    """What a fresh interpreter has loaded after running the command line."""
+    code = (
+        "import sys\n"
+        "from rootlog.cli.__main__ import main\n"
+        f"status = main({list(words)!r})\n"
+        "sys.stderr.write(' '.join(sys.modules))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    return set(done.stderr.split())
+
+
+SLOW = {"click", "rich", "jsonschema", "pathlib", "dataclasses", "inspect", "importlib.metadata"}
+
+
+@pytest.mark.parametrize("form", [[], ["--format", "json"]])
+def test_a_plain_check_loads_nothing_slow(form):
+    """Cold start: what is only needed by other commands is not loaded (CONTRIBUTING.md)."""
+    baseline = set(
+        subprocess.run(
+            [sys.executable, "-c", "import sys; print(*sys.modules)"],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.split()
+    )
+    loaded = _loaded("check", *form, "fixtures/games/readme.rootlog") - baseline
+    assert loaded & SLOW == set()
+
+
+def test_importing_the_package_loads_no_stage():
+    code = "import sys, rootlog; print(*(m for m in sys.modules if m.startswith('rootlog')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    modules = {name for name in done.stdout.split() if not name.startswith("rootlog_")}
+    assert {m for m in modules if not m.startswith("__editable__")} == {
+        "rootlog",
+        "rootlog.version",
+    }
