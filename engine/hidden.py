@@ -6,9 +6,11 @@ Sizes are exact; identities are known as far as they were seen. Answers are yes,
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from rootlog.engine.pieces import Card, Place
-from rootlog.engine.state import State
+if TYPE_CHECKING:
+    from rootlog.engine.pieces import Card, Place
+    from rootlog.engine.state import State
 
 
 def fits(card: Card, wanted: Card) -> bool:
@@ -36,7 +38,7 @@ def unseen(state: State, deck: Mapping[Card, int]) -> dict[Card, int]:
     for _, there in state.places():
         for thing, number in there.items():
             if thing in left:
-                left[thing] -= number  # type: ignore[index]
+                left[thing] -= number
     return {card: number for card, number in left.items() if number > 0}
 
 

@@ -6,6 +6,7 @@ A `State` is immutable; `apply` gives the next one and shares all that did not c
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+
 from rootlog.engine.changes import (
     Change,
     Marked,

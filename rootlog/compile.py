@@ -6,7 +6,7 @@ alone; what it does may still depend on the state.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rootlog.carding import cards
 from rootlog.crafting import craft
@@ -161,7 +161,7 @@ def _path(node: PathOpened, owner: str) -> list[Op]:  # noqa: ARG001  # builders
     return [OpenPath(Opened(min(node.one, node.other), max(node.one, node.other)))]
 
 
-_BUILDERS: dict[type, Callable[..., list[Op]]] = {
+_BUILDERS: dict[type, Callable[..., Sequence[Op]]] = {
     Battle: battle,
     Transfer: _transfer,
     Show: show,

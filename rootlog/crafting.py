@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.carding import choose, known_name, learned, spent
+from rootlog.cardmoves import choose, known_name, learned, spent
 from rootlog.engine.changes import Crafted, Moved
 from rootlog.engine.pieces import ITEM_SUPPLY, Card, Item, crafted, hand
 from rootlog.names import card_crafting, full_card, is_immediate, item_of

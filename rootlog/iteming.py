@@ -85,21 +85,23 @@ class UseItem:
                 continue
             where = items(self.holder, area)
             for thing, number in run.state.at(where).items():
-                if type(thing) is Item and (self.letter in (ALL, thing.letter)):
-                    if not self.side or thing.exhausted == (self.side == EXHAUSTED):
-                        found.append(Copy(where, thing, number))
+                if type(thing) is Item and self._meant(thing):
+                    found.append(Copy(where, thing, number))
         if len(found) > 1:
             found.sort(key=self._unlikely)
         return found
+
+    def _meant(self, item: Item) -> bool:
+        """Whether that item has the letter and the side that are written."""
+        if self.letter not in (ALL, item.letter):
+            return False
+        return not self.side or item.exhausted == (self.side == EXHAUSTED)
 
     def _unlikely(self, copy: Copy) -> tuple[bool, bool, bool]:
         """Order of copies: undamaged before damaged, the side that the goal changes first, from another area first."""
         goal = self.goal
         turned = goal.side == EXHAUSTED
-        if goal.side:
-            same = copy.item.exhausted == turned
-        else:
-            same = not copy.item.exhausted
+        same = copy.item.exhausted == turned if goal.side else not copy.item.exhausted
         return (copy.where.key == DAMAGED, same, copy.where.key == goal.area)
 
     def _move(self, run: Run, copy: Copy, count: int) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rootlog.carding import choose, distance, doubt_all, fits, held_words, learned, spent
+from rootlog.cardmoves import choose, distance, doubt_all, held_words, learned, spent
 from rootlog.engine.changes import Battled, Marked, Moved, Purged, Showed
+from rootlog.engine.hidden import fits
 from rootlog.engine.pieces import UNKNOWN_CARD, Card, Place, hand
 from rootlog.moving import side
 from rootlog.names import AMBUSH, full_card

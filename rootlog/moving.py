@@ -6,9 +6,19 @@ Follows docs/notation.md on moves, omitted parts, redirections and the tolerant 
 from __future__ import annotations
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.pieces import BOX, BURROW, COFFIN, Piece, Place, board, clearing
-from rootlog.engine.pieces import forest, path, place, supply
-from rootlog.record import Board, Hand, PieceTerm, Region, Status, Where
+from rootlog.engine.pieces import (
+    BOX,
+    BURROW,
+    COFFIN,
+    Piece,
+    Place,
+    board,
+    clearing,
+    forest,
+    path,
+    supply,
+)
+from rootlog.record import Board, Hand, PieceTerm, Region, Where
 from rootlog.run import PIECES, Run
 from rootlog.words import piece_words, place_words
 
@@ -20,7 +30,7 @@ def region(numbers: tuple[int, ...]) -> Place:
     """The clearing, path, forest or Burrow that these numbers name."""
     if len(numbers) == 1:
         return clearing(numbers[0]) if numbers[0] else BURROW
-    return path(*numbers) if len(numbers) == 2 else forest(numbers)  # noqa: PLR2004  # a path joins two
+    return path(*numbers) if len(numbers) == 2 else forest(numbers)  # a path joins two
 
 
 def piece_place(where: Where, owner: str) -> Place | None:
@@ -85,7 +95,7 @@ class MovePiece:
     def _became(self, run: Run, moved: Moved, thing: Piece) -> Piece:
         """What a piece is once moved: the more exact of what was known and what is written; in a supply, its kind."""
         became = moved.became
-        assert isinstance(became, Piece)  # noqa: S101
+        assert isinstance(became, Piece)
         if moved.target.kind == "supply":
             return run.world.kind(thing)
         return thing if len(thing.code) > len(became.code) else became
@@ -93,7 +103,7 @@ class MovePiece:
     def _elsewhere(self, run: Run, moved: Moved, left: int) -> int:
         """Pieces on a board whose owner is left out: of the board's owner, of anybody there, of who just lost a base."""
         wanted = moved.thing
-        assert isinstance(wanted, Piece)  # noqa: S101
+        assert isinstance(wanted, Piece)
         places = [moved.source]
         if run.razed and run.razed != run.faction:
             places.append(board(run.razed))
@@ -126,7 +136,7 @@ class MovePiece:
 def candidates(run: Run, moved: Moved) -> list[tuple[Piece, int]]:
     """The pieces at the source that the written kind can mean, the exact kind first."""
     wanted = moved.thing
-    assert isinstance(wanted, Piece)  # noqa: S101
+    assert isinstance(wanted, Piece)
     there = run.state.at(moved.source)
     found = [(wanted, there[wanted])] if wanted in there else []
     kinds = run.world.kinds.get(wanted.owner, frozenset())
@@ -156,7 +166,7 @@ class RemovePiece(MovePiece):
         """Remove what is there; the rest is a shortfall."""
         moved = self.moved
         piece = moved.thing
-        assert isinstance(piece, Piece)  # noqa: S101
+        assert isinstance(piece, Piece)
         if piece.code[0] == "b":
             run.razed = piece.owner
         target = self._target(run, piece, moved.source)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from rootlog import facts
 from rootlog.engine import cards as decks
@@ -17,7 +17,7 @@ AMBUSH, DOMINANCE, VIZIER, FAITHFUL, COFFIN_MAKERS = (
 )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _full(suit: str | None, name: str) -> str:
     """The full name that is meant: of a card of any deck, else of a faction's own."""
     for deck in facts.decks():
@@ -39,7 +39,7 @@ def _suits() -> dict[str, str | None]:
     return found
 
 
-@lru_cache(maxsize=None)
+@cache
 def full_card(suit: str | None, name: str | None) -> Card:
     """The card that is written, with its full name, and its suit where the name has only one."""
     if name is None:
@@ -48,7 +48,7 @@ def full_card(suit: str | None, name: str | None) -> Card:
     return Card(suit or _suits().get(full), full)
 
 
-@lru_cache(maxsize=None)
+@cache
 def card_crafting(deck: str, letter: str) -> Card:
     """What is known of a card from the item it was crafted for."""
     found = {(card.suit, card.name) for card in facts.deck(deck) if card.item == letter}

@@ -24,9 +24,9 @@ from rootlog.engine.pieces import (
     supply,
 )
 from rootlog.engine.state import State
+from rootlog.moving import FERRY, side
 from rootlog.names import DOMINANCE
 from rootlog.record import Record
-from rootlog.moving import FERRY, side
 from rootlog.run import Run
 from rootlog.world import World
 

@@ -17,7 +17,7 @@ A thing is a piece (`Cw`, `Eb`, `f` the ferry), a card (`#`, `B#`, `F#ambush`) o
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
 from rootlog.engine.game import Table
@@ -97,7 +97,7 @@ _CARD = re.compile(r"([A-Z])?#(\w+)?")
 _ITEM = re.compile(r"%(\?|[a-z])(e?)")
 
 
-@lru_cache(maxsize=None)
+@cache
 def place_code(where: Place) -> str:
     """The code of a place."""
     if where in _PLAIN:
@@ -113,7 +113,7 @@ def place_code(where: Place) -> str:
     return where.faction + _ENDINGS[where.kind]
 
 
-@lru_cache(maxsize=None)
+@cache
 def place_of(code: str) -> Place:
     """The place with that code. Raises PositionError for none."""
     if code in _PLAIN_PLACES:
@@ -141,10 +141,10 @@ def _region(code: str) -> Place:
     numbers = code.split("_")
     if len(numbers) == 1:
         return place("clearing", "", int(code))
-    return place("path" if len(numbers) == 2 else "forest", "", code)  # noqa: PLR2004  # a path joins two
+    return place("path" if len(numbers) == 2 else "forest", "", code)  # a path joins two
 
 
-@lru_cache(maxsize=None)
+@cache
 def thing_code(thing: Thing) -> str:
     """The code of a thing."""
     if isinstance(thing, Piece):
@@ -154,7 +154,7 @@ def thing_code(thing: Thing) -> str:
     return f"%{thing.letter}{'e' if thing.exhausted else ''}"
 
 
-@lru_cache(maxsize=None)
+@cache
 def thing_of(code: str) -> Thing:
     """The thing with that code. Raises PositionError for none."""
     match = _CARD.fullmatch(code)

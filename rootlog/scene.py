@@ -138,7 +138,7 @@ def _lines(table: Table, state: State) -> tuple[Line, ...]:
     return tuple(drawn)
 
 
-def _panel(state: State, faction: str, on_turn: bool) -> Panel:  # noqa: FBT001  # a field of the panel
+def _panel(state: State, faction: str, on_turn: bool) -> Panel:  # a field of the panel
     score = state.scores.get(faction)
     points = "off the track" if score is None else str(score)
     return Panel(faction, words.faction(faction), points, on_turn, tuple(_rows(state, faction)))

@@ -38,7 +38,7 @@ def piece_words(piece: Thing, count: int | None = None, where: Place | None = No
 
     The owner is left out where the place says it.
     """
-    assert isinstance(piece, Piece)  # noqa: S101
+    assert isinstance(piece, Piece)
     name = words.kind(piece)
     if count is not None and count != 1 and name not in _UNCOUNTED:
         name = name.removesuffix("y") + "ies" if name[-2:] in ("ry", "ty") else f"{name}s"

@@ -7,6 +7,7 @@ Souls, a Vagabond's first items, warriors on the Coffin Makers.
 from __future__ import annotations
 
 from rootlog import facts
+from rootlog.cardmoves import SOULS
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import (
@@ -23,13 +24,12 @@ from rootlog.engine.pieces import (
     place,
     supply,
 )
-from rootlog.names import COFFIN_MAKERS, DOMINANCE, VIZIER
 from rootlog.moving import related
+from rootlog.names import COFFIN_MAKERS, DOMINANCE, VIZIER
 from rootlog.record import PieceTerm, Region, Transfer
 from rootlog.run import Run
 
 CULT, ALLIANCE = "L", "A"
-SOULS = place("souls", CULT)
 COLUMNS = ("r", "m", "x", "b")
 ON_TRACKS = ("t", "c", "b")
 """Items that have a track on a Vagabond's board."""
@@ -91,7 +91,7 @@ class World:
         """Where items go that come to that faction."""
         return items(faction, "s" if faction in self.vagabonds else "")
 
-    def ready(self, run: Run, owner: str, card: Card) -> None:
+    def ready(self, run: Run, owner: str) -> None:
         """Before a leader is chosen: the one in force steps down, and when all are spent all come back."""
         stock, used = place("stock", owner), place("used", owner)
         if not facts.one_at_a_time(owner):
@@ -141,7 +141,7 @@ class World:
     def revive(self, run: Run) -> None:
         """The warriors on the Coffin Makers go back to their supplies."""
         for piece, number in list(run.state.at(COFFIN).items()):
-            assert isinstance(piece, Piece)  # noqa: S101
+            assert isinstance(piece, Piece)
             run.settle(Moved(number, piece, COFFIN, supply(piece.owner), piece))
 
     def bury(self, run: Run) -> None:
