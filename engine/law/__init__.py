@@ -98,7 +98,9 @@ class Law:
         """The official page of the rule in this edition's printing; None where the publisher has none for it."""
         from rootlog.engine.law import catalogue
 
-        return catalogue.url(self.cite(rule), _editions())
+        citation = self.cite(rule)
+        printing = _editions()[citation.law]["printing"]
+        return catalogue.url(citation, _file()["site"], printing)
 
 
 def ids() -> list[str]:
@@ -116,12 +118,22 @@ def law(law_id: str) -> Law:
     return Law(law_id, {name: s["values"][place] for name, s in raw["switches"].items()})
 
 
+def switches_of(rule: Rule) -> dict[str, data.Data]:
+    """The switches that say how editions differ in that rule, by name: `values` in the order of `ids`, `rules`, `about`."""
+    name = ".".join(rule)
+    return {n: switch for n, switch in _switches()["switches"].items() if name in switch["rules"]}
+
+
 @cache
 def _switches() -> data.Data:
     return data.read(_HERE, "switches")
 
 
 @cache
+def _file() -> data.Data:
+    return data.read(_HERE, "editions")
+
+
 def _editions() -> data.Data:
-    found: data.Data = data.read(_HERE, "editions")["editions"]
+    found: data.Data = _file()["editions"]
     return found

@@ -15,7 +15,6 @@ from rootlog.engine.law import Citation, Rule
 
 _LAW = data.folder(__file__)
 _FACTIONS = f"{os.path.dirname(_LAW)}/factions"
-_OFFICIAL = "https://rules.ledergames.com/?product=root&locale=en-US&printing="
 
 
 class Entry(NamedTuple):
@@ -83,13 +82,12 @@ def cite(rule: Rule, law_id: str, fallback: list[str]) -> Citation:
     return Citation(entry.numbers[law], entry.title_in(law), entry.summary, law)
 
 
-def url(citation: Citation, editions: data.Data) -> str | None:
-    """The official page of a citation, None for the printed books."""
-    printing = editions.get(citation.law, {}).get("printing")
+def url(citation: Citation, site: str, printing: str | None) -> str | None:
+    """The official page of a citation, None where that printing has none."""
     if printing is None:
         return None
     slug = re.sub(r"[^a-z0-9]+", "-", citation.title.lower()).strip("-")
-    return f"{_OFFICIAL}{printing}#{citation.number}-{slug}"
+    return f"{site}{printing}#{citation.number}-{slug}"
 
 
 @cache

@@ -1,0 +1,47 @@
+"""`rootlog rule`."""
+
+from __future__ import annotations
+
+import click
+
+from rootlog.cli import options
+from rootlog.cli.files import say, write
+
+
+@click.command("rule")
+@click.argument("query", nargs=-1, metavar="[NUMBER or WORDS]...")
+@options.law_option()
+@options.format_option("text", "json")
+@click.pass_context
+def command(ctx: click.Context, query: tuple[str, ...], law: str | None, format_: str) -> None:
+    """Show a rule in our own words, with its number in every edition of the Law and how the editions differ.
+
+    A number is looked up in all editions, or in the one that --law names. Words are looked for in titles and
+    paraphrases. Without either, the chapters are listed.
+    """
+    from rootlog import rulebook
+    from rootlog.engine.law import search
+
+    wanted = " ".join(query)
+    found = search.find(wanted, law) if wanted else rulebook.chapters(law)
+    if not found:
+        say(_nothing(wanted, law))
+        ctx.exit(1)
+    if format_ == "json":
+        import json
+
+        facts = [rulebook.as_facts(entry, law) for entry in found]
+        write(json.dumps(facts, indent=2, ensure_ascii=False) + "\n")
+    elif wanted:
+        write("\n\n".join(rulebook.as_text(entry, law) for entry in found) + "\n")
+    else:
+        write(rulebook.chapters_text(law) + "\n")
+
+
+def _nothing(wanted: str, law: str | None) -> str:
+    from rootlog.engine.law import search
+
+    where = f"of {law}" if law else "of any law"
+    close = search.suggest(wanted, law)
+    hint = f"; did you mean {', or '.join(close)}?" if close else ""
+    return f"no rule {where} has the number or the words {wanted!r}{hint}"
