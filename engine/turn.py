@@ -240,6 +240,7 @@ class Turn:
         faction: Faction | None = None,
         *,
         must: bool = True,
+        index: int | None = None,
     ) -> Turn:
         """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost"."""
         who = faction or self.faction

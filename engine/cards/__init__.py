@@ -7,9 +7,14 @@ ministers ...) stand in that faction's data: `special`.
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import data, factions
+
+if TYPE_CHECKING:
+    from rootlog.engine.cards.improvement import Improvement
+    from rootlog.engine.court import Court
+    from rootlog.engine.source import Source
 
 _HERE = data.folder(__file__)
 
@@ -142,6 +147,30 @@ def deck(name: str) -> Deck:
         raise KeyError(name)
     listed = [one for part in raw["with"] for one in data.read(_HERE, part)["cards"]]
     return Deck(name, raw["size"], tuple(CardData(one) for one in listed + raw["cards"]))
+
+
+def sources(court: Court, faction: str) -> tuple[Source, ...]:
+    """What the cards of the court's deck can do for that faction, once it has crafted them."""
+    return tuple(made(court, faction) for made in _classes(court.table.deck))
+
+
+@cache
+def _classes(deck_name: str) -> tuple[type[Improvement], ...]:
+    """The classes of a deck's cards: those in the modules named like its file, `standard.py` or `standard_battle.py`."""
+    from importlib import import_module
+
+    stem = data.named(_HERE, deck_name)
+    modules = (
+        import_module(f"{__name__}.{name}")
+        for name in data.stems(_HERE, ".py")
+        if name == stem or name.startswith(stem + "_")
+    )
+    return tuple(
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, type) and getattr(value, "card", None)
+    )
 
 
 def special(written: str, among: Iterable[str] = ()) -> Special | None:

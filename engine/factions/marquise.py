@@ -51,6 +51,8 @@ class Marquise(FactionSource):
             occasion = f"hospital {clash.index}"
         elif turn.take("removal", origin):
             occasion = f"hospital {event.index}"
+            for _ in range(event.count):
+                turn.pay("removal", (WARRIOR, origin), R.FIELD_HOSPITALS, "", free=True)
         else:
             return None
         each = self.court.law.switch("field_hospitals") == "per warrior"

@@ -6,7 +6,7 @@ turn closes, `settle` asks whether any roll, with the effects that were or may h
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Battled
@@ -52,7 +52,8 @@ class Effect(NamedTuple):
 
     `shield` ignores the rolled hits that it takes; `high_roll` gives it the higher roll though it defends; `armed` says
     whether it counts as having warriors for 4.3.2.III (None: as the warriors tell), and `strength` how many rolled hits
-    it can deal at most (None: as many as its warriors).
+    it can deal at most (None: as many as its warriors). `unambushed`: ambushes deal it no hits; `price` is what the enemy
+    scores if the extra hit is dealt.
     """
 
     faction: Faction
@@ -63,6 +64,8 @@ class Effect(NamedTuple):
     high_roll: bool = False
     armed: bool | None = None
     strength: int | None = None
+    unambushed: bool = False
+    price: int = 0
 
 
 class Clash(NamedTuple):
@@ -234,23 +237,38 @@ def settle(turn: Turn) -> Turn:
     if clash is None:
         return turn
     turn.clash = None
-    if clash.uncertain:
-        return turn
     effects = [
         effect
         for source in turn.court.battlers
         if source.active(turn.state)
         for effect in source.battle_effects(clash)
     ]
-    attacker, defender = clash.attacker, clash.defender
-    _warriors_first(turn, clash)
-    outcomes = list(_outcomes(turn.court, clash, effects))
-    if not any(
-        _within(attacker.lost, outcome.attacker) and _within(defender.lost, outcome.defender)
-        for outcome in outcomes
-    ):
-        _diagnose(turn, clash, effects, outcomes)
+    if not clash.uncertain:
+        _warriors_first(turn, clash)
+        outcomes = list(_outcomes(turn.court, clash, effects))
+        if not _possible(clash, outcomes):
+            _diagnose(turn, clash, effects, outcomes)
+    for effect in effects:
+        if effect.price:
+            _pay(turn, clash, effect, effects)
     return turn
+
+
+def _possible(clash: Clash, outcomes: Iterable[Outcome]) -> bool:
+    return any(
+        _within(clash.attacker.lost, outcome.attacker)
+        and _within(clash.defender.lost, outcome.defender)
+        for outcome in outcomes
+    )
+
+
+def _pay(turn: Turn, clash: Clash, effect: Effect, effects: list[Effect]) -> None:
+    """The enemy scores for the extra hit: surely if the losses need it, else it may have been dealt."""
+    others = [other for other in effects if other is not effect]
+    needed = not (clash.uncertain or _possible(clash, _outcomes(turn.court, clash, others)))
+    enemy = clash.enemy(effect.faction)
+    words = "taking a hit that the enemy's card adds"
+    turn.earn(effect.price, effect.rule, words, enemy, must=needed, index=clash.index)
 
 
 def _within(number: int, limits: tuple[int, int]) -> bool:
@@ -277,7 +295,8 @@ def _warriors_first(turn: Turn, clash: Clash) -> None:
 def _outcomes(court: Court, clash: Clash, effects: list[Effect]) -> Iterator[Outcome]:
     """Every outcome that the dice allow, an ambush taken into account."""
     attacker, defender = clash.attacker, clash.defender
-    ambush = AMBUSH_HITS if clash.ambushed and not clash.foiled else 0
+    immune = any(e.unambushed and e.faction == attacker.faction for e in effects)
+    ambush = AMBUSH_HITS if clash.ambushed and not clash.foiled and not immune else 0
     attackers = max(0, attacker.warriors - ambush)
     stands = attackers > 0 or (
         attacker.pawn and (not ambush or court.law.switch("ambush_spares_pawn") == "yes")

@@ -1,0 +1,330 @@
+"""The cards of the Exiles & Partisans deck that are used in the phases of a turn."""
+
+from __future__ import annotations
+
+from rootlog.engine.cards.improvement import Improvement, Spendable, draws_beyond_debts
+from rootlog.engine.changes import Moved
+from rootlog.engine.event import BATTLE, DROPPED, EXHAUSTED, HANDED, MOVED, PLACED, RECOVERED, Event
+from rootlog.engine.finding import MISSING
+from rootlog.engine.general import battle, hands, moving, placing
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Item, Piece, items, supply
+from rootlog.engine.source import play
+from rootlog.engine.turn import Turn
+
+R = chapter("actions")
+VICTORY = chapter("victory")
+
+MOST_DRAWS = 8
+"""More cards than any Evening draws."""
+
+
+# --- Birdsong ----------------------------------------------------------------------------------------------
+
+
+class Saboteurs(Spendable):
+    """Start of Birdsong: discarded so that an enemy discards a crafted card."""
+
+    card = "saboteurs"
+
+    @play(DROPPED, code="#")
+    def saboteurs(self, turn: Turn, event: Event) -> Turn | None:
+        if not self.is_it(event):
+            return None
+        turn.count(self.key)
+        return self.at_edge(turn, "start of birdsong").owe(
+            self.key,
+            None,
+            R.PERSISTENT_EFFECTS,
+            "{} are discarded, and no enemy discards a crafted card",
+            self.title,
+        )
+
+    @play(DROPPED, code="#", mine=False)
+    def sabotage(self, turn: Turn, event: Event) -> Turn | None:
+        """The card that the enemy loses; a dominance card in force stays (3.3.2)."""
+        if event.owner == self.faction or not self.ready(turn, event):
+            return None
+        turn.require(
+            event.card.name != "dominance",
+            VICTORY.ACTIVATED_CARDS,
+            "an activated dominance card of the {} is removed from play",
+            self.court.name(event.owner),
+        )
+        return self.at_edge(turn, "start of birdsong").pay(
+            self.key,
+            None,
+            R.PERSISTENT_EFFECTS,
+            "the {} loses a crafted card, and no {} are discarded for it",
+            self.court.name(event.owner),
+            self.title,
+        )
+
+
+class FalseOrders(Spendable):
+    """Birdsong: discarded to move half of an enemy's warriors from a clearing, rounded up, whoever rules."""
+
+    card = "falseorders"
+
+    @play(DROPPED, code="#", moment="birdsong")
+    def false_orders(self, turn: Turn, event: Event) -> Turn | None:
+        if not self.is_it(event):
+            return None
+        words = "{} are discarded, and no enemy warriors move"
+        return turn.count(self.key).owe(self.key, None, R.PERSISTENT_EFFECTS, words, self.title)
+
+    @play(MOVED, code="w", moment="birdsong", mine=False)
+    def follow_false_orders(self, turn: Turn, event: Event) -> Turn | None:
+        if event.owner == self.faction or not self.ready(turn, event):
+            return None
+        there = event.before.count(event.moved.thing, event.moved.source)
+        half = (there + 1) // 2
+        turn.require(
+            event.count == half,
+            R.PERSISTENT_EFFECTS,
+            "{} moves {} of the {} warriors in {}, half of them is {}",
+            self.title,
+            event.count,
+            there,
+            event.origin,
+            half,
+        )
+        turn.require(
+            moving.adjacent(self.court, event.before, event.owner, event.origin, event.here),
+            R.MOVE,
+            "clearings {} and {} are not adjacent",
+            event.origin,
+            event.here,
+        )
+        words = "enemy warriors are moved, and no {} are discarded for it"
+        return turn.pay(self.key, None, R.PERSISTENT_EFFECTS, words, self.title)
+
+
+class SwapMeet(Improvement):
+    """Birdsong, once: a random card from another player, who gets a card of its faction's choice."""
+
+    card = "swapmeet"
+
+    @play(HANDED, code="#", moment="birdsong", mine=False)
+    def swap_meet(self, turn: Turn, event: Event) -> Turn | None:
+        if event.moved.target.faction != self.faction or event.count != 1:
+            return None
+        return self.once(turn).owe(
+            self.key,
+            {event.owner},
+            R.PERSISTENT_EFFECTS,
+            "the {} gives no card back to the {} after {}",
+            self.court.name(self.faction),
+            self.court.name(event.owner),
+            self.title,
+        )
+
+    @play(HANDED, code="#", moment="birdsong")
+    def give_back(self, turn: Turn, event: Event) -> Turn | None:
+        other = event.moved.target.faction
+        words = "the {} gets a card, and {} takes none from it"
+        name = self.court.name(other)
+        for _ in range(event.count):
+            turn.pay(self.key, other, R.PERSISTENT_EFFECTS, words, name, self.title)
+        return turn
+
+
+class EyrieEmigre(Spendable):
+    """End of Birdsong: a move and then a battle where it led, or the card is discarded."""
+
+    card = "eyrieemigre"
+
+    @play(MOVED, code="w")
+    def emigrate(self, turn: Turn, event: Event) -> Turn | None:
+        if turn.counted(self.key) or not self.in_play(event.before):
+            return None
+        self.once(self.at_edge(turn, "end of birdsong"))
+        turn.offer(self.key, {event.here}, R.PERSISTENT_EFFECTS)
+        return moving.move(turn, self.faction, event.origin, event.here)
+
+    @play(BATTLE)
+    def battle_where_it_led(self, turn: Turn, event: Event) -> Turn | None:
+        change = event.change
+        if not turn.take(self.key, getattr(change, "clearing", 0)):
+            return None
+        self.at_edge(turn, "end of birdsong")
+        return battle.battle(turn.count(self.key + " fought"), event)
+
+    @play(DROPPED, code="#")
+    def emigre_leaves(self, turn: Turn, event: Event) -> Turn | None:
+        if not self.is_it(event):
+            return None
+        turn.require(
+            not turn.counted(self.key + " fought"),
+            R.PERSISTENT_EFFECTS,
+            "{} is discarded although the move and the battle were taken",
+            self.title,
+        )
+        return self.at_edge(turn, "end of birdsong")
+
+    def close(self, turn: Turn) -> None:
+        """It stays only if it moved and fought."""
+        if turn.counted(self.key + " fought"):
+            return
+        if self.in_play(turn.state) and self.in_play(self.court.log.before):
+            words = "{} stays in play without a move and a battle in its clearing"
+            turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
+
+
+# --- Daylight ----------------------------------------------------------------------------------------------
+
+
+class PropagandaBureau(Improvement):
+    """Daylight, once: for a card, an enemy warrior of a matching clearing gives way to one of its faction's."""
+
+    card = "propagandabureau"
+
+    @play(
+        "clearing>supply",
+        "clearing>coffin",
+        "clearing>board",
+        code="w",
+        moment="daylight",
+        mine=False,
+    )
+    def persuade(self, turn: Turn, event: Event) -> Turn | None:
+        if event.owner == self.faction or event.count != 1:
+            return None
+        here = event.here
+        suit = self.court.table.suits[here]
+        self.once(turn)
+        hands.owe_card(
+            turn,
+            hands.matching(suit),
+            R.PERSISTENT_EFFECTS,
+            "no {} card is spent for the warrior that {} replaces in {}",
+            self.court.suit_name(suit),
+            self.title,
+            here,
+        )
+        warrior = Piece(self.faction, "w")
+        if event.before.count(warrior, supply(self.faction)):
+            words = "no warrior takes the place of the one that {} removes from {}"
+            turn.owe(self.key, {here}, R.PERSISTENT_EFFECTS, words, self.title, here)
+        battle.remove(turn, event, self.faction)
+        return turn
+
+    @play(PLACED, code="w", moment="daylight")
+    def take_its_place(self, turn: Turn, event: Event) -> Turn | None:
+        if event.count != 1 or not self._persuades(event.here):
+            return None
+        placing.place(turn, self.faction, event.here)
+        words = "no enemy warrior leaves {} for the one that {} places there"
+        return turn.pay(self.key, event.here, R.PERSISTENT_EFFECTS, words, event.here, self.title)
+
+    def _persuades(self, number: int) -> bool:
+        """Whether a warrior of another faction leaves that clearing in this turn."""
+        return any(
+            type(change) is Moved
+            and type(change.thing) is Piece
+            and change.thing.owner != self.faction
+            and change.thing.is_warrior
+            and change.source.key == number
+            and change.target.kind != "clearing"
+            for step in self.court.log.steps
+            for change in step.changes
+        )
+
+
+class LeagueOfAdventurousMice(Improvement):
+    """Daylight, once: a crafted item is exhausted for a move or a battle."""
+
+    card = "leagueofadventurousmice"
+
+    @play(EXHAUSTED, code="%", moment="daylight")
+    def exhaust(self, turn: Turn, event: Event) -> Turn | None:
+        moved = event.moved
+        if not (isinstance(moved.became, Item) and moved.became.exhausted):
+            return None
+        words = "{} is exhausted for nothing"
+        for _ in range(event.count):
+            turn.pay(
+                self.key,
+                None,
+                R.PERSISTENT_EFFECTS,
+                words,
+                self.court.item_name(moved.became.letter),
+            )
+        return turn
+
+    @play(MOVED, code="w", moment="daylight")
+    def league_moves(self, turn: Turn, event: Event) -> Turn | None:
+        if not self._sets_out(turn):
+            return None
+        return moving.move(turn, self.faction, event.origin, event.here)
+
+    @play(BATTLE, moment="daylight")
+    def league_battles(self, turn: Turn, event: Event) -> Turn | None:
+        return battle.battle(turn, event) if self._sets_out(turn) else None
+
+    def _sets_out(self, turn: Turn) -> bool:
+        """Owe the exhausted item; False if this turn exhausts none, or the League has set out already."""
+        if turn.counted(self.key) or not self._exhausts():
+            return False
+        words = "no item is exhausted for {}"
+        self.once(turn).owe(self.key, None, R.PERSISTENT_EFFECTS, words, self.title)
+        return True
+
+    def _exhausts(self) -> bool:
+        shelf = items(self.faction)
+        return any(
+            type(change) is Moved and change.source == shelf and change.target == shelf
+            for step in self.court.log.steps
+            for change in step.changes
+        )
+
+
+# --- Evening -----------------------------------------------------------------------------------------------
+
+
+class CharmOffensive(Improvement):
+    """Start of Evening: its faction may draw a card, and then another player scores a point."""
+
+    card = "charmoffensive"
+    enters = ("start of evening",)
+
+    def enter(self, turn: Turn, slot: str) -> None:  # noqa: ARG002
+        """Allow the draw, and the point to anyone."""
+        turn.count(self.key)
+        hands.grant_draw(turn, 1, R.PERSISTENT_EFFECTS)
+        for other in self.others():
+            words = f"being chosen for {self.title}"
+            turn.earn(1, R.PERSISTENT_EFFECTS, words, other, must=False)
+
+    def close(self, turn: Turn) -> None:
+        """For the card drawn somebody must have scored."""
+        if not turn.counted(self.key) or draws_beyond_debts(turn, self.faction) <= 0:
+            return
+        if not any(self._gained(turn, other) for other in self.others()):
+            words = "no other player scores for the card that the {} draws with {}"
+            name = self.court.name(self.faction)
+            turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, name, self.title, index=-1)
+
+    def _gained(self, turn: Turn, other: str) -> bool:
+        recorded = sum(r.points for r in turn.recorded if r.faction == other)
+        return recorded > sum(e.points for e in turn.earned if e.faction == other and e.must)
+
+
+class Informants(Improvement):
+    """Evening: an ambush card from the discard pile instead of drawing."""
+
+    card = "informants"
+
+    @play(RECOVERED, code="#", moment="evening")
+    def informants(self, turn: Turn, event: Event) -> Turn | None:
+        turn.require(
+            event.count == 1 and event.card.name in {None, "ambush"},
+            R.PERSISTENT_EFFECTS,
+            "{} takes one ambush card from the discard pile, nothing else",
+            self.title,
+        )
+        self.once(turn)
+        # it stands for however many cards would be drawn; draws that are owed after it are settled by it, too
+        for _ in range(MOST_DRAWS):
+            turn.pay(f"draws {self.faction}", None, R.PERSISTENT_EFFECTS, "", free=True)
+        return turn

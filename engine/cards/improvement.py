@@ -1,0 +1,93 @@
+"""What the sources of all crafted cards share: they are in play while they lie in their crafter's play area (4.1.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.event import Event
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Card, Faction, crafted
+from rootlog.engine.source import Source
+from rootlog.engine.state import State
+from rootlog.engine.turn import Turn
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+
+R = chapter("actions")
+
+
+class Improvement(Source):
+    """A card of a deck in the hands of one faction. `card` is the card's full name, as the deck's data have it."""
+
+    card = ""
+
+    def __init__(self, court: Court, faction: Faction) -> None:
+        """A source for that faction, should it craft the card."""
+        super().__init__(court, faction)
+        self.area = crafted(faction)
+        self.key = f"{self.card} {faction}"
+        """A name for what is owed, counted and offered on account of this card."""
+
+    @property
+    def title(self) -> str:
+        """The card's printed name."""
+        return self.court.deck.named(self.card)[0].title
+
+    @property
+    def reworded(self) -> bool:
+        """Whether the law goes with the newer wording of the cards."""
+        return self.court.law.switch("card_wording") == "updated"
+
+    def in_play(self, state: State) -> bool:
+        """Whether the card lies in its faction's play area."""
+        for thing in state.at(self.area):
+            if type(thing) is Card and thing.name == self.card:
+                return True
+        return False
+
+    def active(self, state: State) -> bool:
+        """As long as it is in play."""
+        return self.in_play(state)
+
+    def is_it(self, event: Event) -> bool:
+        """Whether the event moves this card."""
+        return event.owner == self.faction and event.card.name == self.card
+
+    def others(self) -> list[Faction]:
+        """All other factions at the table."""
+        return [letter for letter in self.court.factions if letter != self.faction]
+
+    def at_edge(self, turn: Turn, edge: str) -> Turn:
+        """Go to the start or end of a phase; where the law does not order what happens there, anywhere in that phase."""
+        strict = self.court.law.switch("phase_edges") == "start first, end last"
+        return turn.go(edge if strict else edge.rpartition(" ")[2])
+
+    def once(self, turn: Turn) -> Turn:
+        """Require that the card was not used before in this turn, and note that it is."""
+        turn.require(
+            not turn.counted(self.key),
+            R.PERSISTENT_EFFECTS,
+            "{} is used twice in this turn",
+            self.title,
+        )
+        return turn.count(self.key)
+
+
+class Spendable(Improvement):
+    """A card that is discarded when it is used: its effect outlasts its stay in the play area."""
+
+    def active(self, state: State) -> bool:  # noqa: ARG002
+        """Always: its plays look for the card themselves."""
+        return True
+
+    def ready(self, turn: Turn, event: Event) -> bool:
+        """Whether the card is in play, or was discarded for its effect earlier in this turn."""
+        return bool(turn.counted(self.key)) or self.in_play(event.before)
+
+
+def draws_beyond_debts(turn: Turn, faction: Faction) -> int:
+    """How many cards that faction drew in this turn beyond what it had to."""
+    currency = f"draws {faction}"
+    drawn = sum(1 for credit in turn.credits if credit.currency == currency and not credit.free)
+    return drawn - sum(1 for debt in turn.debts if debt.currency == currency and debt.must)

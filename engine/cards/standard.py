@@ -1,0 +1,233 @@
+"""The cards of the standard deck that are used in the phases of a turn, and when they are crafted."""
+
+from __future__ import annotations
+
+from rootlog.engine.cards.improvement import Improvement, Spendable, draws_beyond_debts
+from rootlog.engine.changes import Crafted
+from rootlog.engine.event import BATTLE, DROPPED, HANDED, MOVED, REMOVALS, Event
+from rootlog.engine.finding import ILLEGAL, MISSING
+from rootlog.engine.general import battle, hands, moving
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.source import play
+from rootlog.engine.turn import Turn
+
+R = chapter("actions")
+
+REMOVAL = "removal"
+"""What a Favor owes; who saves warriors from it (Field Hospitals) takes an offer of that name and settles the debt."""
+
+
+# --- Birdsong ----------------------------------------------------------------------------------------------
+
+
+class RoyalClaim(Spendable):
+    """Birdsong: discarded for a point for each clearing that its faction rules."""
+
+    card = "royalclaim"
+
+    @play(DROPPED, code="#", moment="birdsong")
+    def royal_claim(self, turn: Turn, event: Event) -> Turn | None:
+        if not self.is_it(event):
+            return None
+        for number in self.court.table.map.clearings:
+            ruled = rules(self.court, event.before, self.faction, number)
+            if ruled is not False:
+                words = f"ruling {number} with Royal Claim"
+                turn.earn(1, R.PERSISTENT_EFFECTS, words, must=ruled is True)
+        return turn
+
+
+class StandAndDeliver(Improvement):
+    """Birdsong: a random card from another player, who scores a point. Only the newer wording limits it to once."""
+
+    card = "standanddeliver"
+
+    @play(HANDED, code="#", moment="birdsong", mine=False)
+    def stand_and_deliver(self, turn: Turn, event: Event) -> Turn | None:
+        if event.moved.target.faction != self.faction or event.count != 1:
+            return None
+        if self.reworded:
+            self.once(turn)
+        return turn.earn(
+            1, R.PERSISTENT_EFFECTS, "losing a card to Stand and Deliver!", event.owner
+        )
+
+
+class BetterBurrowBank(Improvement):
+    """Start of Birdsong: its faction and one other draw a card each; the newer wording lets it choose."""
+
+    card = "betterburrowbank"
+    enters = ("start of birdsong",)
+
+    def enter(self, turn: Turn, slot: str) -> None:  # noqa: ARG002
+        """Owe a draw to its faction, and allow one to the others."""
+        turn.count(self.key)
+        if self.reworded:
+            hands.grant_draw(turn, 1, R.PERSISTENT_EFFECTS)
+        else:
+            hands.owe_draw(
+                turn,
+                1,
+                R.PERSISTENT_EFFECTS,
+                "the {} does not draw the card that {} gives",
+                self.court.name(self.faction),
+                self.title,
+                step=True,
+            )
+        for other in self.others():
+            hands.grant_draw(turn, 1, R.PERSISTENT_EFFECTS, other)
+
+    def close(self, turn: Turn) -> None:
+        """Of the others, one must have drawn, and only one may."""
+        if not turn.counted(self.key):
+            return
+        drew = [other for other in self.others() if draws_beyond_debts(turn, other) > 0]
+        used = not self.reworded or draws_beyond_debts(turn, self.faction) > 0
+        if used and not drew:
+            words = "no other player draws the card that {} gives"
+            turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
+        elif len(drew) > 1:
+            words = "{} players draw a card beside the {}, {} gives one to one of them"
+            name = self.court.name(self.faction)
+            turn.object_to(
+                R.PERSISTENT_EFFECTS, ILLEGAL, words, len(drew), name, self.title, index=-1
+            )
+
+
+# --- Daylight ----------------------------------------------------------------------------------------------
+
+
+class CommandWarren(Improvement):
+    """Start of Daylight: a battle."""
+
+    card = "commandwarren"
+
+    @play(BATTLE)
+    def command_warren(self, turn: Turn, event: Event) -> Turn | None:
+        if turn.counted(self.key):
+            return None
+        return battle.battle(self.once(self.at_edge(turn, "start of daylight")), event)
+
+
+class TaxCollector(Improvement):
+    """Daylight, once: one of its faction's warriors leaves the map for a card."""
+
+    card = "taxcollector"
+
+    @play("clearing>supply", "clearing>coffin", code="w", moment="daylight")
+    def tax_collector(self, turn: Turn, event: Event) -> Turn | None:
+        if event.count != 1:
+            return None
+        self.once(turn)
+        return hands.owe_draw(
+            turn,
+            1,
+            R.PERSISTENT_EFFECTS,
+            "no card is drawn for the warrior removed from {} with {}",
+            event.here,
+            self.title,
+        )
+
+
+# Codebreakers (a look at a hand) moves nothing, and cards may always be shown: general/hands.py reads it.
+
+
+# --- Evening -----------------------------------------------------------------------------------------------
+
+
+class Cobbler(Improvement):
+    """Start of Evening: a move."""
+
+    card = "cobbler"
+
+    @play(MOVED, code="w")
+    def cobbler(self, turn: Turn, event: Event) -> Turn | None:
+        if turn.counted(self.key):
+            return None
+        self.once(self.at_edge(turn, "start of evening"))
+        return moving.move(turn, self.faction, event.origin, event.here)
+
+
+# --- when crafted ------------------------------------------------------------------------------------------
+
+
+class Favor(Improvement):
+    """When crafted: all enemy pieces leave the clearings of its suit, and buildings and tokens score as ever."""
+
+    def active(self, state: object) -> bool:  # noqa: ARG002
+        """It never lies in a play area; whether it was crafted, the turn remembers."""
+        return True
+
+    def crafted_card(self, turn: Turn, event: Event, crafter: Faction) -> None:
+        """Owe the removal of every enemy piece in clearings of its suit (4.1.2)."""
+        change = event.change
+        if crafter != self.faction or type(change) is not Crafted or change.name != self.card:
+            return
+        turn.count(self.key)
+        suit = self.court.deck.named(self.card)[0].suit
+        for number, printed in self.court.table.suits.items():
+            if printed != suit:
+                continue
+            for thing, count in event.before.pieces(number).items():
+                if type(thing) is Piece and thing.owner not in ("", self.faction):
+                    self._owe(turn, thing, number, count)
+
+    def _owe(self, turn: Turn, piece: Piece, number: int, count: int) -> None:
+        value = piece, number
+        if piece.code[0] == "p" or piece.owner not in self.court.factions:
+            return
+        if piece.code == "w":
+            for _ in range(count):
+                turn.offer(REMOVAL, {number}, R.IMMEDIATE_EFFECTS)
+        sure = piece.code in self.court.faction_data(piece.owner).pieces and piece.code != "w_w"
+        if piece.owner in self.court.unjudged or not sure:
+            turn.grant(REMOVAL, {value}, R.IMMEDIATE_EFFECTS, count=count)
+            return
+        turn.owe(
+            REMOVAL,
+            {value},
+            R.IMMEDIATE_EFFECTS,
+            "{} stays in {}, which {} empties of enemies",
+            self.court.piece_name(piece, count),
+            number,
+            self.title,
+            count=count,
+        )
+
+    @play(*sorted(REMOVALS), mine=False)
+    def favor(self, turn: Turn, event: Event) -> Turn | None:
+        if not turn.counted(self.key) or event.owner == self.faction:
+            return None
+        thing = event.moved.thing
+        for _ in range(event.count):
+            turn.pay(
+                REMOVAL,
+                (thing, event.origin),
+                R.IMMEDIATE_EFFECTS,
+                "{} in {} is not removed by {}",
+                self.court.piece_name(thing, event.count),
+                event.origin,
+                self.title,
+            )
+        battle.remove(turn, event, self.faction)
+        return turn
+
+
+class FavorOfTheFoxes(Favor):
+    """The favor for fox clearings."""
+
+    card = "favorofthefoxes"
+
+
+class FavorOfTheMice(Favor):
+    """The favor for mouse clearings."""
+
+    card = "favorofthemice"
+
+
+class FavorOfTheRabbits(Favor):
+    """The favor for rabbit clearings."""
+
+    card = "favoroftherabbits"

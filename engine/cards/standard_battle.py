@@ -1,0 +1,85 @@
+"""The cards of the standard deck that are used in battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rootlog.engine.cards.improvement import Improvement, Spendable
+from rootlog.engine.event import DROPPED, Event
+from rootlog.engine.general.battle import Clash, Effect
+from rootlog.engine.law import chapter
+from rootlog.engine.source import play
+from rootlog.engine.turn import Turn
+
+R = chapter("actions")
+
+
+class BattleDiscard(Spendable):
+    """A card that is discarded for its effect in the battle that is open."""
+
+    defending_only = False
+
+    @play(DROPPED, code="#", turns="any")
+    def battle_discard(self, turn: Turn, event: Event) -> Turn | None:
+        clash = turn.clash
+        if clash is None or not self.is_it(event) or clash.side(self.faction) is None:
+            return None
+        turn.require(
+            not self.defending_only or clash.defender.faction == self.faction,
+            R.BATTLE_EFFECTS,
+            "the {} attacks in {}, {} is for the defender",
+            self.court.name(self.faction),
+            clash.clearing,
+            self.title,
+        )
+        turn.clash = clash._replace(used=(*clash.used, (self.card, self.faction)))
+        return turn
+
+    def used(self, clash: Clash) -> bool:
+        """Whether it was discarded in that battle."""
+        return (self.card, self.faction) in clash.used
+
+
+class Armorers(BattleDiscard):
+    """Either side: discarded to ignore the rolled hits that it takes."""
+
+    card = "armorers"
+
+    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+        """No rolled hits for its side."""
+        if self.used(clash):
+            yield Effect(self.faction, R.BATTLE_EFFECTS, shield=True)
+
+
+class Sappers(BattleDiscard):
+    """As defender: discarded for an extra hit."""
+
+    card = "sappers"
+    defending_only = True
+
+    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+        """An extra hit."""
+        if self.used(clash) and clash.defender.faction == self.faction:
+            yield Effect(self.faction, R.EXTRA_HITS, low=1, high=1)
+
+
+class BrutalTactics(Improvement):
+    """As attacker: an extra hit, and the defender scores a point."""
+
+    card = "brutaltactics"
+
+    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+        """An extra hit for a point."""
+        if clash.attacker.faction == self.faction:
+            yield Effect(self.faction, R.EXTRA_HITS, high=1, price=1)
+
+
+class ScoutingParty(Improvement):
+    """As attacker: ambushes do nothing to its side."""
+
+    card = "scoutingparty"
+
+    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+        """No hits by an ambush."""
+        if clash.attacker.faction == self.faction:
+            yield Effect(self.faction, R.RESOLVE_AMBUSH, unambushed=True)

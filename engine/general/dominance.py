@@ -1,0 +1,101 @@
+"""Dominance cards (3.3): activating and taking them. What they win is for general/winning.py to say."""
+
+from __future__ import annotations
+
+from rootlog.engine.changes import Marked
+from rootlog.engine.event import ACTIVATED, CLAIMED, DROPPED, MARK, Event
+from rootlog.engine.general import hands
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import BIRD, crafted
+from rootlog.engine.source import Source, play
+from rootlog.engine.turn import Turn
+
+R = chapter("victory")
+SETUP = chapter("setup")
+
+DOMINANCE = "dominance"
+LEAST_POINTS = 10
+
+
+class Dominance(Source):
+    """What any faction may do with dominance cards. A Vagabond's coalition is his own chapter's."""
+
+    @play(ACTIVATED, code="#", moment="daylight")
+    def activate_dominance(self, turn: Turn, event: Event) -> Turn | None:
+        """3.3.1: in Daylight, with ten points or more, once in a game."""
+        if event.card.name != DOMINANCE:
+            return None
+        self._in_the_deck(turn)
+        name, points = self.court.name(self.faction), event.before.scores.get(self.faction)
+        active = any(
+            card.name == DOMINANCE for card, _ in event.before.cards(crafted(self.faction))
+        )
+        turn.require(
+            not active,
+            R.ACTIVATED_CARDS,
+            "the {} has activated a dominance card before, it cannot be replaced",
+            name,
+        )
+        turn.require(
+            points is None or points >= LEAST_POINTS,
+            R.ACTIVATING,
+            "the {} has {} points, activating a dominance card takes {}",
+            name,
+            points,
+            LEAST_POINTS,
+        )
+        words = "the score marker of the {} is not taken off the track"
+        if points is not None:
+            turn.owe(f"marker {self.faction}", None, R.ACTIVATING, words, name)
+        return turn
+
+    @play(MARK)
+    def take_the_marker_off(self, turn: Turn, event: Event) -> Turn | None:
+        """3.3.1: the marker leaves the track with the activation."""
+        change = event.change
+        if type(change) is not Marked or change.kind != "marker_off" or change.key != self.faction:
+            return None
+        words = "the {} takes its score marker off the track without activating a dominance card"
+        name = self.court.name(self.faction)
+        return turn.pay(f"marker {self.faction}", None, R.ACTIVATING, words, name)
+
+    @play(CLAIMED, code="#", moment="daylight")
+    def take_dominance(self, turn: Turn, event: Event) -> Turn:
+        """3.3.4: an available dominance card for a card of its suit; a bird one only for a bird, where the law says so."""
+        self._in_the_deck(turn)
+        suit = event.suit
+        if suit is None:
+            price = hands.ANY_CARD
+        elif suit != BIRD:
+            price = hands.matching(suit)
+        elif self.court.law.switch("waiting_bird_dominance") == "bird only":
+            price = hands.BIRDS
+        else:
+            price = hands.ANY_CARD
+        return hands.owe_card(
+            turn,
+            price,
+            R.TAKING_AVAILABLE_CARDS,
+            "no {} card is spent to take the available dominance card",
+            self.court.suit_name(suit),
+        )
+
+    @play(DROPPED, "crafted>display", "crafted>hand", "crafted>box", code="#", turns="any")
+    def give_up_dominance(self, turn: Turn, event: Event) -> Turn | None:
+        """3.3.2: an activated dominance card stays."""
+        if event.card.name != DOMINANCE:
+            return None
+        return turn.require(
+            False,
+            R.ACTIVATED_CARDS,
+            "the activated dominance card of the {} leaves play",
+            self.court.name(self.faction),
+        )
+
+    def _in_the_deck(self, turn: Turn) -> None:
+        """5.1.3: with two players there are no dominance cards."""
+        turn.require(
+            len(self.court.table.factions) > 2,
+            SETUP.DRAW_STARTING_HANDS,
+            "with two players there are no dominance cards in the deck",
+        )

@@ -1,0 +1,80 @@
+"""The Mountain map: closed paths and the Pass (law-4: 14.1.3, later 17.3, 25.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Opened
+from rootlog.engine.event import OPEN, Event
+from rootlog.engine.general import hands
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Piece
+from rootlog.engine.source import Source, play
+from rootlog.engine.state import State
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+R = chapter("maps")
+
+
+class Mountain(Source):
+    """Closed paths can be opened, and the Pass is worth a point."""
+
+    enters = ("end of evening",)
+
+    @play(OPEN, moment="daylight", turns="any")
+    def open_a_path(self, turn: Turn, event: Event) -> Turn:
+        """Once in Daylight, next to one's own pieces, for a card; it scores a point."""
+        change = event.change
+        assert type(change) is Opened  # noqa: S101  # offered such events only
+        one, other, name = change.one, change.other, self.court.name(turn.faction)
+        turn.require(
+            (one, other) in event.before.closed,
+            R.CLOSED_PATHS,
+            "there is no closed path between {} and {}",
+            one,
+            other,
+        )
+        turn.require(
+            not turn.counted("opened paths"),
+            R.REMOVING_CLOSED_PATHS,
+            "the {} removes a second closed path in one turn",
+            name,
+        )
+        turn.require(
+            any(_has_piece(event.before, turn.faction, number) for number in (one, other)),
+            R.REMOVING_CLOSED_PATHS,
+            "the {} has no piece in {} or {}",
+            name,
+            one,
+            other,
+        )
+        hands.owe_card(
+            turn,
+            hands.ANY_CARD,
+            R.REMOVING_CLOSED_PATHS,
+            "no card is spent to remove the closed path between {} and {}",
+            one,
+            other,
+        )
+        turn.count("opened paths")
+        words = f"removing the closed path between {one} and {other}"
+        return turn.earn(1, R.REMOVING_CLOSED_PATHS, words)
+
+    def enter(self, turn: Turn, slot: str) -> None:  # noqa: ARG002
+        """At the end of Evening the Pass scores for who rules it."""
+        number = self.court.table.map.tower
+        if number is None:
+            return
+        ruled = rules(self.court, turn.state, turn.faction, number)
+        if ruled is not False:
+            turn.earn(1, R.THE_PASS, f"ruling the Pass, {number}", must=ruled is True)
+
+
+def _has_piece(state: State, faction: str, number: int) -> bool:
+    return any(type(t) is Piece and t.owner == faction for t in state.pieces(number))
+
+
+SOURCE = Mountain
