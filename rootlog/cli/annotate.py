@@ -29,9 +29,9 @@ def command(
     output: str | None,
     diff: bool,
 ) -> None:
-    """Write the findings on a record into it, as //! lines under its turns.
+    """Write the findings on a record into it.
 
-    Annotating twice gives the same file, and --strip gives back the file as it was.
+    Each becomes a //! line under its turn. Annotating twice gives the same file, and --strip gives back the file as it was.
     """
     if in_place + diff + (output is not None) > 1:
         raise click.UsageError("--in-place, --output and --diff exclude each other")

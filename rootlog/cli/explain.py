@@ -14,7 +14,10 @@ from rootlog.cli.files import write
 @options.turn_option()
 @options.format_option("text", "json")
 def command(path: str, law: str | None, turn: int | None, format_: str) -> None:
-    """Show for every action the play that it belongs to and the rules that allow it."""
+    """Show every action's play and the rules that allow it.
+
+    A play is an act that the Law names. Rules that were asked are marked ok where they hold and no where they do not.
+    """
     from rootlog.explanation import explanation
     from rootlog.render import explain
 

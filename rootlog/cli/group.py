@@ -36,7 +36,11 @@ def _files() -> list[str]:
     )
 
 
-@click.command(cls=Folder, name="rootlog", context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(
+    cls=Folder,
+    name="rootlog",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(VERSION, prog_name="rootlog")
 def group() -> None:
     """Reads, replays and judges recorded games of Root in Rootlog notation."""

@@ -30,7 +30,8 @@ def _with_bar(things: Iterator[Thing], done: int, total: int) -> Iterator[Thing]
     )
 
     columns = (TextColumn("records"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=console.is_terminal) as bar:
         task = bar.add_task("records", total=total, completed=done)
         for thing in things:
             yield thing

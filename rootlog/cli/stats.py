@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 @options.paths_argument()
 @options.format_option("text", "csv", "json")
 def command(paths: tuple[str, ...], format_: str) -> None:
-    """Show scores by round, actions, battles and crafts per faction.
+    """Show scores by round, actions, battles and crafts.
 
-    Points, actions, battles and crafts are those of the record, whether they were legal or not. The CSV has one row
+    All per faction. Points, actions, battles and crafts are those of the record, whether they were legal or not. The CSV has one row
     per record, faction and round.
     """
     from rootlog.render import figures
