@@ -7,7 +7,7 @@ shows. When the turn closes they are matched within each currency, so that as fe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from rootlog.engine.law import Rule
@@ -82,24 +82,33 @@ def _match_one(
         return
     taken: dict[int, int] = {}  # credit number -> debt number
     order = sorted(range(len(owed)), key=lambda number: not owed[number].must)
-    settled = [_settle(number, owed, paid, taken, set()) for number in order]
-    open_debts.extend(
-        owed[number]
-        for number, done in zip(order, settled, strict=True)
-        if not done and owed[number].must
-    )
+    needy = [number for number, credit in enumerate(paid) if not credit.free]
+    open_ = [number for number in order if not _settle(number, owed, paid, taken, set(), needy)]
+    if len(needy) < len(paid):  # what needs no explanation settles only what the rest leaves open
+        everything = range(len(paid))
+        open_ = [
+            number
+            for number in open_
+            if not owed[number].must or not _settle(number, owed, paid, taken, set(), everything)
+        ]
+    open_debts.extend(owed[number] for number in open_ if owed[number].must)
     unused.extend(c for n, c in enumerate(paid) if n not in taken and not c.free)
 
 
 def _settle(
-    number: int, owed: list[Debt], paid: list[Credit], taken: dict[int, int], seen: set[int]
+    number: int,
+    owed: list[Debt],
+    paid: list[Credit],
+    taken: dict[int, int],
+    seen: set[int],
+    usable: Sequence[int],
 ) -> bool:
-    for index, credit in enumerate(paid):
-        if index in seen or not owed[number].takes(credit):
+    for index in usable:
+        if index in seen or not owed[number].takes(paid[index]):
             continue
         seen.add(index)
         holder = taken.get(index)
-        if holder is None or _settle(holder, owed, paid, taken, seen):
+        if holder is None or _settle(holder, owed, paid, taken, seen, usable):
             taken[index] = number
             return True
     return False

@@ -171,7 +171,7 @@ class DecreeSource(FactionSource):
     # --- 7.7 Turmoil -----------------------------------------------------------------------------------------
 
     @play(PURGE)
-    def turmoil(self, turn: Turn, event: Event) -> Turn:  # noqa: ARG002  # a play
+    def turmoil(self, turn: Turn, event: Event) -> Turn:
         """7.7: because a card of the column at hand cannot be taken; the rest of the Decree is waived."""
         key = self._failing(turn)
         words = "turmoil begins although every card of the Decree is resolved"

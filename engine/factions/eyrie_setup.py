@@ -84,7 +84,9 @@ class Settling:
 
     def _tucked(self, log: TurnLog, chosen: str) -> Iterator[tuple[int, Reason]]:
         """7.3.4: viziers that are written stand in the leader's columns."""
-        due = next((c["viziers"] for c in self.data.cards["leader"] if c["id"] == chosen), COLUMNS)
+        due = next(
+            (c["viziers"] for c in self.data.cards["leader"] if c["name"] == chosen), COLUMNS
+        )
         for step in log.steps:
             for change in step.changes:
                 if type(change) is Moved and change.target.kind == "column":

@@ -58,16 +58,27 @@ class Taking:
     def _in(self, state: State, column: str, number: int, recruits: int) -> Truth:
         here = clearing(number)
         if column == "r":
-            return (
+            takes: Truth = (
                 state.count(self.roost, here) > 0
                 and state.count(self.warrior, supply(self.faction)) >= recruits
                 and placing.barred(self.court, state, self.faction, number) is None
             )
-        if column == "b":
-            return self._build(state, number)
-        if not state.count(self.warrior, here):
+        elif column == "b":
+            takes = self._build(state, number)
+        elif not state.count(self.warrior, here):
             return False
-        return self._move(state, number) if column == "m" else self._battle(state, number)
+        elif column == "x":
+            return self._battle(state, number)
+        else:
+            takes = moving.can_move_from(self.court, state, self.faction, number)
+        return None if takes and self._is_strange(state, number) else takes
+
+    def _is_strange(self, state: State, number: int) -> bool:
+        """Whether a token lies there that may forbid it by rules that are not judged."""
+        return any(
+            isinstance(thing, Piece) and thing.is_token and thing.owner in self.court.unjudged
+            for thing in state.pieces(number)
+        )
 
     def _build(self, state: State, number: int) -> Truth:
         if (
@@ -77,14 +88,6 @@ class Taking:
         ):
             return False
         return rules(self.court, state, self.faction, number)
-
-    def _move(self, state: State, number: int) -> Truth:
-        moves = moving.can_move_from(self.court, state, self.faction, number)
-        strange = any(
-            isinstance(thing, Piece) and thing.is_token and thing.owner in self.court.unjudged
-            for thing in state.pieces(number)
-        )
-        return None if moves and strange else moves
 
     def _battle(self, state: State, number: int) -> Truth:
         """A hireling may be the faction's own; a partner in a coalition, whose marker is off the track, is no enemy."""
