@@ -234,6 +234,13 @@ class Eyrie(DecreeSource):
         due = self.draws(turn.state)
         draws = f"draws {self.faction}"
         turn.owe(draws, {None}, R.DRAW_AND_DISCARD, words, count=due, step=True)
+        words = "more cards are drawn than the Evening gives, {}"
+        turn.credits = tuple(
+            c._replace(rule=R.DRAW_AND_DISCARD, words=words, values=(due,))
+            if c.currency == draws and c.value is None and c.index >= self.court.ending
+            else c
+            for c in turn.credits
+        )
 
     def close(self, turn: Turn) -> None:
         """Look at the order of the Evening, and at what is left of the Decree."""

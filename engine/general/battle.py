@@ -114,7 +114,14 @@ def battle(turn: Turn, event: Event) -> Turn:
         _side(state, change.defender, change.clearing),
     )
     turn.require(
-        attacker.warriors > 0 or attacker.pawn,
+        change.attacker != change.defender,
+        R.BATTLE,
+        "the {} is attacker and defender in {}",
+        name(change.attacker),
+        change.clearing,
+    )
+    turn.require(
+        turn.failed or attacker.warriors > 0 or attacker.pawn,
         R.BATTLE,
         "the {} has no warriors in {} to attack with",
         name(change.attacker),
@@ -173,12 +180,17 @@ def _ambushes(turn: Turn, change: Battled) -> None:
 
 
 def belongs(turn: Turn, event: Event) -> bool:
-    """Whether that event is a loss of a side of the open battle, in its clearing."""
+    """Whether that event is a loss of a side of the open battle, in its clearing.
+
+    A faction that is said to fight itself fights somebody who is not written: anybody's loss will do.
+    """
     clash = turn.clash
     return (
         clash is not None
         and event.kind in REMOVALS
-        and event.owner in (clash.attacker.faction, clash.defender.faction)
+        and (
+            clash.side(event.owner) is not None or clash.attacker.faction == clash.defender.faction
+        )
         and event.moved.source.key == clash.clearing
         and event.code[0] in "wbt"
     )
