@@ -5,6 +5,8 @@ record (`armorers`), its `title` what is printed on it. Cards that belong to one
 ministers ...) stand in that faction's data: `special`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -169,7 +171,7 @@ def _classes(deck_name: str) -> tuple[type[Improvement], ...]:
         value
         for module in modules
         for value in vars(module).values()
-        if isinstance(value, type) and getattr(value, "card", None)
+        if isinstance(value, type) and isinstance(card := getattr(value, "card", ""), str) and card
     )
 
 
