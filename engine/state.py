@@ -157,6 +157,8 @@ class State:
     def _swapped(self, change: Swapped) -> State:
         """Plots are swapped whole: what lies in `one` and belongs to the faction as a token goes to `other`, and back."""
         one, other = clearing(change.one), clearing(change.other)
+        if one == other:
+            return self
         here = {t: n for t, n in self.at(one).items() if _is_token_of(t, change.faction)}
         there = {t: n for t, n in self.at(other).items() if _is_token_of(t, change.faction)}
         at = self._at.copy()

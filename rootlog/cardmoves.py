@@ -7,7 +7,7 @@ so what was known of the others is known no longer: a replay never claims more t
 from __future__ import annotations
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.hidden import fits
+from rootlog.engine.hidden import fits, seen
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
 from rootlog.names import DOMINANCE, FAITHFUL, VIZIER
 from rootlog.run import CARDS, Run
@@ -78,6 +78,16 @@ def known_name(run: Run, card: Card) -> None:
         run.reject(f"neither the {run.table.deck} deck nor a faction here has a card {card.name}")
 
 
+def count_copies(run: Run, card: Card, count: int) -> None:
+    """No more copies of a card can be seen than its deck holds."""
+    copies = run.world.copies.get(card)
+    if copies is not None:
+        elsewhere = seen(run.state, card)
+        if elsewhere + count > copies:
+            named = card_words(card, copies)
+            run.short(CARDS, f"the deck holds {named}; {elsewhere + count} are out")
+
+
 class MoveCard:
     """Some cards go from one place to another."""
 
@@ -103,7 +113,7 @@ class MoveCard:
         for thing, number in choose(run, card, left, source):
             became = learned(thing, card)
             if became.name is not None and thing.name is None:
-                self._count_copies(run, became)
+                count_copies(run, became, number)
             goal = target or spent(run, became, source)
             run.do(Moved(number, thing, source, goal, became))
             left -= number
@@ -127,16 +137,6 @@ class MoveCard:
         goal = target or spent(run, self.card, source)
         run.do(Moved(left, self.card, source, goal, self.card, left))
 
-    def _count_copies(self, run: Run, card: Card) -> None:
-        """No more copies of a card can be seen than its deck holds."""
-        copies = run.world.copies.get(card)
-        if copies is None:
-            return
-        seen = sum(there.get(card, 0) for _, there in run.state.places())
-        if seen + self.count > copies:
-            words = card_words(card, 1)
-            run.short(CARDS, f"the deck holds {copies} of {words}, and {seen} are elsewhere")
-
 
 def doubt_all(run: Run, where: Place) -> None:
     """After a contradiction nothing is known of that hand any longer, so that it is reported once."""
@@ -146,8 +146,9 @@ def doubt_all(run: Run, where: Place) -> None:
 
 
 def held_words(run: Run, where: Place, card: Card) -> str:
-    """How many cards a place holds, for a message about cards that are not among them."""
-    size = sum(n for c, n in run.state.at(where).items() if type(c) is Card)
+    """How many cards a place held before the action, for a message about cards that are not among them."""
+    before = run.states[0] if run.states else run.state
+    size = sum(number for _, number in before.cards(where))
     cards = card_words(UNKNOWN_CARD, size) if size else "no card"
     none = " and none of them fits" if size and card != UNKNOWN_CARD else ""
     return f"{place_words(where)} holds {cards}{none}"

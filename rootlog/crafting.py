@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.cardmoves import choose, known_name, learned, spent
+from rootlog.cardmoves import choose, count_copies, known_name, learned, spent
 from rootlog.engine.changes import Crafted, Moved
 from rootlog.engine.pieces import ITEM_SUPPLY, Card, Item, crafted, hand
 from rootlog.names import card_crafting, full_card, is_immediate, item_of
@@ -60,6 +60,8 @@ def _leave_hand(run: Run, faction: str, card: Card, *, stays: bool = False) -> N
     taken = choose(run, card, 1, source)
     thing = taken[0][0] if taken else card
     became = learned(thing, card)
+    if became.name is not None and thing.name is None:
+        count_copies(run, became, 1)
     if not taken:
         held = card_words(card, 1)
         run.short(CARDS, f"{place_words(source)} does not hold {held}, which is crafted")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.cardmoves import choose, distance, doubt_all, held_words, learned, spent
+from rootlog.cardmoves import choose, count_copies, distance, doubt_all, held_words, learned, spent
 from rootlog.engine.changes import Battled, Marked, Moved, Purged, Showed
 from rootlog.engine.hidden import fits
 from rootlog.engine.pieces import UNKNOWN_CARD, Card, Place, hand
@@ -52,6 +52,8 @@ def _ambush(run: Run, faction: str, suit: str) -> None:
             f"{place_words(source)} cannot hold {card_words(card, 1)}",
         )
     thing = taken[0][0] if taken else card
+    if thing != card:
+        count_copies(run, card, 1)
     run.do(Moved(1, thing, source, spent(run, card, source), card, 0 if taken else 1))
 
 

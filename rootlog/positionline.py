@@ -205,5 +205,7 @@ class _Reading:
         for part in value.split("+") if value != _NONE else ():
             code = part.lstrip("0123456789")
             count = int(part[: len(part) - len(code)] or 1)
+            if not code or not count:
+                raise PositionError(f"{part!r} is no number of things, such as 2Cw")
             thing = thing_of(code)
             there[thing] = there.get(thing, 0) + count

@@ -34,7 +34,7 @@ def _turn(run: Run, turn: Turn) -> TurnLog:
     run.battle = run.razed = None
     run.funds_written = False
     run.states = []
-    before = run.state
+    before = run.state  # warriors on the Coffin Makers are counted before they go home
     if run.coffin == turn.faction:
         run.world.revive(run)
     steps = tuple([_step(run, action, turn.faction) for action in turn.actions])
