@@ -1,11 +1,8 @@
 """Read, replay, judge, report: the one place that knows every stage on the way from a text to its report."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from rootlog import rulings
 from rootlog.engine.finding import NOTATION
 from rootlog.engine.finding import Finding as Judged
 from rootlog.engine.law import DEFAULT, Law, LawError, law
@@ -14,6 +11,7 @@ from rootlog.report import (
     EVERYTHING,
     Finding,
     RecordReport,
+    Ruled,
     Selection,
     order,
     verdict_of,
@@ -84,7 +82,7 @@ def check(
     places = _Places(given)
     found = [places.finding(one, rules) for one in (*contradictions, *verdicts.findings)]
     found += [places.problem(one) for one in (*record.problems, *problems)]
-    left, ruled = rulings.apply(found, rulings.read(given.lines, _turn_lines(record)))
+    left, ruled = _ruled(given, found)
     kept = tuple(sorted((f for f in left if selection.wants(f.rule)), key=order))
     scores = game.turns[-1].after.scores if game.turns else {}
     return _facts(given, rules)._replace(
@@ -124,8 +122,14 @@ def _pragma_problem(given: Source, message: str) -> Problem:
     return Problem(1, 1, 1, 0, 0, message, "error", "")
 
 
-def _turn_lines(record: Record) -> Iterable[rulings.TurnLine]:
-    return (rulings.TurnLine(t.line, t.number, t.round, t.faction) for t in record.turns)
+def _ruled(given: Source, found: list[Finding]) -> tuple[list[Finding], list[Ruled]]:
+    """The findings that no ruling in the text lets stand, and those that one does."""
+    if not any("//=" in line for line in given.lines):
+        return found, []
+    from rootlog import rulings
+
+    turns = (rulings.TurnLine(t.line, t.number, t.round, t.faction) for t in given.record.turns)
+    return rulings.apply(found, rulings.read(given.lines, turns))
 
 
 def _facts(given: Source, rules: Law) -> RecordReport:

@@ -3,8 +3,6 @@
 The tuples here are finished values: renderers read them, nothing here knows how they came about.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """How many records got which verdict: what the last line of a report says."""
 
-from __future__ import annotations
-
 
 class Tally:
     """Counts verdicts. `failing` are the records that make `check` exit with 1, `unread` the paths without a verdict."""

@@ -1,7 +1,5 @@
 """What `rootlog check` does, apart from its options: the plain form of the command calls it without loading click."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -65,13 +63,13 @@ def check(paths: Iterable[str], options: Options) -> int:
     return _status(tally)
 
 
-def _status(tally: Tally) -> int:
+def _status(tally: "Tally") -> int:
     if tally.unread:
         return USAGE
     return FOUND if tally.failing else OK
 
 
-def _renderer(name: str) -> Renderer:
+def _renderer(name: str) -> "Renderer":
     module: object = import_module(f"rootlog.render.{name}")
     return cast("Renderer", module)
 
@@ -107,7 +105,7 @@ def judge(task: tuple[str, Options]) -> Outcome:
     return Outcome(text, report.verdict, report.fails(options.strict))
 
 
-def selection(options: Options) -> Selection:
+def selection(options: Options) -> "Selection":
     """The findings that the options ask for."""
     from rootlog.report import Selection
 
