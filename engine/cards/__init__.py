@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rootlog.engine import data, factions
 
@@ -69,17 +69,23 @@ class CardData:
         self.effect: str = raw["effect"]
 
 
-class Special(NamedTuple):
+class Special:
     """A card outside the decks: its full name, kind (`leader`, `quest` ...), the factions that have it, its suit and copies.
 
-    `suit` is None where it has none, or where there are cards of several suits with that name.
+    `suit` is None where it has none, or where there are cards of several suits with that name. Never changed.
     """
 
-    name: str
-    kind: str
-    letters: tuple[str, ...]
-    suit: str | None
-    copies: int
+    __slots__ = ("copies", "kind", "letters", "name", "suit")
+
+    def __init__(
+        self, name: str, kind: str, letters: tuple[str, ...], suit: str | None, copies: int
+    ) -> None:
+        """Take what is known of the card."""
+        self.name = name
+        self.kind = kind
+        self.letters = letters
+        self.suit = suit
+        self.copies = copies
 
 
 class Deck:
