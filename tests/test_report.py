@@ -5,10 +5,10 @@ import os
 
 import jsonschema
 import pytest
-from rootlog.engine.law import DEFAULT, LawError
 
 from rootlog import rulings
 from rootlog.checker import check, source
+from rootlog.engine.law import DEFAULT, LawError
 from rootlog.render import json as as_json
 from rootlog.report import Finding, Selection, covers, order, verdict_of
 

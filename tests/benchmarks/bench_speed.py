@@ -9,11 +9,11 @@ import os
 
 import chess.pgn
 import pytest
+
+from rootlog.checker import Source, check
 from rootlog.engine.judge import judge
 from rootlog.engine.law import DEFAULT, law
 from rootlog.reader import read
-
-from rootlog.checker import Source, check
 from rootlog.replayer import build
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
