@@ -34,13 +34,9 @@ def _cards_of(faction: str, *kinds: str) -> tuple[dict[str, Any], ...]:
 
 
 @cache
-def quests() -> tuple[tuple[str, int], ...]:
-    """The names of the quest cards, with copies; a name stands once for each suit."""
-    found = {
-        (letter, kind) for letter in factions.letters() for kind in factions.data(letter).cards
-    }
-    with_quests = sorted(letter for letter, kind in found if kind == QUEST)[:1]
-    return tuple((c["name"], c["copies"]) for f in with_quests for c in _cards_of(f, QUEST))
+def quests(faction: str) -> tuple[tuple[str, int], ...]:
+    """The quest cards that a faction brings, by name with copies; a name stands once for each suit."""
+    return tuple((card["name"], card["copies"]) for card in _cards_of(faction, QUEST))
 
 
 def load_map(name: str | None) -> Map:
@@ -87,20 +83,20 @@ def own_cards(faction: str) -> tuple[tuple[str, str | None, int], ...]:
     return tuple((c["name"], c.get("suit"), c["copies"]) for c in listed)
 
 
+def _own(faction: str, name: str) -> dict[str, Any]:
+    return next((card for card in _cards_of(faction) if card["name"] == name), {})
+
+
 @cache
-def _own(name: str) -> dict[str, Any]:
-    listed = (card for letter in factions.letters() for card in _cards_of(letter))
-    return next((card for card in listed if card["name"] == name), {})
-
-
-def viziers(leader: str) -> tuple[str, ...]:
+def viziers(faction: str, leader: str) -> tuple[str, ...]:
     """The Decree columns in which the viziers of that leader stand; none for what is no leader."""
-    return tuple(_own(leader).get("viziers", ()))
+    return tuple(_own(faction, leader).get("viziers", ()))
 
 
-def starting_items(character: str) -> str:
+@cache
+def starting_items(faction: str, character: str) -> str:
     """The letters of the items with which that character starts; none for what is no character."""
-    return str(_own(character).get("items", ""))
+    return str(_own(faction, character).get("items", ""))
 
 
 @cache

@@ -72,7 +72,7 @@ def _usual(map_name: str, deck: str, factions: tuple[str, ...], at: At) -> At:
     usual: At = {}
     left = deck_size(deck, len(factions)) if deck in facts.decks() else 0
     own = {name for f in factions for name, _, _ in facts.own_cards(f)}
-    own |= {name for name, _ in facts.quests()}
+    own |= {name for f in factions for name, _ in facts.quests(f)}
     for where, there in at.items():
         if where not in (DECK, place("quests"), place("stock", "", "quests")):
             left -= sum(n for t, n in there.items() if isinstance(t, Card) and t.name not in own)

@@ -6,7 +6,7 @@ no record writes (a reshuffle, a quest replaced, what is known of a hand): the s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Change, Moved
 from rootlog.engine.finding import ERROR, IMPOSSIBLE, NOTATION, WARNING, Finding
@@ -25,13 +25,6 @@ ITEMS: Rule = (
     PIECES  # no edition from 2022 on has a numbered rule of items; all count them among the pieces
 )
 UNREADABLE = Rule("notation", "NOTATION")
-
-
-class Shortfall(NamedTuple):
-    """What an action takes and what is there: a rule and the words for it."""
-
-    rule: Rule
-    message: str
 
 
 class Run:
@@ -63,7 +56,7 @@ class Run:
         self.findings: list[Finding] = []
         self.changes: list[Change] = []
         self.states: list[State] = []
-        self.shortfalls: list[Shortfall] = []
+        self.shortfalls: list[tuple[Rule, str]] = []
         self.after: list[Moved] = []
         self.turn: Turn | None = None
         self.faction: Faction = ""
@@ -92,7 +85,7 @@ class Run:
 
     def short(self, rule: Rule, message: str) -> None:
         """Note that something is not where the action takes it from; the action gets one finding."""
-        self.shortfalls.append(Shortfall(rule, message))
+        self.shortfalls.append((rule, message))
 
     def doubt(self, rule: Rule, message: str) -> None:
         """Note a contradiction that something left out of the record may explain."""
@@ -109,8 +102,8 @@ class Run:
     def close(self) -> None:
         """End a step: its shortfalls become one finding, and the bookkeeping put off until now is done."""
         if self.shortfalls:
-            message = "; ".join(dict.fromkeys(s.message for s in self.shortfalls))
-            self._find(self.shortfalls[0].rule, IMPOSSIBLE, ERROR, message)
+            message = "; ".join(dict.fromkeys(message for _, message in self.shortfalls))
+            self._find(self.shortfalls[0][0], IMPOSSIBLE, ERROR, message)
             self.shortfalls.clear()
         if self.after:
             for moved in self.after:

@@ -62,7 +62,7 @@ class World:
         self.stocks = {
             name: f for f in reversed(table.factions) for name, _, _ in facts.own_cards(f)
         }
-        self.quests_deck = facts.quests() if self.vagabonds else ()
+        self.quests_deck = next((facts.quests(f) for f in sorted(self.vagabonds)), ())
         self.quests = frozenset(name for name, _ in self.quests_deck)
         self.souls = CULT in table.factions
         self.copies: dict[Card, int] = {}
@@ -105,13 +105,13 @@ class World:
     def appointed(self, run: Run, owner: str, name: str) -> None:
         """After a leader or character is chosen: its viziers stand in the Decree, its items on the board."""
         vizier = Card("B", VIZIER)
-        for key in facts.viziers(name):
+        for key in facts.viziers(owner, name):
             there = min(1, run.state.count(vizier, place("stock", owner)))
             run.settle(
                 Moved(1, vizier, place("stock", owner), column(owner, key), vizier, 1 - there)
             )
         if owner in self.vagabonds:
-            for letter in facts.starting_items(name):
+            for letter in facts.starting_items(owner, name):
                 item = Item(letter, exhausted=False)
                 shelf = items(owner, "t" if letter in ON_TRACKS else "s")
                 run.settle(Moved(1, item, place("stock", owner), shelf, item, 1))

@@ -151,7 +151,8 @@ def test_more_than_is_there_is_one_finding_and_still_arrives() -> None:
     played, findings = play("C:w->4/3w4->9/3w9->10")
     found = only(findings)
     assert (found.kind, found.severity, found.turn, found.action) == ("impossible", "error", 1, 2)
-    assert "1 warrior" in found.message and "3" in found.message
+    assert "1 warrior" in found.message
+    assert "3" in found.message
     assert played.turns[0].after.count(W["C"], clearing(10)) == 3
     moved = played.turns[0].steps[1].changes[0]
     assert isinstance(moved, Moved)
@@ -253,7 +254,8 @@ def test_an_empty_hand_gives_nothing() -> None:
     """The fourth of three cards."""
     found = only(play("C:w->1", "C:4#C->")[1])
     assert found.kind == "impossible"
-    assert "3 cards" in found.message and "4" in found.message
+    assert "3 cards" in found.message
+    assert "4" in found.message
 
 
 def test_what_is_known_of_a_hand_is_forgotten_when_any_card_leaves() -> None:
