@@ -15,7 +15,7 @@ class Table(NamedTuple):
     """What stays the same all game long: the law, the map with its suits, the deck, the factions in order of their player lines.
 
     `suits` maps a clearing number to its suit. `seats` are the factions in turn order. `deck` is `Standard` or `E&P`.
-    `hirelings` and `landmarks` come from the header.
+    `hirelings` and `landmarks` come from the header. `advanced`: the factions were drafted and set up one by one.
     """
 
     law: Law
@@ -26,6 +26,7 @@ class Table(NamedTuple):
     seats: tuple[Faction, ...]
     hirelings: tuple[str, ...] = ()
     landmarks: tuple[tuple[str, int], ...] = ()
+    advanced: bool = False
 
 
 class Step(NamedTuple):

@@ -48,7 +48,7 @@ def judge(game: Game) -> Verdicts:
     for log in game.turns:
         found.extend(_findings(log, _entries(court, game, log)))
     found.extend(order.findings(court, game))
-    found.extend(winning.findings(court, game))
+    found.extend(winning.findings(court, game, found))
     found.extend(hidden_cards.findings(court, game))
     found.sort(key=lambda finding: (finding.turn, finding.action))
     return Verdicts(
@@ -242,7 +242,7 @@ class _Reading:
                 index=-1 if debt.step else debt.index,
                 warning=debt.warning,
             )
-        for credit in _first_of_each(unused):
+        for credit in _first_of_each(_unpaired(unused, owed)):
             turn.object_to(credit.rule, ILLEGAL, credit.words, *credit.values, index=credit.index)
         if not self.breaks_off or self.finished:
             scoring.settle(turn)
@@ -259,6 +259,18 @@ def _grouped(debts: tuple[Debt, ...], left: list[Debt]) -> Iterator[tuple[Debt, 
 
 def _occasion(debt: Debt) -> tuple[object, ...]:
     return debt.index, debt.rule, debt.words, debt.values
+
+
+def _unpaired(unused: list[Credit], owed: list[Debt]) -> list[Credit]:
+    """Without the credits that were meant for a debt that is left open: the wrong card, the wrong clearing is one mistake."""
+    open_debts = Counter(debt.currency for debt in owed)
+    left = []
+    for credit in unused:
+        if open_debts[credit.currency] > 0:
+            open_debts[credit.currency] -= 1
+        else:
+            left.append(credit)
+    return left
 
 
 def _first_of_each(unused: list[Credit]) -> list[Credit]:

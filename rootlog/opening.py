@@ -51,8 +51,25 @@ def table_of(record: Record, law: Law) -> Table:
     deck = header.deck if header.deck in facts.decks() else facts.decks()[0]
     hirelings = tuple(dict.fromkeys(side(h) for h in header.hirelings))
     return Table(
-        law, the_map, suits, deck, factions, _seats(record, factions), hirelings, header.landmarks
+        law,
+        the_map,
+        suits,
+        deck,
+        factions,
+        _seats(record, factions),
+        hirelings,
+        header.landmarks,
+        _drafted(record),
     )
+
+
+def _drafted(record: Record) -> bool:
+    """Whether the header, or set-up lines between the player lines, tell of an advanced set-up."""
+    header = record.header
+    if header.hirelings or header.landmarks or header.pool:
+        return True
+    first = min((turn.line for turn in record.turns), default=0)
+    return any(player.line > first > 0 for player in record.players)
 
 
 def _seats(record: Record, factions: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,0 +1,127 @@
+"""What a deck holds limits what a record can show: no card of a wrong suit, no sixth ambush (2.1).
+
+That more copies of one exact card are seen than there are is found when the record is replayed. Here stands what only
+the deck as a whole tells: cards that it does not have, and cards of which the suit or the name alone is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Moved, Showed
+from rootlog.engine.finding import ERROR, IMPOSSIBLE, Finding
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Card
+from rootlog.engine.state import State
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.game import Game, Step
+
+R = chapter("terms")
+SETUP = chapter("setup")
+
+DOMINANCE = "dominance"
+TWO_PLAYERS = 2
+Excess = tuple[Rule, str]
+
+
+def findings(court: Court, game: Game) -> list[Finding]:
+    """Cards seen that the deck does not hold, or of which it does not hold so many; each once, where first seen."""
+    counts = _Counts(court, len(game.table.factions))
+    return [
+        Finding(rule, IMPOSSIBLE, ERROR, log.number, step.action, log.faction, message)
+        for log in game.turns
+        for step in log.steps
+        for rule, message in counts.look(step)
+    ]
+
+
+class _Counts:
+    """What the deck holds, by card, by name and by suit, and what was reported already."""
+
+    def __init__(self, court: Court, players: int) -> None:
+        self.court = court
+        self.two = players == TWO_PLAYERS
+        self.copies: dict[Card, int] = {}
+        self.names: dict[str, int] = {}
+        self.suits: dict[str, int] = {}
+        self.reported: set[object] = set()
+        for card in court.deck.cards:
+            if self.two and card.name == DOMINANCE:
+                continue
+            self.copies[Card(card.suit, card.name)] = card.copies
+            self.names[card.name] = self.names.get(card.name, 0) + card.copies
+            self.suits[card.suit] = self.suits.get(card.suit, 0) + card.copies
+
+    def look(self, step: Step) -> Iterator[Excess]:
+        """What an action shows of cards that cannot be."""
+        for place, change in enumerate(step.changes):
+            if type(change) is Moved:
+                card = change.became
+                if type(card) is not Card or change.thing == card:
+                    continue
+                wrong = self._wrong(card)
+                if wrong is not None:
+                    yield wrong
+                elif not change.short:
+                    yield from self._excess(step.states[place + 1], card)
+            elif type(change) is Showed:
+                for _, card in change.cards:
+                    wrong = self._wrong(card)
+                    if wrong is not None:
+                        yield wrong
+
+    def _wrong(self, card: Card) -> Excess | None:
+        """A card that is in no copy of this deck: a name with another suit, a dominance card with two players."""
+        suit, name = card
+        if name is None or card in self.copies or card in self.reported:
+            return None
+        if name == DOMINANCE and self.two:
+            self.reported.add(card)
+            return SETUP.DRAW_STARTING_HANDS, "two players play without the dominance cards"
+        if name not in self.names or suit is None:
+            return None
+        self.reported.add(card)
+        listed = " or ".join(
+            dict.fromkeys(self.court.suit_name(c.suit) for c in self.copies if c.name == name)
+        )
+        title = self.court.deck.named(name)[0].title
+        return (
+            R.CARDS,
+            f"{title} is a {listed} card, the record has it as {self.court.suit_name(suit)}",
+        )
+
+    def _excess(self, state: State, card: Card) -> Iterator[Excess]:
+        """More cards of one name, or of one suit, than the deck holds. A surplus of one exact card counts as it should be."""
+        suit, name = card
+        if name is not None and name in self.names and name not in self.reported:
+            held = self.names[name]
+            if held > 1 and self._seen(state, name=name) > held:
+                self.reported.add(name)
+                title = self.court.deck.named(name)[0].title
+                yield R.CARDS, f"the deck holds {held} cards {title}, one more is seen"
+                return
+        if suit is not None and suit in self.suits and suit not in self.reported:
+            held = self.suits[suit]
+            if self._seen(state, suit=suit) > held:
+                self.reported.add(suit)
+                words = self.court.suit_name(suit)
+                yield R.CARDS, f"the deck holds {held} {words} cards, one more is seen"
+
+    def _seen(self, state: State, **known: str) -> int:
+        """The cards known to be of that name or suit, as far as the deck has them."""
+        ((field, value),) = known.items()
+        which = Card._fields.index(field)
+        found: dict[Card, int] = {}
+        for _, there in state.places():
+            for thing, number in there.items():
+                if type(thing) is Card and thing[which] == value:
+                    found[thing] = found.get(thing, 0) + number
+        return sum(min(number, self._most(card)) for card, number in found.items())
+
+    def _most(self, card: Card) -> int:
+        """The copies of a card; any number of one that is known only in part, none of one that is not of this deck."""
+        partly = card.name is None or (card.suit is None and card.name in self.names)
+        return self.court.deck.size if partly else self.copies.get(card, 0)

@@ -1,0 +1,112 @@
+"""The order of turns: set-up by the letters of the boards (5.1.7), then clockwise, one turn each (1.4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
+
+from rootlog.engine import factions
+from rootlog.engine.finding import ERROR, ILLEGAL, MISSING, Finding
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.game import Game, TurnLog
+
+GOLDEN = chapter("golden")
+SETUP = chapter("setup")
+
+Follows = tuple[Faction, ...]
+
+
+def findings(court: Court, game: Game) -> list[Finding]:
+    """Set-up turns out of the order of their letters, turns that come too early, and second turns in a row."""
+    return [*_set_ups(court, game), *_turns(court, game)]
+
+
+# --- 5.1.7: set-up -----------------------------------------------------------------------------------------
+
+
+def _set_ups(court: Court, game: Game) -> Iterator[Finding]:
+    """The set-up turns that have to be moved for the others to stand in order; the fewest, later ones first.
+
+    An advanced set-up has an order of its own, in which players draft.
+    """
+    logs = [log for log in game.turns if log.round == 0]
+    orders = [factions.data(log.faction).setup_order for log in logs]
+    if game.table.advanced or orders == sorted(orders):
+        return
+    standing = _standing(orders)
+    for place, log in enumerate(logs):
+        if place in standing:
+            continue
+        before = [i for i in standing if i < place and orders[i] > orders[place]]
+        after = [i for i in standing if i > place and orders[i] < orders[place]]
+        other = logs[(before or after)[0]].faction
+        words = "the {} sets up {} the {}; by the letters of their boards it is the other way round"
+        message = words.format(
+            court.name(log.faction), "after" if before else "before", court.name(other)
+        )
+        rule = SETUP.SET_UP_FACTIONS
+        yield Finding(rule, ILLEGAL, ERROR, log.number, 0, log.faction, message)
+
+
+def _standing(orders: list[str]) -> tuple[int, ...]:
+    """The places of a longest ascending selection, the first such."""
+    places = range(len(orders))
+    for size in range(len(orders), 0, -1):
+        for chosen in combinations(places, size):
+            picked = [orders[i] for i in chosen]
+            if picked == sorted(picked):
+                return chosen
+    return ()
+
+
+# --- 1.4.1: turns ------------------------------------------------------------------------------------------
+
+
+def _turns(court: Court, game: Game) -> Iterator[Finding]:
+    logs = [log for log in game.turns if log.round and log.faction in game.table.factions]
+    seats = _seats(game, [log.faction for log in logs])
+    previous: TurnLog | None = None
+    for log in logs:
+        if previous is not None and log.faction != _next(seats, previous.faction):
+            yield _deviation(court, log, previous, _next(seats, previous.faction))
+        previous = log
+
+
+def _seats(game: Game, played: list[Faction]) -> Follows:
+    """The order of the seats that fits the turns best: records do not state it.
+
+    Tried are the order in which the factions first play, and the order of the player lines, backwards and forwards.
+    A faction without any turn line left the table before the game.
+    """
+    present = {log.faction for log in game.turns}
+    table = game.table
+    orders = [
+        tuple(faction for faction in order if faction in present)
+        for order in (table.seats, table.factions[::-1], table.factions)
+    ]
+    return min(orders, key=lambda seats: _deviations(seats, played))
+
+
+def _deviations(seats: Follows, played: list[Faction]) -> int:
+    return sum(_next(seats, one) != other for one, other in pairwise(played))
+
+
+def _next(seats: Follows, faction: Faction) -> Faction:
+    return seats[(seats.index(faction) + 1) % len(seats)]
+
+
+def _deviation(court: Court, log: TurnLog, previous: TurnLog, due: Faction) -> Finding:
+    now, before = court.name(log.faction), court.name(previous.faction)
+    rule = GOLDEN.TURN_STRUCTURE
+    if log.faction == previous.faction:
+        message = f"the {now} takes a second turn in a row; the {court.name(due)} is next"
+        return Finding(rule, ILLEGAL, ERROR, log.number, 0, log.faction, message)
+    message = (
+        f"the {now} follows the {before}; the turn of the {court.name(due)} between them is missing"
+    )
+    return Finding(rule, MISSING, ERROR, log.number, 0, log.faction, message)

@@ -1,0 +1,193 @@
+"""Victory: thirty points or a fulfilled dominance card end the game (3.1, 3.3.1), and only they make a winner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.changes import Scored
+from rootlog.engine.finding import ERROR, ILLEGAL, SCORE, Finding
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import BIRD, Card, Faction, crafted
+from rootlog.engine.source import Truth
+from rootlog.engine.state import State
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.game import Game, TurnLog
+
+R = chapter("victory")
+
+GOAL = 30
+"""Points that win at once."""
+CLEARINGS = 3
+"""Clearings of its suit that a fox, mouse or rabbit dominance card asks for."""
+DOMINANCE = "dominance"
+
+
+class End(NamedTuple):
+    """The end of the game: in which turn, for whom, by which rule, in words; `first` is the first action after it."""
+
+    turn: int
+    winners: tuple[Faction, ...]
+    rule: Rule
+    words: str
+    first: tuple[int, int] | None
+
+
+def findings(court: Court, game: Game, found: Sequence[Finding] = ()) -> list[Finding]:
+    """A record that goes on after the game has ended, and a winner who has not won.
+
+    Where `found` has points that are not the points earned, the winner's points are not judged a second time.
+    """
+    end = _end(court, game)
+    if end is not None and end.first is not None:
+        log = game.turns[end.first[0] - 1]
+        message = f"{end.words}; the game is over, and the record goes on"
+        return [Finding(end.rule, ILLEGAL, ERROR, log.number, end.first[1], log.faction, message)]
+    if not game.winner or not game.turns or any(one.kind == SCORE for one in found):
+        return []
+    return _claims(court, game, end)
+
+
+# --- the end -----------------------------------------------------------------------------------------------
+
+
+def _end(court: Court, game: Game) -> End | None:
+    """Where the game ends by the Law, if the record gets there."""
+    for log in game.turns:
+        if log.round == 0:
+            continue
+        end = _by_dominance(court, game, log) or _by_points(court, game, log)
+        if end is not None:
+            return end
+    return None
+
+
+def _by_points(court: Court, game: Game, log: TurnLog) -> End | None:
+    """3.1. What scribes still write down in the turn itself does no harm; points lost in it again may belong to the same act."""
+    high = [f for f, points in log.after.scores.items() if points is not None and points >= GOAL]
+    if not high:
+        return None
+    reached = _first(log, high)
+    winners = (log.faction,) if log.faction in reached else reached
+    words = " and ".join(
+        f"the {court.name(f)} reaches {log.after.scores[f]} points in turn {log.number}"
+        for f in winners
+    )
+    return End(log.number, winners, R.HOW_TO_WIN, words, _after(game, log.number))
+
+
+def _first(log: TurnLog, high: list[Faction]) -> tuple[Faction, ...]:
+    """Those who are the first to have reached the goal, by the action that gives the points."""
+    for step in log.steps:
+        if any(type(change) is Scored for change in step.changes):
+            scores = step.after.scores
+            reached = tuple(f for f in high if (scores.get(f) or 0) >= GOAL)
+            if reached:
+                return reached
+    return tuple(high)
+
+
+def _by_dominance(court: Court, game: Game, log: TurnLog) -> End | None:
+    """3.3.1: at the start of the Birdsong of whoever has the card."""
+    card = dominance(log.before, log.faction)
+    if card is None or fulfilled(court, log.before, log.faction, card) is not True:
+        return None
+    last = log is game.turns[-1]
+    first = (log.number, log.steps[0].action) if log.steps else _after(game, log.number)
+    if last and game.winner and log.faction in game.winner:
+        first = None
+    words = f"the {court.name(log.faction)} begins its turn with what its dominance card asks for"
+    rule = R.BIRD_DOMINANCE if card.suit == BIRD else R.SUIT_DOMINANCE
+    return End(log.number, (log.faction,), rule, words, first)
+
+
+def _after(game: Game, turn: int) -> tuple[int, int] | None:
+    """The first action of a later turn."""
+    for log in game.turns[turn:]:
+        if log.steps:
+            return log.number, log.steps[0].action
+    return None
+
+
+# --- dominance ---------------------------------------------------------------------------------------------
+
+
+def dominance(state: State, faction: Faction) -> Card | None:
+    """The dominance card that a faction has activated."""
+    return next((c for c, _ in state.cards(crafted(faction)) if c.name == DOMINANCE), None)
+
+
+def fulfilled(court: Court, state: State, faction: Faction, card: Card) -> Truth:
+    """Whether a faction has what its dominance card asks for (3.3.1.I, 3.3.1.II); None where it is not known."""
+    if card.suit is None:
+        return None
+    ruled = {number: rules(court, state, faction, number) for number in court.table.suits}
+    if card.suit == BIRD:
+        opposite = court.table.map.opposite
+        return _any(_both(ruled[one], ruled[opposite[one]]) for one in opposite)
+    matching = [ruled[number] for number, suit in court.table.suits.items() if suit == card.suit]
+    if sum(truth is True for truth in matching) >= CLEARINGS:
+        return True
+    return None if sum(truth is not False for truth in matching) >= CLEARINGS else False
+
+
+def _both(one: Truth, other: Truth) -> Truth:
+    if one is False or other is False:
+        return False
+    return True if one and other else None
+
+
+def _any(truths: Iterable[Truth]) -> Truth:
+    known = list(truths)
+    return True if True in known else None if None in known else False
+
+
+# --- the claim ---------------------------------------------------------------------------------------------
+
+
+def _claims(court: Court, game: Game, end: End | None) -> list[Finding]:
+    """The factions that `Winner:` names must have won; the partner of a winner wins with it (9.2.8)."""
+    assert game.winner  # asked only where there is a claim
+    last = game.turns[-1]
+    claimed = [faction for faction in game.winner if faction in game.table.factions]
+    winners = [faction for faction in claimed if _won(court, game, faction, end)]
+    return [
+        Finding(R.HOW_TO_WIN, ILLEGAL, ERROR, last.number, 0, last.faction, words)
+        for faction in claimed
+        if faction not in winners and not _allied(last.after, faction, winners)
+        for words in (_refusal(court, last.after, faction, end),)
+    ]
+
+
+def _won(court: Court, game: Game, faction: Faction, end: End | None) -> bool:
+    if end is not None:
+        return faction in end.winners
+    state = game.turns[-1].after
+    card = dominance(state, faction)
+    own = [log.before for log in game.turns if log.round and log.faction == faction][-1:]
+    return card is not None and any(
+        fulfilled(court, at, faction, card) is not False for at in (state, *own)
+    )
+
+
+def _allied(state: State, faction: Faction, winners: list[Faction]) -> bool:
+    """Whether that faction is in a coalition with a winner."""
+    return any(
+        kind == "marker_off" and value == "coalition" and owner == faction and partner in winners
+        for (kind, owner, partner), value in state.markers.items()
+    )
+
+
+def _refusal(court: Court, state: State, faction: Faction, end: End | None) -> str:
+    name, points = court.name(faction), state.scores.get(faction)
+    if end is not None:
+        return f"the record names the {name} as winner, but {end.words}"
+    if points is None:
+        return (
+            f"the record names the {name} as winner, "
+            "which fulfils no dominance card and is in no coalition with a winner"
+        )
+    return f"the record names the {name} as winner with {points} points, {GOAL} are needed"
