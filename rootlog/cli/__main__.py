@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -42,7 +43,10 @@ def _run(args: list[str]) -> int:
     from rootlog.cli.run import Options, check
 
     paths, format_ = plain
-    return check(paths, Options(format=format_))
+    status = check(paths, Options(format=format_))
+    # The process ends here: without this, Python looks for garbage cycles first, which takes 6 ms.
+    gc.freeze()
+    return status
 
 
 def plain_check(args: list[str]) -> tuple[list[str], str] | None:
