@@ -88,27 +88,32 @@ def scene(
 
 
 def _clearings(table: Table, state: State, rulers: Mapping[int, str | None]) -> list[Spot]:
-    width, height = table.map.canvas
     spots = []
     for number in table.map.clearings:
-        x, y = table.map.xy[number]
+        x, y = _on_page(table, table.map.xy[number])
         pieces = _pieces(state.at(clearing(number)))
         suit, ruler = table.suits.get(number), rulers.get(number)
         ruin = number in state.ruins
-        spots.append(Spot(str(number), suit, ruler, x / width, y / height, ruin, pieces))
+        spots.append(Spot(str(number), suit, ruler, x, y, ruin, pieces))
     return spots
 
 
 def _elsewhere(table: Table, state: State) -> list[Spot]:
     """Forests and paths with something in them."""
-    width, height = table.map.canvas
     spots = []
     for where, there in state.places():
         if where.kind in ("forest", "path") and there:
-            x, y = _middle(table, where)
+            x, y = _on_page(table, _middle(table, where))
             name = str(where.key)
-            spots.append(Spot(name, None, None, x / width, y / height, False, _pieces(there)))
+            spots.append(Spot(name, None, None, x, y, False, _pieces(there)))
     return sorted(spots)
+
+
+def _on_page(table: Table, xy: tuple[float, float]) -> tuple[float, float]:
+    """A point of the map's picture in the unit square that the clearings span."""
+    spans = [(min(axis), max(axis)) for axis in zip(*table.map.xy.values(), strict=True)]
+    (left, right), (top, bottom) = spans
+    return (xy[0] - left) / (right - left), (xy[1] - top) / (bottom - top)
 
 
 def _middle(table: Table, where: Place) -> tuple[float, float]:

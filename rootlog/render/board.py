@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rootlog.scene import Line, Panel, Scene, Spot
 
-WIDTH, HEIGHT = 100, 38
+WIDTH, HEIGHT = 100, 36
 """Columns and rows of the map."""
 BOX = 14
 """Columns of a clearing's box, its frame left out."""
@@ -32,14 +32,14 @@ def _map(shown: Scene, *, colour: bool) -> str:
         _stroke(grid, line, centres)
     for spot in shown.spots:
         _box(grid, spot, centres[spot.name])
-    return "\n".join(_row(row, colour=colour) for row in grid)
+    return "\n".join(_row(row, colour=colour) for row in grid).strip("\n")
 
 
 def _centre(spot: Spot) -> tuple[int, int]:
     margin = BOX // 2 + 1
     return (
         margin + round(spot.x * (WIDTH - 2 * margin - 1)),
-        2 + round(spot.y * (HEIGHT - 5)),
+        1 + round(spot.y * (HEIGHT - 6)),
     )
 
 
