@@ -11,13 +11,24 @@ from rootlog.engine.pieces import Card, Item, Piece, Place, Thing, clearing, pla
 from rootlog.engine.state import State
 from rootlog.position import thing_code
 
-_ROWS = (
-    ("crafted", "play area"),
-    ("leader", "in force"),
-    ("board", "board"),
+_ROWS: tuple[tuple[str, int | str, str], ...] = (
+    ("supply", 0, "supply"),
+    ("burrow", 0, "burrow"),
+    ("leader", 0, "in force"),
+    ("board", 0, "board"),
+    ("column", "r", "recruit"),
+    ("column", "m", "move"),
+    ("column", "x", "battle"),
+    ("column", "b", "build"),
+    ("column", "1", "column 1"),
+    ("column", "2", "column 2"),
+    ("column", "3", "column 3"),
+    ("crafted", 0, "play area"),
+    ("items", "", "items"),
+    ("items", "s", "satchel"),
+    ("items", "t", "tracks"),
+    ("items", "d", "damaged"),
 )
-_COLUMNS = {"r": "recruit", "m": "move", "x": "battle", "b": "build"}
-_AREAS = {"": "items", "s": "satchel", "t": "tracks", "d": "damaged"}
 _COMMON = (
     ("deck", "", "draw pile"),
     ("discard", "", "discard pile"),
@@ -150,18 +161,8 @@ def _panel(state: State, faction: str, on_turn: bool) -> Panel:  # a field of th
 
 
 def _rows(state: State, faction: str) -> list[tuple[str, str]]:
-    rows = [
-        ("hand", _hand(state, faction)),
-        ("supply", _things(state.at(place("supply", faction)))),
-    ]
-    rows += [(label, _things(state.at(place(kind, faction)))) for kind, label in _ROWS]
-    for where, there in state.places():
-        if where.faction == faction and where.kind == "column":
-            rows.append((_COLUMNS.get(str(where.key), f"column {where.key}"), _things(there)))
-        elif where.faction == faction and where.kind == "items":
-            rows.append((_AREAS[str(where.key)], _things(there)))
-        elif where.faction == faction and where.kind == "burrow":
-            rows.append(("burrow", _things(there)))
+    rows = [("hand", _hand(state, faction))]
+    rows += [(label, _things(state.at(place(kind, faction, key)))) for kind, key, label in _ROWS]
     rows += [
         (f"{kind} {key}".strip(), "-" if value is None else str(value))
         for (kind, owner, key), value in state.markers.items()
