@@ -80,7 +80,7 @@ class Appoint(MoveCard):
             return
         if self.source.faction in run.world.players:
             owner = self.source.faction
-        run.world.ready(run, owner)
+        run.world.ready(run, owner, self.card)
         stock = place("stock", owner)
         self.move(run, stock, leader(owner))
         run.world.appointed(run, owner, name)

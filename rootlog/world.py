@@ -91,16 +91,21 @@ class World:
         """Where items go that come to that faction."""
         return items(faction, "s" if faction in self.vagabonds else "")
 
-    def ready(self, run: Run, owner: str) -> None:
-        """Before a leader is chosen: the one in force steps down, and when all are spent all come back."""
+    def ready(self, run: Run, owner: str, card: Card) -> None:
+        """Before a leader is chosen: the one in force steps down, and when all are spent all come back.
+
+        One that is spent comes back, too, when it is chosen: that it may not be is for the rules to say.
+        """
         stock, used = place("stock", owner), place("used", owner)
         if not facts.one_at_a_time(owner):
             return
         for old, number in list(run.state.cards(leader(owner))):
             run.settle(Moved(number, old, leader(owner), stock, old))
-        if not any(c.name != VIZIER for c, _ in run.state.cards(stock)):
-            for old, number in list(run.state.cards(used)):
-                run.settle(Moved(number, old, used, stock, old))
+        spent = list(run.state.cards(used))
+        if any(c.name != VIZIER for c, _ in run.state.cards(stock)):
+            spent = [(old, number) for old, number in spent if old.name == card.name]
+        for old, number in spent:
+            run.settle(Moved(number, old, used, stock, old))
 
     def appointed(self, run: Run, owner: str, name: str) -> None:
         """After a leader or character is chosen: its viziers stand in the Decree, its items on the board."""

@@ -128,7 +128,7 @@ class Eyrie(DecreeSource):
         birds = turn.count("birds added", event.count if event.suit == "B" else 0)
         added = turn.count("added", event.count).counted("added")
         turn.require(
-            added - event.count >= limits["most"] or added <= limits["most"],
+            added - event.count > limits["most"] or added <= limits["most"],
             R.ADD_TO_THE_DECREE,
             "{} cards are added to the Decree, two at most may be",
             added,

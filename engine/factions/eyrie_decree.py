@@ -227,17 +227,18 @@ class DecreeSource(FactionSource):
         old, name = self.leader(before), event.card.name
         if "turmoil" not in turn.counts:
             turn.keep("birds decreed", self._birds(event.before)[0])
+        title = str(name).capitalize()
         words = "the {} is the leader that turmoil deposes"
-        turn.require(name != old or not face_up, R.DEPOSE, words, name)
+        turn.require(name != old or not face_up, R.DEPOSE, words, title)
         turn.require(
             turn.failed or not face_up or name in face_up,
             R.A_NEW_CLUTCH,
             "the {} lies face down; {} can be chosen",
-            name,
+            title,
             listed(n.capitalize() for n in face_up if n),
         )
         words = "the {} becomes leader without turmoil"
-        return turn.pay("leader", name, R.DEPOSE, words, name)
+        return turn.pay("leader", name, R.DEPOSE, words, title)
 
     def close(self, turn: Turn) -> None:
         """Say of each column what is left of it, as one omission."""

@@ -94,7 +94,12 @@ class Settling:
                     words = "a vizier stands in {}, not one of the {}'s columns"
                     yield (
                         step.action,
-                        Reason(R.TUCK_VIZIERS, key in due, words, (COLUMNS[key][0], chosen)),
+                        Reason(
+                            R.TUCK_VIZIERS,
+                            key in due,
+                            words,
+                            (COLUMNS[key][0], chosen.capitalize()),
+                        ),
                     )
 
 

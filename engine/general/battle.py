@@ -403,7 +403,7 @@ def _diagnose(turn: Turn, clash: Clash, effects: list[Effect], outcomes: list[Ou
             return
         if loser.lost < least:
             turn.object_to(
-                _sure_hits(clash, effects, loser),
+                _sure_hits(clash, effects, loser, least),
                 "missing",
                 "the {} loses {} in {}, at least {} is certain",
                 court.name(loser.faction),
@@ -426,16 +426,17 @@ def _diagnose(turn: Turn, clash: Clash, effects: list[Effect], outcomes: list[Ou
     )
 
 
-def _sure_hits(clash: Clash, effects: list[Effect], loser: Side) -> Rule:
-    """The rule by which the loser must have lost more."""
+def _sure_hits(clash: Clash, effects: list[Effect], loser: Side, least: int) -> Rule:
+    """The rule by which the loser must have lost more: `least` at least."""
     if loser is clash.attacker and clash.ambushed and not clash.foiled:
         return R.RESOLVE_AMBUSH
-    if clash.rolls is not None:
-        return R.DEAL_HITS
-    if loser is clash.defender and defenseless(clash, effects):
+    defends = loser is clash.defender and defenseless(clash, effects)
+    sure = [e for e in effects if e.low and e.faction != loser.faction]
+    if clash.rolls is not None and least - loser.lost > sum(e.low for e in sure) + defends:
+        return R.DEAL_HITS  # rolled hits are missing, not only those that come on top of them
+    if defends:
         return R.DEFENSELESS
-    sure = [e.rule for e in effects if e.low and e.faction != loser.faction]
-    return sure[0] if sure else R.DEAL_HITS
+    return sure[0].rule if sure else R.DEAL_HITS
 
 
 def _plural(number: int, word: str) -> str:

@@ -149,12 +149,19 @@ def _options(
         for start in range(i, -1, -1):
             plan, run = table[start, j - 1], tuple(earned[start:i])
             due = sum(e.points for e in run)
-            right = bool(run) and (
+            gains = {e.points > 0 for e in run}  # losses and gains are not netted in one score
+            right = gains == {score.points > 0} and (
                 due == score.points or (due < score.points < 0 and score.lost_all)
             )
-            spread = sum(abs(score.index - e.index) for e in run)
+            spread = sum(_distance(score, e, recorded[-1]) for e in run)
             wrong = plan.wrong if right else (*plan.wrong, (score, run))
             options.append(
                 _Plan(plan.mistakes + (not right), plan.spread + spread, wrong, plan.unscored)
             )
     return options
+
+
+def _distance(score: Recorded, earned: Earned, last: Recorded) -> int:
+    """How many events lie between earning and scoring; what the end of the turn earns is earned after all of them."""
+    at = earned.index if earned.index >= 0 else last.index
+    return abs(score.index - at)
