@@ -236,8 +236,9 @@ class LeagueOfAdventurousMice(Improvement):
 
     card = "leagueofadventurousmice"
 
-    @play(EXHAUSTED, code="%", moment="daylight")
+    @play(EXHAUSTED, code="%")
     def exhaust(self, turn: Turn, event: Event) -> Turn | None:
+        """A cost, in Daylight as what it pays for; it may stand between a battle and its losses."""
         moved = event.moved
         if not (isinstance(moved.became, Item) and moved.became.exhausted):
             return None
@@ -288,7 +289,7 @@ class CharmOffensive(Improvement):
     card = "charmoffensive"
     enters = ("start of evening",)
 
-    def enter(self, turn: Turn, slot: str) -> None:  # noqa: ARG002
+    def enter(self, turn: Turn, slot: str) -> None:
         """Allow the draw, and the point to anyone."""
         turn.count(self.key)
         hands.grant_draw(turn, 1, R.PERSISTENT_EFFECTS)

@@ -21,7 +21,7 @@ class BoatBuilders(Improvement):
 
     card = "boatbuilders"
 
-    def links(self, state: State, faction: Faction, one: int, other: int) -> bool:  # noqa: ARG002
+    def links(self, state: State, faction: Faction, one: int, other: int) -> bool:
         """Clearings that a river joins."""
         return faction == self.faction and other in self.court.table.map.river_neighbours[one]
 
@@ -44,7 +44,7 @@ class CorvidPlanners(Improvement):
 
     card = "corvidplanners"
 
-    def moves_freely(self, state: State, faction: Faction) -> bool:  # noqa: ARG002
+    def moves_freely(self, state: State, faction: Faction) -> bool:
         """Its own faction."""
         return faction == self.faction
 
@@ -69,11 +69,11 @@ class CoffinMakers(Improvement):
     card = "coffinmakers"
     enters = ("start of birdsong",)
 
-    def enter(self, turn: Turn, slot: str) -> None:  # noqa: ARG002
+    def enter(self, turn: Turn, slot: str) -> None:
         """Earn the points; the log's state before is that with the warriors still on the card."""
         buried = self.court.log.before.size(COFFIN)
         words = f"{buried} warriors on {self.title}"
-        turn.earn(buried // 5, R.PERSISTENT_EFFECTS, words)
+        turn.earn(buried // 5, R.PERSISTENT_EFFECTS, words, index=-1)
 
 
 class MasterEngravers(Improvement):
@@ -81,7 +81,7 @@ class MasterEngravers(Improvement):
 
     card = "masterengravers"
 
-    def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:  # noqa: ARG002
+    def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
         """Earn it."""
         if crafter == self.faction:
             turn.earn(1, R.PERSISTENT_EFFECTS, f"crafting an item with {self.title}", crafter)
@@ -92,7 +92,7 @@ class MurineBroker(Improvement):
 
     card = "murinebroker"
 
-    def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:  # noqa: ARG002
+    def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
         """Owe the draw; where its faction is not judged, only allow it."""
         if crafter == self.faction:
             return

@@ -41,7 +41,7 @@ class Improvement(Source):
 
     def in_play(self, state: State) -> bool:
         """Whether the card lies in its faction's play area."""
-        for thing in state.at(self.area):
+        for thing in state.at(self.area):  # noqa: SIM110  # asked often, and a loop is faster
             if type(thing) is Card and thing.name == self.card:
                 return True
         return False
@@ -77,7 +77,7 @@ class Improvement(Source):
 class Spendable(Improvement):
     """A card that is discarded when it is used: its effect outlasts its stay in the play area."""
 
-    def active(self, state: State) -> bool:  # noqa: ARG002
+    def active(self, state: State) -> bool:
         """Always: its plays look for the card themselves."""
         return True
 

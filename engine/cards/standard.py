@@ -61,7 +61,7 @@ class BetterBurrowBank(Improvement):
     card = "betterburrowbank"
     enters = ("start of birdsong",)
 
-    def enter(self, turn: Turn, slot: str) -> None:  # noqa: ARG002
+    def enter(self, turn: Turn, slot: str) -> None:
         """Owe a draw to its faction, and allow one to the others."""
         turn.count(self.key)
         if self.reworded:
@@ -156,7 +156,7 @@ class Cobbler(Improvement):
 class Favor(Improvement):
     """When crafted: all enemy pieces leave the clearings of its suit, and buildings and tokens score as ever."""
 
-    def active(self, state: object) -> bool:  # noqa: ARG002
+    def active(self, state: object) -> bool:
         """It never lies in a play area; whether it was crafted, the turn remembers."""
         return True
 

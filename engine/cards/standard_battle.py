@@ -22,8 +22,12 @@ class BattleDiscard(Spendable):
     @play(DROPPED, code="#", turns="any")
     def battle_discard(self, turn: Turn, event: Event) -> Turn | None:
         clash = turn.clash
-        if clash is None or not self.is_it(event) or clash.side(self.faction) is None:
+        if not self.is_it(event):
             return None
+        if clash is None or clash.side(self.faction) is None:
+            words = "{} is discarded outside a battle of the {}"
+            name = self.court.name(self.faction)
+            return turn.require(False, R.PERSISTENT_EFFECTS, words, self.title, name)
         turn.require(
             not self.defending_only or clash.defender.faction == self.faction,
             R.BATTLE_EFFECTS,
@@ -59,7 +63,7 @@ class Sappers(BattleDiscard):
 
     def battle_effects(self, clash: Clash) -> Iterable[Effect]:
         """An extra hit."""
-        if self.used(clash) and clash.defender.faction == self.faction:
+        if self.used(clash):
             yield Effect(self.faction, R.EXTRA_HITS, low=1, high=1)
 
 

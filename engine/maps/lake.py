@@ -70,8 +70,9 @@ class Lake(Source):
         turn.require(
             not turn.counted("ferry trips"), R.THE_FERRY, "the ferry is used twice in this turn"
         )
-        words = "no pieces move with the ferry from {} to {}"
-        turn.pay("ferry", (origin, target), R.THE_FERRY, words, origin, target)
+        if target in self.court.table.map.coast:
+            words = "no pieces move with the ferry from {} to {}"
+            turn.pay("ferry", (origin, target), R.THE_FERRY, words, origin, target)
         turn.count("ferry trips").keep("ferry trip", (origin, target))
         if turn.failed:
             return hands.grant_draw(turn, 1, R.THE_FERRY)

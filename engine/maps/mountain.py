@@ -28,15 +28,8 @@ class Mountain(Source):
     def open_a_path(self, turn: Turn, event: Event) -> Turn:
         """Once in Daylight, next to one's own pieces, for a card; it scores a point."""
         change = event.change
-        assert type(change) is Opened  # noqa: S101  # offered such events only
+        assert type(change) is Opened  # offered such events only
         one, other, name = change.one, change.other, self.court.name(turn.faction)
-        turn.require(
-            (one, other) in event.before.closed,
-            R.CLOSED_PATHS,
-            "there is no closed path between {} and {}",
-            one,
-            other,
-        )
         turn.require(
             not turn.counted("opened paths"),
             R.REMOVING_CLOSED_PATHS,
@@ -63,7 +56,7 @@ class Mountain(Source):
         words = f"removing the closed path between {one} and {other}"
         return turn.earn(1, R.REMOVING_CLOSED_PATHS, words)
 
-    def enter(self, turn: Turn, slot: str) -> None:  # noqa: ARG002
+    def enter(self, turn: Turn, slot: str) -> None:
         """At the end of Evening the Pass scores for who rules it."""
         number = self.court.table.map.tower
         if number is None:
