@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Ground(NamedTuple):
-    """One rule that was asked, in the edition in force, whether it holds, and the words that say so."""
+    """One rule that was asked, in the edition in force, and whether it holds; where it does not, `message` says why."""
 
     rule: str
     title: str
@@ -68,4 +68,6 @@ def _lines(
 
 def _ground(reason: Reason, law: Law) -> Ground:
     citation = law.cite(reason.rule)
-    return Ground(citation.number, citation.title, reason.holds, reason.message)
+    return Ground(
+        citation.number, citation.title, reason.holds, "" if reason.holds else reason.message
+    )
