@@ -1,1 +1,167 @@
-"""grammar"""
+"""Reading one action of the notation: an LALR driver for the tables that Lark computed from the grammar files.
+
+`parse` gives a node of rootlog.record; what cannot be read raises `Unreadable` with the place and what was expected
+there. Distinct actions are few, so each is read once per process.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from functools import cache, lru_cache
+from typing import Any
+
+from rootlog.grammar import nodes
+from rootlog.record import Node
+
+KNOWN_ACTIONS = 100_000
+"""How many distinct actions are remembered."""
+
+LONGEST_ACTION = 2_000
+"""Characters; no action of a game comes near it."""
+
+
+class Unreadable(ValueError):
+    """An action that the grammar does not allow: `column` counts from 0 within it, `expected` names the terminals allowed there."""
+
+    def __init__(self, column: int, expected: tuple[str, ...], why: str = "") -> None:
+        """Take the place, the terminals that could stand there, and words if the shape is right but a value is not."""
+        super().__init__(why or f"expected one of {', '.join(expected)}")
+        self.column = column
+        self.expected = expected
+        self.why = why
+
+
+class _Group(list[Any]):
+    """Children that a rule hands on to the rule above."""
+
+
+class _Tables:
+    """The automaton, with a regular expression per state, made when first needed."""
+
+    def __init__(self) -> None:
+        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tables.json")
+        with open(path, encoding="utf-8") as file:
+            raw = json.load(file)
+        self.terminals: dict[str, str] = dict(raw["terminals"])
+        self.states: list[dict[str, int]] = raw["states"]
+        self.end: int = raw["end"]
+        self.rules = [
+            (origin, length, getattr(nodes, made) if made else None, tuple(kept))
+            for origin, length, made, kept in raw["rules"]
+        ]
+        self._matchers: dict[int, Any] = {}
+        self._same: dict[tuple[str, ...], Any] = {}
+
+    def matcher(self, state: int) -> Any:
+        """What matches a terminal that the state accepts, longer ones first as Lark ranks them."""
+        found = self._matchers.get(state)
+        if found is None:
+            accepted = self.accepted(state)
+            found = self._same.get(accepted)
+            if found is None:
+                pattern = "|".join(f"(?P<{name}>{self.terminals[name]})" for name in accepted)
+                found = self._same[accepted] = re.compile(pattern or r"(?!)").match
+            self._matchers[state] = found
+        return found
+
+    def accepted(self, state: int) -> tuple[str, ...]:
+        """The terminals that the state accepts, in rank order."""
+        allowed = self.states[state]
+        return tuple(name for name in self.terminals if name in allowed)
+
+
+@cache
+def _tables() -> _Tables:
+    return _Tables()
+
+
+@lru_cache(maxsize=KNOWN_ACTIONS)
+def parse(text: str) -> Node:
+    """The node that an action's text stands for. Raises Unreadable."""
+    if len(text) > LONGEST_ACTION:
+        raise Unreadable(0, (), f"an action of {len(text)} characters is too long")
+    tables = _tables()
+    states, rules = tables.states, tables.rules
+    stack, values = [0], []
+    place, end = 0, len(text)
+    while True:
+        state = stack[-1]
+        if place < end:
+            match = tables.matcher(state)(text, place)
+            if match is None:
+                raise Unreadable(place, _expected(tables, stack))
+            terminal, lexeme = match.lastgroup, match.group()
+        else:
+            terminal, lexeme = "$END", ""
+        while True:
+            move = states[state].get(terminal)
+            if move is None:
+                raise Unreadable(place, _expected(tables, stack))
+            if move > 0:
+                break
+            state = _reduce(stack, values, states, rules[-move - 1], place)
+            if state == tables.end and terminal == "$END":
+                return values[-1]  # type: ignore[no-any-return]
+        if terminal == "$END":
+            return values[-1]  # type: ignore[no-any-return]
+        stack.append(move - 1)
+        values.append(_value(terminal, lexeme, place))
+        place = match.end()
+
+
+def _value(terminal: str | None, lexeme: str, place: int) -> Any:
+    if terminal != "INT":
+        return lexeme
+    if len(lexeme) > nodes.LONGEST_NUMBER:
+        raise Unreadable(place, (), f"a number of {len(lexeme)} digits is too large")
+    return int(lexeme)
+
+
+def _reduce(
+    stack: list[int], values: list[Any], states: list[dict[str, int]], rule: Any, place: int
+) -> int:
+    """Replace the symbols that a rule takes by what it makes; gives the state after it."""
+    origin, length, make, kept = rule
+    children: list[Any] = _Group()
+    if length:
+        taken = values[-length:]
+        del values[-length:], stack[-length:]
+        for number in kept:
+            child = taken[number]
+            if type(child) is _Group:
+                children += child
+            else:
+                children.append(child)
+    if make is None:
+        values.append(children if origin[0] == "_" or len(children) != 1 else children[0])
+    else:
+        try:
+            values.append(make(children))
+        except nodes.Wrong as wrong:
+            raise Unreadable(place, (), str(wrong)) from None
+    stack.append(states[stack[-1]][origin] - 1)
+    return stack[-1]
+
+
+def _expected(tables: _Tables, stack: list[int]) -> tuple[str, ...]:
+    """The terminals that can really stand here: those that the automaton would shift, after any reductions."""
+    return tuple(
+        name for name in (*tables.accepted(stack[-1]), "$END") if _shifts(tables, list(stack), name)
+    )
+
+
+def _shifts(tables: _Tables, stack: list[int], terminal: str) -> bool:
+    while True:
+        move = tables.states[stack[-1]].get(terminal)
+        if move is None:
+            return False
+        if move > 0:
+            return True
+        origin, length, _, _ = tables.rules[-move - 1]
+        if length:
+            del stack[-length:]
+        if stack[-1] == 0 and origin == "action":
+            return terminal == "$END"
+        stack.append(tables.states[stack[-1]][origin] - 1)

@@ -1,0 +1,215 @@
+"""Reading a record: text -> Record. Nothing is raised for a bad text; what cannot be read is listed in `problems`."""
+
+from __future__ import annotations
+
+import re
+
+from rootlog import grammar, heading
+from rootlog.record import Action, Header, Node, Player, Problem, Record, Turn
+from rootlog.text import BOM, split
+
+LONGEST_SHOWN = 200
+"""How many characters of what cannot be read a problem shows."""
+
+_HEADER = re.compile(r"(Map|Deck|Clearings|Landmarks|Hirelings|Pool|Winner)\s*:")
+_FACTION = re.compile(r"([A-Z])\s*:")
+_PRAGMA = re.compile(r"\s*rootlog\s*:(.*)")
+_SETTING = re.compile(r"([a-z_-]+)\s*=\s*(\S+)")
+_SEPARATOR = re.compile(r"[/;]")
+
+
+def read(text: str) -> Record:
+    """The record that a text says (docs/notation.md). Takes time linear in the length of the text."""
+    return _Reading().record(text)
+
+
+class _Reading:
+    """What has been read so far."""
+
+    def __init__(self) -> None:
+        self.line = 0
+        self.header = Header()
+        self.seen: dict[str, int] = {}
+        self.players: dict[str, Player] = {}
+        self.turns: list[Turn] = []
+        self.rounds: dict[str, int] = {}
+        self.winner: tuple[str, ...] | None = None
+        self.winner_line: int | None = None
+        self.law: str | None = None
+        self.problems: list[Problem] = []
+        self.letters = heading.letters()
+
+    def record(self, text: str) -> Record:
+        """Read all lines."""
+        for number, line in enumerate(split(text.removeprefix(BOM)), start=1):
+            self.line = number
+            # a byte order mark is a character of the first line for who counts columns
+            shift = 1 if number == 1 and text.startswith(BOM) else 0
+            self._line(line.content, shift)
+        self.line = 1
+        if self.turns or self.players:
+            self._whole()
+        return Record(
+            self.header,
+            tuple(self.players.values()),
+            tuple(self.turns),
+            self.winner,
+            self.winner_line,
+            self.law,
+            tuple(self.problems),
+        )
+
+    def problem(self, column: int, text: str, message: str, severity: str = "error", action: int = 0) -> None:
+        """List a problem with a stretch of the line; `column` counts from 1."""
+        shown = text[:LONGEST_SHOWN]
+        turn = len(self.turns) + 1 if action else 0
+        self.problems.append(
+            Problem(self.line, column, column + len(shown), turn, action, message, severity, shown)
+        )
+
+    # --- lines -----------------------------------------------------------------------------------------------
+
+    def _line(self, content: str, shift: int) -> None:
+        statement, slashes, comment = content.partition("//")
+        stripped = statement.strip()
+        if not stripped:
+            if slashes:
+                self._pragma(comment)
+            return
+        column = len(statement) - len(statement.lstrip()) + 1 + shift
+        faction = _FACTION.match(stripped)
+        header = _HEADER.match(stripped)
+        if faction is not None:
+            behind = faction.end()
+            value = stripped[behind:].lstrip()
+            at = column + len(stripped) - len(value)
+            self._faction(faction.group(1), value, at, stripped, column, comment if slashes else None)
+        elif header is not None:
+            value = stripped[header.end() :].lstrip()
+            self._header(header.group(1), value, column + len(stripped) - len(value))
+        else:
+            self.problem(
+                column,
+                stripped,
+                "this is neither a header line, such as `Map: Fall`, nor a player or turn, such as `C:...`",
+            )
+
+    def _pragma(self, comment: str) -> None:
+        pragma = _PRAGMA.fullmatch(comment)
+        if pragma is None or self.turns:
+            return
+        settings = _SETTING.findall(pragma.group(1))
+        for key, value in settings:
+            if key == "law":
+                self.law = value
+        if not settings or any(key != "law" for key, _ in settings):
+            self.problem(1, "//" + comment, "a pragma is written `// rootlog: law=law-6`", "warning")
+
+    def _header(self, key: str, value: str, column: int) -> None:
+        if key == "Winner":
+            self.winner = heading.winner(self, value, column)
+            self.winner_line = self.line
+        elif key in self.seen:
+            self.problem(column, value or key, f"there is a line `{key}:` already, line {self.seen[key]}")
+        else:
+            self.seen[key] = self.line
+            self.header = heading.PARTS[key](self, self.header, value, column)
+
+    def _faction(
+        self, letter: str, value: str, at: int, stripped: str, column: int, comment: str | None
+    ) -> None:
+        if letter not in self.letters:
+            known = " ".join(sorted(self.letters))
+            self.problem(column, stripped, f"there is no faction {letter}; factions are {known}")
+        elif letter in self.players:
+            self._turn(letter, value, at, comment)
+        elif _is_turn(value):
+            self.problem(column, stripped, f"a turn of {letter} stands before its player line")
+            self.players[letter] = Player(letter, "", self.line)
+            self._turn(letter, value, at, comment)
+        else:
+            self.players[letter] = Player(letter, value, self.line)
+
+    # --- turns -----------------------------------------------------------------------------------------------
+
+    def _turn(self, letter: str, value: str, column: int, comment: str | None) -> None:
+        before = len(self.problems)
+        actions = self.actions(value, column)
+        if not self.turns and actions and not any(action.node for action in actions):
+            del self.problems[before:]
+            line = self.players[letter].line
+            self.problem(column, value, f"{letter} has a player line already, line {line}")
+            return
+        played = self.rounds.get(letter)
+        self.rounds[letter] = 0 if played is None else played + 1
+        self.turns.append(
+            Turn(
+                len(self.turns) + 1,
+                self.rounds[letter],
+                letter,
+                self.line,
+                column,
+                column + len(value),
+                actions,
+                comment,
+            )
+        )
+
+    def actions(self, value: str, column: int) -> tuple[Action, ...]:
+        """The actions of a turn, or of what stands behind the hirelings; `column` is where `value` begins."""
+        found: list[Action] = []
+        if not value:
+            return ()
+        for part in _SEPARATOR.split(value):
+            text = part.strip()
+            at = column + len(part) - len(part.lstrip())
+            column += len(part) + 1
+            if text:
+                node = self._node(text, at, len(found) + 1)
+                found.append(Action(len(found) + 1, text, self.line, at, at + len(text), node))
+        return tuple(found)
+
+    def _node(self, text: str, column: int, number: int) -> Node | None:
+        try:
+            return grammar.parse(text)
+        except grammar.Unreadable as error:
+            return self._tolerant(text, column, number, error)
+
+    def _tolerant(
+        self, text: str, column: int, number: int, error: grammar.Unreadable
+    ) -> Node | None:
+        from rootlog.grammar.errors import explain  # rarely needed
+
+        tight = "".join(text.split())
+        if tight != text:
+            try:
+                node = grammar.parse(tight)
+            except grammar.Unreadable:
+                pass
+            else:
+                self.problem(column, text, f"an action has no blanks: `{tight}`", "warning", number)
+                return node
+        self.problem(column, text, explain(text, error), action=number)
+        return None
+
+    # --- the whole -------------------------------------------------------------------------------------------
+
+    def _whole(self) -> None:
+        """What the record as a whole lacks."""
+        for key in ("Map", "Deck"):
+            if key not in self.seen:
+                self.problem(1, "", f"there is no line `{key}:`")
+        if self.header.suits is None and "Clearings" not in self.seen and self.header.map is not None:
+            if not heading.has_suits(self.header.map):
+                self.problem(1, "", f"there is no line `Clearings:`, which the map {self.header.map} needs")
+
+
+def _is_turn(value: str) -> bool:
+    """Whether the first line of a faction is plainly a turn: it moves something, and all of it can be read."""
+    if "->" not in value:
+        return False
+    parts = [part.strip() for part in _SEPARATOR.split(value)]
+    try:
+        return all(grammar.parse(part) for part in parts if part)
+    except grammar.Unreadable:
+        return False
