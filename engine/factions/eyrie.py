@@ -72,7 +72,9 @@ class Eyrie(DecreeSource):
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
         """7.8.4: a point more for a battle in which they remove an enemy building or token."""
         clash = turn.clash
-        if clash is None or event.code[0] not in "bt" or remover != self.faction != event.owner:
+        if clash is None or event.code[0] not in "bt":
+            return
+        if remover != self.faction or event.owner == self.faction:
             return
         occasion = f"despot {clash.index}"
         if (
