@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import Event
-from rootlog.engine.law import chapter
+from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import ITEM_SUPPLY, Item, crafted
 
 if TYPE_CHECKING:
@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 
 R = chapter("actions")
 VICTORY = chapter("victory")
+TERMS = chapter("terms")
+
+_UNCRAFTABLE: dict[str | None, Rule] = {
+    "ambush": TERMS.AMBUSH_CARDS,
+    "dominance": TERMS.DOMINANCE_CARDS,
+}
+"""Cards of which a rule of their own says that they cannot be crafted (2.1.2, 2.1.3)."""
 
 
 def craft(turn: Turn, event: Event, suits: list[str] | None) -> Turn:
@@ -24,7 +31,8 @@ def craft(turn: Turn, event: Event, suits: list[str] | None) -> Turn:
     deck = turn.court.deck
     found = deck.giving(change.item) if change.item else deck.named(change.name or "")
     if not found or not found[0].cost:
-        return turn.require(False, R.CRAFT, "{} cannot be crafted", change.item or change.name)
+        rule = _UNCRAFTABLE.get(change.name, R.CRAFT)
+        return turn.require(False, rule, "{} cannot be crafted", change.item or change.name)
     blueprint = found[0]
     if suits is not None:
         named = turn.court.item_name(change.item) if change.item else blueprint.title

@@ -23,6 +23,8 @@ R = chapter("terms")
 SETUP = chapter("setup")
 
 DOMINANCE = "dominance"
+_NUMBERED: dict[str | None, Rule] = {"ambush": R.AMBUSH_CARDS, DOMINANCE: R.DOMINANCE_CARDS}
+"""Cards of which a rule of their own tells how many there are."""
 TWO_PLAYERS = 2
 Excess = tuple[Rule, str]
 
@@ -64,7 +66,8 @@ class _Counts:
                     continue
                 wrong = self._wrong(card)
                 if wrong is not None:
-                    yield wrong
+                    if not _judged_as_dominance(change):
+                        yield wrong
                 elif not change.short:
                     yield from self._excess(step.states[place + 1], card)
             elif type(change) is Showed:
@@ -101,7 +104,8 @@ class _Counts:
             if held > 1 and self._seen(state, name=name) > held:
                 self.reported.add(name)
                 title = self.court.deck.named(name)[0].title
-                yield R.CARDS, f"the deck holds {held} cards {title}, one more is seen"
+                rule = _NUMBERED.get(name, R.CARDS)
+                yield rule, f"the deck holds {held} cards {title}, one more is seen"
                 return
         if suit is not None and suit in self.suits and suit not in self.reported:
             held = self.suits[suit]
@@ -125,3 +129,8 @@ class _Counts:
         """The copies of a card; any number of one that is known only in part, none of one that is not of this deck."""
         partly = card.name is None or (card.suit is None and card.name in self.names)
         return self.court.deck.size if partly else self.copies.get(card, 0)
+
+
+def _judged_as_dominance(moved: Moved) -> bool:
+    """Whether the judge of the turn looks at that dominance card (3.3.1, 3.3.4)."""
+    return moved.target.kind == "crafted" or moved.source.kind == "display"

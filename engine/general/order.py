@@ -1,4 +1,4 @@
-"""The order of turns: set-up by the letters of the boards (5.1.7), then clockwise, one turn each (1.4.1)."""
+"""The order of turns: set-up by the letters of the boards (5.1.7), then clockwise, one turn each (1.4, 1.4.1)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _standing(orders: list[str]) -> tuple[int, ...]:
     return ()
 
 
-# --- 1.4.1: turns ------------------------------------------------------------------------------------------
+# --- 1.4, 1.4.1: turns ------------------------------------------------------------------------------------------
 
 
 def _turns(court: Court, game: Game) -> Iterator[Finding]:
@@ -102,10 +102,11 @@ def _next(seats: Follows, faction: Faction) -> Faction:
 
 def _deviation(court: Court, log: TurnLog, previous: TurnLog, due: Faction) -> Finding:
     now, before = court.name(log.faction), court.name(previous.faction)
-    rule = GOLDEN.TURN_STRUCTURE
     if log.faction == previous.faction:
         message = f"the {now} takes a second turn in a row; the {court.name(due)} is next"
+        rule = GOLDEN.TURN_STRUCTURE
         return Finding(rule, ILLEGAL, ERROR, log.number, 0, log.faction, message)
+    rule = GOLDEN.GAME_STRUCTURE
     message = (
         f"the {now} follows the {before}; the turn of the {court.name(due)} between them is missing"
     )

@@ -100,8 +100,7 @@ def _by_dominance(court: Court, game: Game, log: TurnLog) -> End | None:
     if last and game.winner and log.faction in game.winner:
         first = None
     words = f"the {court.name(log.faction)} begins its turn with what its dominance card asks for"
-    rule = R.BIRD_DOMINANCE if card.suit == BIRD else R.SUIT_DOMINANCE
-    return End(log.number, (log.faction,), rule, words, first)
+    return End(log.number, (log.faction,), dominance_rule(card), words, first)
 
 
 def _after(game: Game, turn: int) -> tuple[int, int] | None:
@@ -118,6 +117,11 @@ def _after(game: Game, turn: int) -> tuple[int, int] | None:
 def dominance(state: State, faction: Faction) -> Card | None:
     """The dominance card that a faction has activated."""
     return next((c for c, _ in state.cards(crafted(faction)) if c.name == DOMINANCE), None)
+
+
+def dominance_rule(card: Card) -> Rule:
+    """The rule that tells what that dominance card asks for."""
+    return R.BIRD_DOMINANCE if card.suit == BIRD else R.SUIT_DOMINANCE
 
 
 def fulfilled(court: Court, state: State, faction: Faction, card: Card) -> Truth:
@@ -155,10 +159,10 @@ def _claims(court: Court, game: Game, end: End | None) -> list[Finding]:
     claimed = [faction for faction in game.winner if faction in game.table.factions]
     winners = [faction for faction in claimed if _won(court, game, faction, end)]
     return [
-        Finding(R.HOW_TO_WIN, ILLEGAL, ERROR, last.number, 0, last.faction, words)
+        Finding(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words)
         for faction in claimed
         if faction not in winners and not _allied(last.after, faction, winners)
-        for words in (_refusal(court, last.after, faction, end),)
+        for rule, words in (_refusal(court, last.after, faction, end),)
     ]
 
 
@@ -181,13 +185,17 @@ def _allied(state: State, faction: Faction, winners: list[Faction]) -> bool:
     )
 
 
-def _refusal(court: Court, state: State, faction: Faction, end: End | None) -> str:
-    name, points = court.name(faction), state.scores.get(faction)
+def _refusal(court: Court, state: State, faction: Faction, end: End | None) -> tuple[Rule, str]:
+    claim, points = (
+        f"the record names the {court.name(faction)} as winner",
+        state.scores.get(faction),
+    )
     if end is not None:
-        return f"the record names the {name} as winner, but {end.words}"
+        return R.HOW_TO_WIN, f"{claim}, but {end.words}"
+    card = dominance(state, faction)
+    if card is not None:
+        rule = dominance_rule(card)
+        return rule, f"{claim}, which does not rule what its dominance card asks for"
     if points is None:
-        return (
-            f"the record names the {name} as winner, "
-            "which fulfils no dominance card and is in no coalition with a winner"
-        )
-    return f"the record names the {name} as winner with {points} points, {GOAL} are needed"
+        return R.HOW_TO_WIN, f"{claim}, which is in no coalition with a winner"
+    return R.HOW_TO_WIN, f"{claim} with {points} points, {GOAL} are needed"

@@ -33,12 +33,12 @@ def test_a_second_turn_in_a_row_is_illegal() -> None:
 
 def test_a_skipped_turn_is_missing_once() -> None:
     """The turn that came too early carries the finding; the order goes on from there."""
-    assert judged(game("CEA", "CEACACEACEA")) == [(8, 0, "missing", "TURN_STRUCTURE")]
+    assert judged(game("CEA", "CEACACEACEA")) == [(8, 0, "missing", "GAME_STRUCTURE")]
 
 
 def test_a_turn_skipped_in_the_first_round_is_found_by_later_rounds() -> None:
     """The seats are those that fit best, not those of the first round."""
-    assert judged(game("CEA", "CACEACEACEA")) == [(5, 0, "missing", "TURN_STRUCTURE")]
+    assert judged(game("CEA", "CACEACEACEA")) == [(5, 0, "missing", "GAME_STRUCTURE")]
 
 
 def test_set_up_goes_by_the_letters() -> None:

@@ -89,7 +89,7 @@ def test_dominance_wins_at_the_start_of_birdsong(
     claimed: list[Turn] = [("C", 1, [])]
     going_on: list[Turn] = [("C", 1, score("E", 1))]
     rule = "BIRD_DOMINANCE" if suit == "B" else "SUIT_DOMINANCE"
-    refused = [(1, 0, "illegal", "HOW_TO_WIN")]
+    refused = [(1, 0, "illegal", rule)]
     assert judged(claimed, "C", things=things, scores=scores) == ([] if wins else refused)
     over = [(1, 1, "illegal", rule)]
     assert judged(going_on, things=things, scores=scores) == (over if wins else [])
