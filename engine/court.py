@@ -57,6 +57,7 @@ class Court:
         self.brokers = _overriding(self.sources, "crafted_item")
         self.effects = _overriding(self.sources, "crafted_card")
         self.rule_counters = _overriding(self.sources, "rule_bonus")
+        self.severers = _overriding(self.sources, "severs")
         self.carriers = _overriding(self.sources, "carries")
         self.closers = _overriding(self.sources, "close")
         self._entrants: dict[tuple[str, Faction], tuple[Source, ...]] = {}

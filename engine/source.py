@@ -104,6 +104,10 @@ class Source:
         """Whether it makes two clearings adjacent for that faction."""
         return False
 
+    def severs(self, state: State, one: int, other: int) -> Rule | None:  # noqa: ARG002
+        """The rule by which two clearings are not adjacent that a printed path joins, or None."""
+        return None
+
     def carries(self, turn: Turn, origin: int, target: int, *, adjacent: bool) -> bool:  # noqa: ARG002
         """Whether it takes a move from one clearing to another that need not be adjacent; it owes what that demands."""
         return False

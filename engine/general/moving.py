@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.law import chapter
+from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.source import Truth
 from rootlog.engine.state import State
@@ -46,13 +46,9 @@ def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
     court, state = turn.court, turn.state
     near = adjacent(court, state, faction, origin, target)
     carried = [s for s in court.carriers if s.carries(turn, origin, target, adjacent=near)]
-    turn.require(
-        near or bool(carried),
-        R.MOVE,
-        "clearings {} and {} are not adjacent",
-        origin,
-        target,
-    )
+    if not near and not carried:
+        rule, words = _apart(court, state, origin, target)
+        turn.require(False, rule, words, origin, target)
     return turn.require(
         turn.failed or may_move(court, state, faction, origin, target),
         R.YOU_MUST_RULE,
@@ -61,6 +57,19 @@ def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
         origin,
         target,
     )
+
+
+def _apart(court: Court, state: State, origin: int, target: int) -> tuple[Rule, str]:
+    """Why two clearings are not adjacent."""
+    chart = court.table.map
+    if target in chart.neighbours[origin]:
+        for source in court.severers:
+            rule = source.severs(state, origin, target)
+            if rule is not None:
+                return rule, "the path between {} and {} is closed"
+    if target in chart.river_neighbours[origin] and not chart.coast:
+        return TERMS.RIVERS, "only a river joins {} and {}, which is no path for the mover"
+    return R.MOVE, "clearings {} and {} are not adjacent"
 
 
 def can_move_from(court: Court, state: State, faction: Faction, origin: int) -> Truth:

@@ -8,7 +8,7 @@ from rootlog.engine.changes import Opened
 from rootlog.engine.event import OPEN, Event
 from rootlog.engine.general import hands
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.law import chapter
+from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
@@ -23,6 +23,10 @@ class Mountain(Source):
     """Closed paths can be opened, and the Pass is worth a point."""
 
     enters = ("end of evening",)
+
+    def severs(self, state: State, one: int, other: int) -> Rule | None:
+        """A closed path joins nothing."""
+        return R.CLOSED_PATHS if (min(one, other), max(one, other)) in state.closed else None
 
     @play(OPEN, moment="daylight", turns="any")
     def open_a_path(self, turn: Turn, event: Event) -> Turn:

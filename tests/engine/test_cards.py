@@ -70,7 +70,7 @@ STANDARD = [
 
 EXILES = [
     ("boat builders walk on rivers", "Zboat", "", "C:t->1/w5->10/#->C", []),
-    ("without boats a river is no path", "", "", "C:t->1/w5->10/#->C", ["1.2 4.2 illegal"]),
+    ("without boats a river is no path", "", "", "C:t->1/w5->10/#->C", ["1.2 2.3 illegal"]),
     ("tunnels join crafting pieces", "Ztun/b_w->8", "", "C:t->1/w8->9/#->C", []),
     ("tunnels join nothing else", "Ztun/b_r->8", "", "C:t->1/w8->9/#->C", ["1.2 4.2 illegal"]),
     ("corvid planners need not rule", "Zcplans", "4w->6+2",

@@ -30,7 +30,7 @@ MOUNTAIN = [
      ["1.6 17.3.3 illegal"]),
     ("a path is opened next to own pieces", "", "C:t->1/w7->12/#C->/3_7->/++/#->C/++",
      ["1.4 17.3.3 illegal"]),
-    ("closed paths join nothing", "", "C:t->1/w8->9/#->C/++", ["1.2 4.2 illegal"]),
+    ("closed paths join nothing", "", "C:t->1/w8->9/#->C/++", ["1.2 17.3.2 illegal"]),
     ("an opened path joins", "", "C:t->1/#C->/8_9->/++/w8->9/#->C/++", []),
     ("the Pass scores for its ruler", "", "C:t->1/#->C", ["1.0 17.3.4 missing"]),
     ("the Pass scores for nobody else", "b_r->10", "C:t->1/w10->9/#->C/++2", ["1.4 17.3.4 score"]),
