@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.checker import check, source
-from rootlog.render.annotate import MARK, annotation, insert, lines_of, strip
+from rootlog.render.annotate import MARK, annotation, insert, strip
 from rootlog.report import EVERYTHING, Finding, RecordReport, Report, Selection
+from rootlog.text import split
 
 
 def annotate(text: str, report: Report | RecordReport | None = None) -> str:
@@ -55,7 +56,7 @@ def _encoding(content: bytes) -> str:
 def _moved(text: str, findings: Iterable[Finding]) -> list[Finding]:
     """Findings on a text that has `//!` lines, with the line numbers that hold without them."""
     above, numbers = 0, {}
-    for number, line in enumerate(lines_of(text), start=1):
+    for number, line in enumerate(split(text), start=1):
         if line.content.startswith(MARK):
             above += 1
         else:

@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from rootlog.render.plain import printable
 from rootlog.report import Finding
+from rootlog.text import Line, join, split
 
 MARK = "//!"
-_LINE = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
-
-
-class Line(NamedTuple):
-    """A line and the characters that end it (none for the last line of a file without a final line end)."""
-
-    content: str
-    ending: str
-
-
-def lines_of(text: str) -> list[Line]:
-    """The lines of a text; joined, they give the text back."""
-    found = [Line(match[1], match[2]) for match in _LINE.finditer(text)]
-    return found[:-1] if found and found[-1] == Line("", "") else found
 
 
 def annotation(finding: Finding) -> str:
@@ -38,11 +23,11 @@ def strip(text: str) -> str:
     A last line that had no line end got one when it was annotated, and the annotation below it got none; so when the
     text ends within a `//!` line, the last line that stays loses its line end.
     """
-    lines = lines_of(text)
+    lines = split(text)
     kept = [line for line in lines if not line.content.startswith(MARK)]
     if kept and lines[-1].content.startswith(MARK) and not lines[-1].ending:
         kept[-1] = Line(kept[-1].content, "")
-    return "".join(line.content + line.ending for line in kept)
+    return join(kept)
 
 
 def insert(text: str, notes: Iterable[tuple[int, str]]) -> str:
@@ -50,7 +35,7 @@ def insert(text: str, notes: Iterable[tuple[int, str]]) -> str:
 
     Notes on lines that the text does not have are left out.
     """
-    lines = lines_of(text)
+    lines = split(text)
     below: dict[int, list[str]] = {}
     for number, note in notes:
         below.setdefault(number, []).append(note)
@@ -65,7 +50,8 @@ def _annotated(line: Line, notes: list[str], usual: str) -> list[str]:
     """The line and the notes below it, which end as the line does; after a line that ends nowhere, the last note does so."""
     if not notes:
         return [line.content, line.ending]
-    ending = line.ending or usual
+    # A carriage return before a bare line feed would be taken for part of the line's end.
+    ending = line.ending or ("\r\n" if line.content.endswith("\r") else usual)
     below = [part for note in notes for part in (note, ending)]
     if not line.ending:
         below.pop()
