@@ -176,4 +176,4 @@ def _marker(marker: Marker, value: str | int | None, owner: str) -> list[Set | P
         return [Set(Marked("funds", side(marker.faction or RIVERFOLK), "", value))]
     if key in (OUTCAST, HATED):
         return [Set(Marked("outcast", faction, "", value, hated=key == HATED))]
-    return [Set(Marked("relationship", faction, side(key), value))]
+    return [Set(Marked("relationship", faction, side(key), None if value is None else str(value)))]

@@ -111,7 +111,16 @@ class Run:
             self.after.clear()
 
     def _find(self, rule: Rule, kind: str, severity: str, message: str) -> None:
+        """Keep a finding; one slip of an action is told once, though several things move by it."""
         turn = self.turn.number if self.turn else 0
+        for found in self.findings[-1:]:
+            if (found.turn, found.action, found.kind, found.severity) == (
+                turn,
+                self.number,
+                kind,
+                severity,
+            ):
+                return
         self.findings.append(
             Finding(rule, kind, severity, turn, self.number, self.faction, message)
         )

@@ -57,7 +57,7 @@ def test_one_position_of_a_turn(record: Path) -> None:
 def test_colour_is_for_terminals_only(record: Path) -> None:
     """None unless asked for."""
     assert "\x1b[" not in run(str(record)).output
-    assert "\x1b[" in run(str(record), "--color").output
+    assert "\x1b[" in run(str(record), "--color", "always").output
 
 
 def test_no_line_of_the_board_is_wider_than_a_hundred_columns(record: Path) -> None:
@@ -85,6 +85,13 @@ def test_standard_input_is_a_path_too() -> None:
 def test_what_is_not_there_is_wrong_usage(record: Path, args: tuple[str, ...]) -> None:
     """A turn or action beyond the record gives status 2."""
     assert run(str(record), *args).return_value == 2
+
+
+def test_a_record_without_turns_shows_nothing() -> None:
+    """There is no position to draw, and no crash."""
+    result = run("-", stdin="Map: Fall\n")
+    assert result.exception is None
+    assert "no turn" in result.output
 
 
 def test_a_missing_file_is_wrong_usage(tmp_path: Path) -> None:
