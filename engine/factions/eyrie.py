@@ -150,11 +150,10 @@ class Eyrie(DecreeSource):
             return
         sites, sure = self._sites(state)
         turn.keep("sites", tuple(sites))
+        words = "no roost is on the map; {paid} of {owed} pieces are placed where warriors are fewest, {}"
         for code, due in self.data.board["new_roost"].items():
-            words = "no roost is on the map; {paid} of {owed} new " + plural(due, code)
             owed = min(due, state.count(Piece(self.faction, code), supply(self.faction)))
             if sites and sure and owed == due:
-                words += " placed where warriors are fewest, in {}"
                 where = listed(map(str, sites))
                 turn.owe(f"new {code}", None, R.A_NEW_ROOST, words, where, count=due, step=True)
             else:
@@ -199,9 +198,9 @@ class Eyrie(DecreeSource):
             turn.require(
                 False,
                 R.A_NEW_ROOST,
-                "the new roost is founded in {}, which has {} warriors; fewest, {}, are in {}",
+                "the new roost is founded in {}, which has {}; fewest, {}, are in {}",
                 here,
-                _warriors(event.before, here),
+                plural(_warriors(event.before, here), "warrior"),
                 _warriors(self.court.log.before, sites[0]),
                 listed(map(str, sites)),
             )

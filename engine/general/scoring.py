@@ -76,11 +76,13 @@ def _settle_faction(
             turn.object_to(
                 run[-1].rule,
                 SCORE_KIND,
-                "the {} scores {}; {} earns {}",
+                "the {} loses {}; {} costs {}"
+                if wrong.points < 0 and due < 0
+                else "the {} scores {}; {} earns {}",
                 name,
-                wrong.points,
+                abs(wrong.points) if due < 0 else wrong.points,
                 " and ".join(dict.fromkeys(e.words for e in run)),
-                due,
+                abs(due) if wrong.points < 0 else due,
                 index=wrong.index,
             )
         else:
