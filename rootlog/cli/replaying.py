@@ -111,7 +111,7 @@ class Shown:
 
         log = self._log(number)
         state = self._state(log, action)
-        title = _title(self.record.turns[number - 1], log, action)
+        title = _title(self.record.turns[number - 1], log, state, action)
         table = self.game.table
         return board(
             scene(table, state, log.faction, title, rulers(table, state)), colour=self.colour
@@ -126,8 +126,8 @@ def _scores(state: State) -> str:
     return " ".join(f"{f}:{'-' if n is None else n}" for f, n in state.scores.items())
 
 
-def _title(turn: Turn, log: TurnLog, action: int | None) -> str:
-    head = f"Turn {log.number}, {_round(log).strip()}, {log.faction}: {_scores(log.after)}"
+def _title(turn: Turn, log: TurnLog, state: State, action: int | None) -> str:
+    head = f"Turn {log.number}, {_round(log).strip()}, {log.faction}: {_scores(state)}"
     if action is None:
         return f"{head}\nafter {' / '.join(a.text for a in turn.actions) or 'nothing'}"
     if action == 0:
