@@ -14,7 +14,7 @@ from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.common import Unmodelled
 from rootlog.engine.game import Table, TurnLog
 from rootlog.engine.law import Law, Rule
-from rootlog.engine.pieces import Faction, Suit, Thing
+from rootlog.engine.pieces import Faction, Suit, Thing, hand
 from rootlog.engine.source import Play, Source
 
 _ENDING = frozenset((DRAWN, SCORE, *SPENDINGS))
@@ -34,6 +34,8 @@ class Court:
         self.explaining = explaining
         self.log: TurnLog
         self.agenda: Agenda
+        self.surplus: dict[Faction, int] = {}
+        """How many cards beyond its hand limit a faction had when its last turn ended."""
         self.ending = 0
         """From which event on the turn only draws, discards and scores."""
         self.factions: dict[Faction, Source] = {
@@ -71,6 +73,12 @@ class Court:
         self.ending = len(happened)
         while self.ending and happened[self.ending - 1].kind in _ENDING:
             self.ending -= 1
+
+    def rise(self) -> None:
+        """Leave the turn: cards that its faction keeps beyond its hand limit are not an omission of each later turn."""
+        faction = self.log.faction
+        size = self.log.after.size(hand(faction))
+        self.surplus[faction] = max(0, size - self.hand_limit(faction))
 
     # --- facts about the table, in the words of messages -----------------------------------------------------
 

@@ -98,6 +98,7 @@ def _entries(court: Court, game: Game, log: TurnLog) -> list[tuple[int, Entry]]:
         return []
     last = log is game.turns[-1]
     turn = _Reading(court, happened, breaks_off=last, finished=game.winner is not None).best()
+    court.rise()
     entries: list[tuple[int, Entry]] = []
     trail = turn.trail
     while trail is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import Agenda
+from rootlog.engine.changes import Guessed, Moved
 from rootlog.engine.event import Event
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.source import Source
@@ -79,17 +80,22 @@ class Unmodelled(Source):
         change = event.change
         source = getattr(change, "source", None)
         target = getattr(change, "target", None)
-        return self.faction in (getattr(source, "faction", None), getattr(target, "faction", None))
+        plot = getattr(change, "plot", None)  # a guess at a face-down piece of the faction
+        return self.faction in (
+            getattr(source, "faction", None),
+            getattr(target, "faction", None),
+            getattr(plot, "owner", None),
+        )
 
     def deals(self, event: Event) -> bool:
         """Whether the event is a deal with the faction that may change what the turn allows: a payment to its board."""
-        target = getattr(event.change, "target", None)
+        change = event.change
         return (
             event.owner != self.faction
             and event.code == "w"
-            and target is not None
-            and target.kind == "board"
-            and target.faction == self.faction
+            and type(change) is Moved
+            and change.target.kind == "board"
+            and change.target.faction == self.faction
         )
 
     def rules_without_majority(self, state: State, clearing: int) -> None:  # noqa: ARG002

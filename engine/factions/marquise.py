@@ -113,6 +113,10 @@ class Marquise(FactionSource):
                 turn.grant("birdsong wood", {number}, R.BIRDSONG, count=mill)
             return
         for number, mill in mills.items():
+            if placing.open_slots(self.court, state, number) < 0:
+                # The record contradicts itself there, and that was said: a building too many, or one that has gone.
+                turn.grant("birdsong wood", {number}, R.BIRDSONG, count=mill)
+                continue
             turn.owe(
                 "birdsong wood",
                 {number},

@@ -94,9 +94,9 @@ class Hands(Source):
         return turn
 
     def close(self, turn: Turn) -> None:
-        """The last step of every turn: no more cards in hand than the limit."""
+        """The last step of every turn: no more cards in hand than the limit, or than at an earlier end that was objected to."""
         limit, size = self.court.hand_limit(self.faction), turn.state.size(hand(self.faction))
-        if size > limit:
+        if size - limit > self.court.surplus.get(self.faction, 0):
             turn.object_to(
                 self.court.step_rule("discard"),
                 MISSING,
