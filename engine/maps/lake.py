@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, Event
+from rootlog.engine.game import Step
 from rootlog.engine.general import hands
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, clearing
@@ -26,6 +28,9 @@ class Lake(Source):
     a credit.
     """
 
+    astray = False
+    """Whether an earlier trip was written without the ferry, so that the record does not show where it lies."""
+
     def might_carry(self, state: State, origin: int, target: int) -> bool:
         """From where the ferry lies to every other clearing on the coast."""
         coast = self.court.table.map.coast
@@ -33,29 +38,38 @@ class Lake(Source):
 
     def carries(self, turn: Turn, origin: int, target: int, *, adjacent: bool) -> bool:
         """Owe the ferry's trip; allow it where the two clearings are adjacent anyway."""
+        action = turn.event.action if turn.event is not None else 0
+        before, rides = self._action(action, target)
         if not (
             self.might_carry(turn.state, origin, target)
-            or self.might_carry(self._before_action(turn), origin, target)
+            or self.might_carry(before or turn.state, origin, target)
             or turn.counts.get("ferry trip") == (origin, target)
+            or (rides and self.astray)
         ):
             return False
-        action = turn.event.action if turn.event is not None else 0
-        if turn.counts.get("ferry passengers") == (action, origin, target):
+        if turn.counts.get("ferry passengers") == (action, target):
             return True
-        turn.keep("ferry passengers", (action, origin, target))
+        turn.keep("ferry passengers", (action, target))
         if adjacent:
-            turn.grant("ferry", {(origin, target)}, R.THE_FERRY)
-        else:
-            words = "the ferry, which alone goes from {} to {}, is not moved along"
-            turn.owe("ferry", {(origin, target)}, R.THE_FERRY, words, origin, target)
+            turn.grant("ferry", {target}, R.THE_FERRY)
+            return True
+        words = "the ferry, which alone goes from {} to {}, is not moved along"
+        turn.owe("ferry", {target}, R.THE_FERRY, words, origin, target)
+        if not self._arrives(target):
+            # the trip was made: its card may be drawn, and where the ferry lies is not known from here on
+            self.astray = True
+            hands.grant_draw(turn, 1, R.THE_FERRY)
         return True
 
-    def _before_action(self, turn: Turn) -> State:
-        """The state before the action at hand: its ferry may be posted before its passengers."""
+    def _action(self, number: int, target: int) -> tuple[State | None, bool]:
+        """The state before an action, for its ferry may be posted before its passengers, and whether it goes there."""
         for step in self.court.log.steps:
-            if turn.event is not None and step.action == turn.event.action:
-                return step.before
-        return turn.state
+            if step.action == number:
+                return step.before, _goes(step, target)
+        return None, False
+
+    def _arrives(self, target: int) -> bool:
+        return any(_goes(step, target) for step in self.court.log.steps)
 
     @play(MOVED, code="f", turns="any")
     def ferry(self, turn: Turn, event: Event) -> Turn:
@@ -72,12 +86,20 @@ class Lake(Source):
         )
         if target in self.court.table.map.coast:
             words = "no pieces move with the ferry from {} to {}"
-            turn.pay("ferry", (origin, target), R.THE_FERRY, words, origin, target)
+            turn.pay("ferry", target, R.THE_FERRY, words, origin, target)
         turn.count("ferry trips").keep("ferry trip", (origin, target))
         if turn.failed:
             return hands.grant_draw(turn, 1, R.THE_FERRY)
         words = "the {} does not draw the card for taking the ferry"
         return hands.owe_draw(turn, 1, R.THE_FERRY, words, self.court.name(turn.faction))
+
+
+def _goes(step: Step, target: int) -> bool:
+    """Whether the ferry goes to that clearing in that action."""
+    return any(
+        type(change) is Moved and change.thing == FERRY and change.target == clearing(target)
+        for change in step.changes
+    )
 
 
 SOURCE = Lake

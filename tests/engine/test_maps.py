@@ -14,6 +14,8 @@ LAKE = [
     ("ferry and warriors are written in either order", "", "C:t->1/(f+w)1->12/#->C/#->C", []),
     ("the lake is no path without the ferry", "f->10", "C:t->1/w1->12/#->C", ["1.2 4.2 illegal"]),
     ("the ferry goes along", "", "C:t->1/w1->12/#->C", ["1.2 17.2.5 missing"]),
+    ("a trip without the ferry is one mistake", "", "C:t->1/w1->12/#->C/#->C",
+     ["1.2 17.2.5 missing"]),
     ("the ferry does not go empty", "", "C:t->1/f1->12/#->C/#->C", ["1.2 17.2.5 illegal"]),
     ("the ferry goes once a turn", "", "C:t->1/(w+f)1->12/#->C/(w+f)12->1/#->C",
      ["1.4 17.2.5 illegal"]),
