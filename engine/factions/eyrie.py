@@ -148,7 +148,7 @@ class Eyrie(DecreeSource):
         state = turn.state
         if self.on_map(state, ROOST):
             return
-        sites, sure = self._sites(state)
+        sites, sure = self.sites(state)
         turn.keep("sites", tuple(sites))
         words = "no roost is on the map; {paid} of {owed} pieces are placed where warriors are fewest, {}"
         for code, due in self.data.board["new_roost"].items():
@@ -159,7 +159,7 @@ class Eyrie(DecreeSource):
             else:
                 turn.grant(f"new {code}", None, R.A_NEW_ROOST, count=owed)
 
-    def _sites(self, state: State) -> tuple[list[int], bool]:
+    def sites(self, state: State) -> tuple[list[int], bool]:
         """The clearings with the fewest warriors among those that count, and whether everything fits there."""
         court = self.court
         fits = [

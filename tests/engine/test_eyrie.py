@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from rootlog.engine.court import Court
+from rootlog.engine.factions.eyrie import Eyrie
 from rootlog.engine.factions.eyrie_taking import enough
 from rootlog.engine.judge import judge
-from rootlog.engine.law import law
+from rootlog.engine.law import chapter, law
+
+if TYPE_CHECKING:
+    from rootlog.engine.state import State
 
 reader = pytest.importorskip("rootlog.reader")
 
@@ -137,3 +144,51 @@ def test_the_corner_is_across_from_the_keep() -> None:
 
 def test_a_craft_before_birdsong_is_out_of_order() -> None:
     assert told("E:Z%f/++/R#E->$_r/w->3/4w3->7/b->7/++/#->E\n") == ["1.3 7.4 illegal"]
+
+
+def asked(edition: str, *actions: str) -> tuple[Eyrie, State]:
+    """The Eyrie's source, and the state after some actions of the Marquise that no rule looks at."""
+    from rootlog.replayer import build
+
+    text = HEAD + CATS + "E:b+6w->3/#despot->$\nC:" + "/".join(actions) + "\n"
+    game, _ = build(reader.read(text), law(edition))
+    source = Court(game.table).factions["E"]
+    assert isinstance(source, Eyrie)
+    return source, game.turns[-1].after
+
+
+@pytest.mark.parametrize(
+    ("edition", "tokens", "wins"),
+    [
+        ("law-1", "/t->12", True),
+        ("law-4", "/t->12", True),
+        ("law-6", "/t->12", False),
+        ("law-16", "/t->12", False),
+        ("law-1", "", False),
+        ("law-6", "/Ew->12", True),
+    ],
+)
+def test_ties_in_clearings_without_eyrie_pieces(edition: str, tokens: str, *, wins: bool) -> None:
+    source, state = asked(edition, "w12->" + tokens)
+    assert source.wins_ties(state, 12) is wins
+
+
+@pytest.mark.parametrize(
+    ("edition", "sites"),
+    [("law-1", [1]), ("law-2", [2, 4, 5, 6, 7]), ("law-6", [2, 4, 5, 6, 7])],
+)
+def test_where_a_new_roost_may_go(edition: str, sites: list[int]) -> None:
+    # The keep's clearing has the fewest warriors, and only the Marquise may place pieces there.
+    source, state = asked(edition, "w1->", "Eb3->", "w->8+9+10+11+12")
+    assert source.sites(state)[0] == sites
+
+
+@pytest.mark.parametrize(("edition", "fine"), [("law-1", True), ("law-4", True), ("law-6", False)])
+def test_without_the_marquise_older_laws_leave_the_corner_open(edition: str, *, fine: bool) -> None:
+    from rootlog.replayer import build
+
+    text = "Map: Fall\nDeck: Standard\nL: one\nE: two\nL:4w+b_m->1\nE:b+6w->2/#despot->$\n"
+    game, _ = build(reader.read(text), law(edition))
+    rule = chapter("eyrie").PLACE_ROOST_AND_STARTING_WARRIORS
+    found = [f for f in judge(game).findings if f.rule == rule]
+    assert (found == []) is fine
