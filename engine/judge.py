@@ -207,8 +207,10 @@ class _Reading:
                 after = play.run(source, turn.fork(event).go(play.moment), event)
                 if after is not None:
                     yield after.named(play.name)
-        if court.outsiders and any(source.owns(event) for source in court.outsiders):
-            yield turn.fork(event).named("not judged")
+        for outsider in court.outsiders:
+            if outsider.owns(event):
+                yield outsider.absorb(turn.fork(event), event).named("not judged")
+                return
 
     def _unexplained(self, before: Turn, event: Event) -> Turn:
         turn = before.fork(event)

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import Agenda
 from rootlog.engine.changes import Guessed, Moved
-from rootlog.engine.event import Event
+from rootlog.engine.event import REMOVALS, Event
+from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.source import Source
 from rootlog.engine.state import State
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
+    from rootlog.engine.turn import Turn
+
+VICTORY = chapter("victory")
 
 
 class FactionSource(Source):
@@ -86,6 +90,17 @@ class Unmodelled(Source):
             getattr(target, "faction", None),
             getattr(plot, "owner", None),
         )
+
+    def absorb(self, turn: Turn, event: Event) -> Turn:
+        """Take the event as it is; that its building or token was removed may score (3.2.1)."""
+        if event.kind in REMOVALS and event.code[0] in "bt":
+            turn.earn(
+                event.count,
+                VICTORY.REMOVING_BUILDINGS_AND_TOKENS,
+                "removing " + self.court.piece_name(event.moved.thing, event.count),
+                must=False,
+            )
+        return turn
 
     def deals(self, event: Event) -> bool:
         """Whether the event is a deal with the faction that may change what the turn allows: a payment to its board."""
