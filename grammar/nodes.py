@@ -92,8 +92,8 @@ def faction(children: list[Any]) -> _Faction:
 
 
 def region(children: list[Any]) -> Region:
-    """A clearing, path or forest."""
-    return Region(tuple(children))
+    """A clearing, path or forest: its clearings ascending, as scribes may forget."""
+    return Region(tuple(sorted(children)))
 
 
 def board(children: list[Any]) -> Board:
@@ -127,7 +127,9 @@ def status(children: list[Any]) -> Status:
 
 
 def _count(children: list[Any]) -> int | None:
-    return children.pop(0) if type(children[0]) is int else None
+    """The number before a thing; one is what no number says, too."""
+    count = children.pop(0) if type(children[0]) is int else None
+    return None if count == 1 else count
 
 
 def _owner(children: list[Any]) -> str | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from rootlog import grammar, heading
+from rootlog.canon import canonical
 from rootlog.record import Action, Header, Node, Player, Problem, Record, Turn
 from rootlog.text import BOM, split
 
@@ -21,6 +23,12 @@ _SEPARATOR = re.compile(r"[/;]")
 def read(text: str) -> Record:
     """The record that a text says (docs/notation.md). Takes time linear in the length of the text."""
     return _Reading().record(text)
+
+
+@lru_cache(maxsize=grammar.KNOWN_ACTIONS)
+def node_of(text: str, owner: str = "") -> Node:
+    """What an action says on that faction's turn (none: in the header). Raises rootlog.grammar.Unreadable."""
+    return canonical(grammar.parse(text), owner)
 
 
 class _Reading:
@@ -134,7 +142,7 @@ class _Reading:
 
     def _turn(self, letter: str, value: str, column: int, comment: str | None) -> None:
         before = len(self.problems)
-        actions = self.actions(value, column)
+        actions = self.actions(value, column, letter)
         if not self.turns and actions and not any(action.node for action in actions):
             del self.problems[before:]
             line = self.players[letter].line
@@ -155,7 +163,7 @@ class _Reading:
             )
         )
 
-    def actions(self, value: str, column: int) -> tuple[Action, ...]:
+    def actions(self, value: str, column: int, owner: str = "") -> tuple[Action, ...]:
         """The actions of a turn, or of what stands behind the hirelings; `column` is where `value` begins."""
         found: list[Action] = []
         if not value:
@@ -165,25 +173,25 @@ class _Reading:
             at = column + len(part) - len(part.lstrip())
             column += len(part) + 1
             if text:
-                node = self._node(text, at, len(found) + 1)
+                node = self._node(text, owner, at, len(found) + 1)
                 found.append(Action(len(found) + 1, text, self.line, at, at + len(text), node))
         return tuple(found)
 
-    def _node(self, text: str, column: int, number: int) -> Node | None:
+    def _node(self, text: str, owner: str, column: int, number: int) -> Node | None:
         try:
-            return grammar.parse(text)
+            return node_of(text, owner)
         except grammar.Unreadable as error:
-            return self._tolerant(text, column, number, error)
+            return self._tolerant(text, owner, column, number, error)
 
     def _tolerant(
-        self, text: str, column: int, number: int, error: grammar.Unreadable
+        self, text: str, owner: str, column: int, number: int, error: grammar.Unreadable
     ) -> Node | None:
         from rootlog.grammar.errors import explain  # rarely needed
 
         tight = "".join(text.split())
         if tight != text:
             try:
-                node = grammar.parse(tight)
+                node = node_of(tight, owner)
             except grammar.Unreadable:
                 pass
             else:

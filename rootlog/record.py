@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class Region(NamedTuple):
-    """One number a clearing (0 the Burrow), two a path, three or more a forest; as written, not sorted."""
+    """One number a clearing (0 the Burrow), two a path, three or more a forest; ascending."""
 
     numbers: tuple[int, ...]
 
