@@ -4,8 +4,6 @@ A `Moved` is the change of the EXAMPLES: some things of one kind go from one pla
 changes are the facts of a record that move nothing: a battle, a craft, points, cards shown, markers.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine.pieces import Card, Faction, Piece, Place, Suit, Thing

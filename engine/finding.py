@@ -1,7 +1,5 @@
 """What judging and replaying say about a record: findings and the reasons behind them."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine.law import Rule

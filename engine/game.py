@@ -1,7 +1,5 @@
 """A game as the engine sees it: who plays on what, and what happened step by step."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine.changes import Change

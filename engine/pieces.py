@@ -5,8 +5,6 @@ small immutable tuples, so they serve as keys. Factions, suits and kinds are the
 (docs/notation.md): which of them exist is data, not code.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

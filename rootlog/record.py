@@ -4,8 +4,6 @@ Nothing here knows a rule of the game or what state it is in: omitted parts are 
 shared between all actions with the same text; the place of an action in the file stands in `Action`.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 # --- places as written -------------------------------------------------------------------------------------
