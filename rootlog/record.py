@@ -48,7 +48,7 @@ Where = Region | Board | Hand | Pile | Status
 class PieceTerm(NamedTuple):
     """`[n][fac]<piece>[start]`; `code` includes subtypes (`b_s`, `t_2_j`)."""
 
-    count: int | None
+    count: int | None  # type: ignore[assignment]  # hides tuple.count
     faction: str | None
     code: str
     start: Where | None
@@ -57,7 +57,7 @@ class PieceTerm(NamedTuple):
 class CardTerm(NamedTuple):
     """`[n][suit]#[name][start]`; `name` is as written (`@`, `dom`, a short or a full name)."""
 
-    count: int | None
+    count: int | None  # type: ignore[assignment]  # hides tuple.count
     suit: str | None
     name: str | None
     start: Where | None
@@ -66,7 +66,7 @@ class CardTerm(NamedTuple):
 class ItemTerm(NamedTuple):
     """`[n]%<item>[start]`; `item` is a letter or `_` for all there."""
 
-    count: int | None
+    count: int | None  # type: ignore[assignment]  # hides tuple.count
     item: str
     start: Where | None
 
