@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from rootlog.cardmoves import choose, count_copies, known_name, learned, spent
 from rootlog.engine.changes import Crafted, Moved
+from rootlog.engine.law import chapter
 from rootlog.engine.pieces import ITEM_SUPPLY, Card, Item, crafted, hand
 from rootlog.names import card_crafting, full_card, is_immediate, item_of
 from rootlog.record import Craft
-from rootlog.run import CARDS, ITEMS, Run
+from rootlog.run import CARDS, Run
 from rootlog.words import card_words, item_words, place_words
+
+ITEM_SUPPLY_FORMED = chapter("setup").FORM_ITEM_SUPPLY
+"""How many of each item there are to craft (5.1.5)."""
 
 
 class CraftItem:
@@ -31,7 +35,7 @@ class CraftItem:
         item = Item(self.letter, exhausted=False)
         there = run.state.count(item, ITEM_SUPPLY)
         if not there:
-            run.short(ITEMS, f"no {item_words(self.letter)} is left in the supply")
+            run.short(ITEM_SUPPLY_FORMED, f"no {item_words(self.letter)} is left in the supply")
         shelf = run.world.shelf(self.faction)
         run.do(Moved(1, item, ITEM_SUPPLY, shelf, item, 0 if there else 1))
 

@@ -19,7 +19,7 @@ from rootlog.engine.pieces import (
     supply,
 )
 from rootlog.record import Board, Hand, PieceTerm, Region, Where
-from rootlog.run import PIECES, Run
+from rootlog.run import LIMITS, PIECES, Run
 from rootlog.words import piece_words, place_words
 
 CULT = "L"
@@ -129,7 +129,8 @@ class MovePiece:
             spot = moved.source
             found = f"{'' if there else 'no '}{piece_words(moved.thing, there or None, spot)}"
             where = place_words(spot)
-            run.short(PIECES, f"{where} holds {found}; the record takes {moved.count}")
+            rule = LIMITS if moved.source.kind == "supply" else PIECES
+            run.short(rule, f"{where} holds {found}; the record takes {moved.count}")
         run.do(moved._replace(count=left, short=left))
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rootlog.world import World
 
 PIECES: Rule = chapter("terms").PIECES
+LIMITS: Rule = chapter("golden").LIMITS
 CARDS: Rule = chapter("terms").CARDS
 ITEMS: Rule = (
     PIECES  # no edition from 2022 on has a numbered rule of items; all count them among the pieces

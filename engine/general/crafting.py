@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import Event
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import ITEM_SUPPLY, Item, crafted
+from rootlog.engine.pieces import crafted
 
 if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
@@ -90,12 +90,6 @@ def _item(turn: Turn, event: Event, letter: str, listed: int) -> Turn:
     change = event.change
     assert type(change) is Crafted  # noqa: S101  # asked for crafts only
     court, faction = turn.court, change.faction
-    turn.require(
-        turn.failed or event.before.count(Item(letter, False), ITEM_SUPPLY) > 0,
-        R.IMMEDIATE_EFFECTS,
-        "no {} is left in the item supply",
-        court.item_name(letter),
-    )
     points, rule = listed, VICTORY.CRAFTING_ITEMS
     exception = court.factions[faction].item_points(event.before, listed)
     if exception is not None:

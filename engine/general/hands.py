@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rootlog.engine.event import DRAWN, SHOW, SPENDINGS, Event
+from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
 from rootlog.engine.finding import MISSING
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
@@ -13,6 +13,7 @@ from rootlog.engine.turn import Turn
 
 R = chapter("terms")
 GLOSSARY = chapter("glossary")
+GOLDEN = chapter("golden")
 
 
 def matching(suits: Iterable[Suit]) -> frozenset[object]:
@@ -87,6 +88,18 @@ class Hands(Source):
                 turn.court.name(self.faction),
             )
         return turn
+
+    @play(HANDED, code="#", turns="any")
+    def deal_cards(self, turn: Turn, event: Event) -> Turn:
+        """1.3.2: cards change hands by effects only; those that do it offer plays of their own."""
+        target = event.moved.target.faction
+        return turn.require(
+            False,
+            GOLDEN.DEALING_CARDS,
+            "the {} gives a card to the {}, no effect asks for it",
+            turn.court.name(self.faction),
+            turn.court.name(target),
+        )
 
     @play(SHOW, turns="any")
     def show_cards(self, turn: Turn, event: Event) -> Turn:  # noqa: ARG002
