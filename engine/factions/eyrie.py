@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import CRAFT, DECREED, PLACED, Event
 from rootlog.engine.factions.eyrie_decree import (
     COLUMNS,
@@ -17,14 +18,14 @@ from rootlog.engine.factions.eyrie_decree import (
 )
 from rootlog.engine.factions.eyrie_setup import Settling
 from rootlog.engine.finding import ILLEGAL, Reason
-from rootlog.engine.general import crafting, placing
+from rootlog.engine.general import battle, crafting, placing
 from rootlog.engine.general.battle import Clash, Effect
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, hand, supply
 from rootlog.engine.source import play
 
 if TYPE_CHECKING:
-    from rootlog.engine.game import TurnLog
+    from rootlog.engine.game import Step, TurnLog
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -218,7 +219,31 @@ class Eyrie(DecreeSource):
     @play(CRAFT)
     def craft(self, turn: Turn, event: Event) -> Turn:
         """7.5.1: before the Decree."""
-        return crafting.craft(self._reach(turn, CRAFTING), event, self.crafting_suits(event.before))
+        if "turmoil" in turn.counts or not turn.past(CRAFTING):
+            self.reach(turn, CRAFTING)
+        else:
+            battle.settle(turn)
+            resolving = any(
+                self._resolves(s) for s in self.court.log.steps if s.action > event.action
+            )
+            rule = R.DAYLIGHT if resolving else R.CRAFTING
+            words = "crafting comes before the Decree, of which “{}” is reached"
+            column = self.court.agenda.slots[turn.slot].name
+            turn.require(False, rule, words, column)
+        return crafting.craft(turn, event, self.crafting_suits(event.before))
+
+    def _resolves(self, step: Step) -> bool:
+        """Whether a step may be an action of the Decree."""
+        return any(
+            (type(change) is Battled and change.attacker == self.faction)
+            or (
+                type(change) is Moved
+                and change.target.kind == "clearing"
+                and isinstance(change.thing, Piece)
+                and change.thing.owner == self.faction
+            )
+            for change in step.changes
+        )
 
     # --- 7.6 Evening -----------------------------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ class DecreeSource(FactionSource):
         """The name of the leader in force."""
         return next((card.name for card, _ in state.cards(leader(self.faction))), None)
 
-    def _reach(self, turn: Turn, step: str) -> Turn:
+    def reach(self, turn: Turn, step: str) -> Turn:
         """Go to a step of Daylight; turmoil has ended it (7.7.4)."""
         if "turmoil" not in turn.counts:
             return turn.go(step)
@@ -114,7 +114,7 @@ class DecreeSource(FactionSource):
     def _act(self, turn: Turn, key: str, number: int, count: int = 1, joined: int = 0) -> Turn:
         """7.5.2: take a column's action in a clearing: `count` for sure, `joined` more if as many cards were joined."""
         name, rule = COLUMNS[key]
-        if self._reach(turn, name).failed and "turmoil" in turn.counts:
+        if self.reach(turn, name).failed and "turmoil" in turn.counts:
             return turn
         suit = self.court.table.suits[number]
         acts = turn.counts.get(f"acts {key}", ())
