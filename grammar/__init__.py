@@ -22,7 +22,7 @@ LONGEST_ACTION = 2_000
 """Characters; no action of a game comes near it."""
 
 
-class Unreadable(ValueError):
+class Unreadable(ValueError):  # noqa: N818  # the word of the verdict
     """An action that the grammar does not allow: `column` counts from 0 within it, `expected` names the terminals allowed there."""
 
     def __init__(self, column: int, expected: tuple[str, ...], why: str = "") -> None:

@@ -84,7 +84,9 @@ def _rule(rule: Any) -> list[Any]:
     A rule without a name of its own hands its children on: it repeats something, or has only one child.
     """
     kept = [
-        place for place, symbol in enumerate(rule.expansion) if not getattr(symbol, "filter_out", False)
+        place
+        for place, symbol in enumerate(rule.expansion)
+        if not getattr(symbol, "filter_out", False)
     ]
     origin = rule.origin.name
     handed_on = origin.startswith("_") or (rule.options.expand1 and rule.alias is None)

@@ -51,7 +51,11 @@ def explain(text: str, error: Unreadable) -> str:
 
 
 def _found(text: str, column: int) -> str:
-    return f"`{text[column : column + 1]}` cannot stand here" if column < len(text) else "the action ends here"
+    return (
+        f"`{text[column : column + 1]}` cannot stand here"
+        if column < len(text)
+        else "the action ends here"
+    )
 
 
 def _listed(expected: tuple[str, ...]) -> str:

@@ -39,9 +39,11 @@ LONGEST_NUMBER = 4
 _HIRED_ONLY = "TSJ"
 """Letters that no faction has but a hireling: the `h_` is sometimes forgotten."""
 _TYPES = "wpbtf"
+_PRICES = "hrm"
+_RELATIONSHIPS = ("h", 0, 1, 2, "a")
 
 
-class Wrong(ValueError):
+class Wrong(ValueError):  # noqa: N818  # named for what it tells, as a message
     """The shape is right, but a value in it cannot be; the message says what."""
 
 
@@ -233,7 +235,9 @@ def battle(children: list[Any]) -> Battle:
     ambushes = tuple(child for child in children if type(child) is str)
     rolls = children[-1] if type(children[-1]) is tuple else None
     if len(ambushes) > 2:
-        raise Wrong("at most two ambushes are played in a battle: the defender's and the attacker's")
+        raise Wrong(
+            "at most two ambushes are played in a battle: the defender's and the attacker's"
+        )
     return Battle(who[0] if len(who) > 1 else None, who[-1], where, ambushes, rolls)
 
 
@@ -308,7 +312,27 @@ def marker(children: list[Any]) -> Marker | tuple[Any, ...]:
 def markers(children: list[Any]) -> Markers:
     """F10 to F14."""
     value = None if isinstance(children[-1], Marker) else children.pop()
+    for one in children if value is not None or len(children) > 1 else ():
+        _value_fits(one.key, value)
+    if value is None and children[0].key is not None:
+        raise Wrong(f"`$_{children[0].key}` is set to nothing; a marker needs a value")
     return Markers(tuple(children), value)
+
+
+def _value_fits(key: str | None, value: str | int | None) -> None:
+    """A marker is set to what its kind has: prices 1 to 4, funds a number, the Outcast a suit, a relationship its space."""
+    if key is None or key in _PRICES:
+        fits, wanted = value in (1, 2, 3, 4), "a price is 1 to 4"
+    elif key == "f":
+        fits, wanted = type(value) is int, "funds are a number"
+    elif key in ("o", "ho"):
+        fits, wanted = type(value) is str and value in "FMR", "the Outcast is a suit (F M R)"
+    elif key[0].isupper() or key[:2] == "h_":
+        fits, wanted = value in _RELATIONSHIPS, "a relationship is one of h 0 1 2 a"
+    else:
+        raise Wrong(f"there is no marker `$_{key}`")
+    if not fits:
+        raise Wrong(f"{wanted}, not {'nothing' if value is None else value}")
 
 
 def guess(children: list[Any]) -> Guess:
@@ -329,6 +353,15 @@ def flip(children: list[Any]) -> Flip:
     if len(terms) != 1 or not isinstance(terms[0], PieceTerm):
         raise Wrong("one piece is flipped at a time")
     return Flip(terms[0], owner, code(children[-1]))
+
+
+def flip_value(children: list[Any]) -> Flip:
+    """F18 as it was before the Keepers' forms: a relic's type stands with the relic, its value behind `^`."""
+    terms, value = children
+    if len(terms) != 1 or not isinstance(terms[0], PieceTerm) or terms[0].code.count("_") != 1:
+        raise Wrong("a relic is flipped as `t10^t_2_t`")
+    kind, _, subtype = terms[0].code.partition("_")
+    return Flip(terms[0]._replace(code=kind), None, f"{kind}_{value}_{subtype}")
 
 
 def swap(children: list[Any]) -> Swap:

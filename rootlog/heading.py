@@ -72,7 +72,9 @@ def _landmarks(reading: _Reading, header: Header, value: str, column: int) -> He
     for part in value.split("/"):
         match = _LANDMARK.fullmatch(part.strip())
         if match is None:
-            reading.problem(column, part, "a landmark is written as its name and its clearing, as `tower->10`")
+            reading.problem(
+                column, part, "a landmark is written as its name and its clearing, as `tower->10`"
+            )
         else:
             found.append((match.group(1), int(match.group(2))))
         column += len(part) + 1
@@ -101,7 +103,9 @@ def winner(reading: _Reading, value: str, column: int) -> tuple[str, ...]:
     """The letters of `Winner:`; one that plays no part in the record is a problem."""
     found = _factions(reading, value, column)
     if not found:
-        reading.problem(column, value or "Winner:", "a winner is named by faction letters, as `Winner: C`")
+        reading.problem(
+            column, value or "Winner:", "a winner is named by faction letters, as `Winner: C`"
+        )
     for letter in found:
         if letter in reading.letters and letter not in reading.players:
             reading.problem(column, value, f"{letter} is named as winner but does not play")

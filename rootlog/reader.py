@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Any
 
 from rootlog import grammar, heading
 from rootlog.canon import canonical
@@ -29,6 +30,13 @@ def read(text: str) -> Record:
 def node_of(text: str, owner: str = "") -> Node:
     """What an action says on that faction's turn (none: in the header). Raises rootlog.grammar.Unreadable."""
     return canonical(grammar.parse(text), owner)
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """The record in the shape of schemas/record.schema.json."""
+    from rootlog import recordjson  # only `rootlog parse` needs it
+
+    return recordjson.to_json(record)
 
 
 class _Reading:
@@ -67,7 +75,9 @@ class _Reading:
             tuple(self.problems),
         )
 
-    def problem(self, column: int, text: str, message: str, severity: str = "error", action: int = 0) -> None:
+    def problem(
+        self, column: int, text: str, message: str, severity: str = "error", action: int = 0
+    ) -> None:
         """List a problem with a stretch of the line; `column` counts from 1."""
         shown = text[:LONGEST_SHOWN]
         turn = len(self.turns) + 1 if action else 0
@@ -91,7 +101,9 @@ class _Reading:
             behind = faction.end()
             value = stripped[behind:].lstrip()
             at = column + len(stripped) - len(value)
-            self._faction(faction.group(1), value, at, stripped, column, comment if slashes else None)
+            self._faction(
+                faction.group(1), value, at, stripped, column, comment if slashes else None
+            )
         elif header is not None:
             value = stripped[header.end() :].lstrip()
             self._header(header.group(1), value, column + len(stripped) - len(value))
@@ -111,14 +123,18 @@ class _Reading:
             if key == "law":
                 self.law = value
         if not settings or any(key != "law" for key, _ in settings):
-            self.problem(1, "//" + comment, "a pragma is written `// rootlog: law=law-6`", "warning")
+            self.problem(
+                1, "//" + comment, "a pragma is written `// rootlog: law=law-6`", "warning"
+            )
 
     def _header(self, key: str, value: str, column: int) -> None:
         if key == "Winner":
             self.winner = heading.winner(self, value, column)
             self.winner_line = self.line
         elif key in self.seen:
-            self.problem(column, value or key, f"there is a line `{key}:` already, line {self.seen[key]}")
+            self.problem(
+                column, value or key, f"there is a line `{key}:` already, line {self.seen[key]}"
+            )
         else:
             self.seen[key] = self.line
             self.header = heading.PARTS[key](self, self.header, value, column)
@@ -207,9 +223,9 @@ class _Reading:
         for key in ("Map", "Deck"):
             if key not in self.seen:
                 self.problem(1, "", f"there is no line `{key}:`")
-        if self.header.suits is None and "Clearings" not in self.seen and self.header.map is not None:
-            if not heading.has_suits(self.header.map):
-                self.problem(1, "", f"there is no line `Clearings:`, which the map {self.header.map} needs")
+        drawn = self.header.map
+        if drawn is not None and "Clearings" not in self.seen and not heading.has_suits(drawn):
+            self.problem(1, "", f"there is no line `Clearings:`, which the map {drawn} needs")
 
 
 def _is_turn(value: str) -> bool:

@@ -12,7 +12,7 @@ _LINE = re.compile(r"([^\n]*?)(\r?\n|\Z)")
 
 
 class Line(NamedTuple):
-    """One line: its content without the ending, and the ending (`\\n`, `\\r\\n`, or empty for the last)."""
+    """One line: its content without the ending, and the ending (LF, CR LF, or empty for the last)."""
 
     content: str
     ending: str
@@ -58,6 +58,20 @@ def decode(content: bytes) -> tuple[str, Problem | None]:
             "warning",
             text.split("\n")[line - 1][where - 1 : where],
         )
+
+
+def encode(text: str, *, utf8: bool = True) -> bytes:
+    """The bytes of a text, in UTF-8 or as `decode` read Windows-1252: encoding what was decoded gives the same bytes."""
+    if utf8:
+        return text.encode("utf-8")
+    return b"".join(map(_byte, text))
+
+
+def _byte(character: str) -> bytes:
+    try:
+        return character.encode("cp1252")
+    except UnicodeEncodeError:
+        return character.encode("latin-1", "replace")
 
 
 def _windows(byte: int) -> str:

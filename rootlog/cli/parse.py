@@ -1,0 +1,27 @@
+"""`rootlog parse`."""
+
+from __future__ import annotations
+
+import click
+
+from rootlog.cli import options
+from rootlog.cli.files import write
+
+
+@click.command("parse")
+@options.path_argument()
+@click.pass_context
+def command(ctx: click.Context, path: str) -> None:
+    """Write the record as JSON, as schemas/record.schema.json describes it.
+
+    Exit status: 0, 1 if something cannot be read (see "problems"), 2 for a path that cannot be read.
+    """
+    import json
+
+    from rootlog.checker import source
+    from rootlog.recordjson import to_json
+
+    record = source(options.content(path), path).record
+    write(json.dumps(to_json(record), indent=2, ensure_ascii=False) + "\n")
+    if any(problem.severity == "error" for problem in record.problems):
+        ctx.exit(1)
