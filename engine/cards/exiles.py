@@ -5,7 +5,7 @@ from __future__ import annotations
 from rootlog.engine.cards.improvement import Improvement, Spendable, draws_beyond_debts
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, DROPPED, EXHAUSTED, HANDED, MOVED, PLACED, RECOVERED, Event
-from rootlog.engine.finding import MISSING
+from rootlog.engine.finding import ILLEGAL, MISSING
 from rootlog.engine.general import battle, hands, moving, placing
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Item, Piece, items, supply
@@ -325,7 +325,21 @@ class Informants(Improvement):
             self.title,
         )
         self.once(turn)
-        # it stands for however many cards would be drawn; draws that are owed after it are settled by it, too
+        # it stands for however many cards would be drawn
         for _ in range(MOST_DRAWS):
             turn.pay(f"draws {self.faction}", None, R.PERSISTENT_EFFECTS, "", free=True)
         return turn
+
+    def close(self, turn: Turn) -> None:
+        """Who takes the ambush does not draw as well; cards drawn for something else do not count."""
+        if not turn.counted(self.key):
+            return
+        currency = f"draws {self.faction}"
+        drawn = sum(1 for c in turn.credits if c.currency == currency and not c.free)
+        due = sum(1 for debt in turn.debts if debt.currency == currency and not debt.step)
+        if drawn > due:
+            words = "the {} takes an ambush with {} instead of drawing, and draws {}"
+            name = self.court.name(self.faction)
+            turn.object_to(
+                R.PERSISTENT_EFFECTS, ILLEGAL, words, name, self.title, drawn - due, index=-1
+            )

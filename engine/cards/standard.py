@@ -31,11 +31,15 @@ class RoyalClaim(Spendable):
     def royal_claim(self, turn: Turn, event: Event) -> Turn | None:
         if not self.is_it(event):
             return None
-        for number in self.court.table.map.clearings:
-            ruled = rules(self.court, event.before, self.faction, number)
-            if ruled is not False:
-                words = f"ruling {number} with Royal Claim"
-                turn.earn(1, R.PERSISTENT_EFFECTS, words, must=ruled is True)
+        ruled = [
+            rules(self.court, event.before, self.faction, number)
+            for number in self.court.table.map.clearings
+        ]
+        sure = ruled.count(True)
+        words = f"ruling {sure} clearings with {self.title}"
+        turn.earn(sure, R.PERSISTENT_EFFECTS, words)
+        for _ in range(ruled.count(None)):
+            turn.earn(1, R.PERSISTENT_EFFECTS, words, must=False)
         return turn
 
 
@@ -189,10 +193,11 @@ class Favor(Improvement):
             REMOVAL,
             {value},
             R.IMMEDIATE_EFFECTS,
-            "{} stays in {}, which {} empties of enemies",
-            self.court.piece_name(piece, count),
-            number,
+            "{} removes {paid} of {} of the {} in {}",
             self.title,
+            self.court.piece_name(piece, count),
+            self.court.name(piece.owner),
+            number,
             count=count,
         )
 

@@ -115,6 +115,7 @@ EXILES = [
      ["1.6 4.1.3 illegal"]),
     ("informants take an ambush instead of drawing", "Zinform/R#@C->", "",
      "C:t->1/R#@*->C", []),
+    ("informants take an ambush or draw", "Zinform/R#@C->", "", "C:t->1/R#@*->C/#->C", ["1.0 4.1.3 illegal"]),
     ("informants take nothing but an ambush", "Zinform/R#tunC->", "",
      "C:t->1/R#tun*->C", ["1.2 4.1.3 illegal"]),
     ("a card is drawn if informants take nothing", "Zinform", "", "C:t->1", ["1.0 6.6 missing"]),
