@@ -71,12 +71,21 @@ def _by_points(court: Court, game: Game, log: TurnLog) -> End | None:
     if not high:
         return None
     reached = _first(log, high)
-    winners = (log.faction,) if log.faction in reached else reached
+    winners = _break_tie(court, log.faction, reached)
     words = " and ".join(
         f"the {court.name(f)} reaches {log.after.scores[f]} points in turn {log.number}"
         for f in winners
     )
     return End(log.number, winners, R.HOW_TO_WIN, words, _after(game, log.number))
+
+
+def _break_tie(court: Court, current: Faction, reached: tuple[Faction, ...]) -> tuple[Faction, ...]:
+    """3.1, later 3.1.1: the current player, else, where the law says so, the next one clockwise."""
+    if court.law.switch("tie_at_30") != "clockwise from current":
+        return (current,) if current in reached else reached
+    seats = court.table.seats
+    start = seats.index(current)
+    return tuple(f for f in (*seats[start:], *seats[:start]) if f in reached)[:1]
 
 
 def _first(log: TurnLog, high: list[Faction]) -> tuple[Faction, ...]:

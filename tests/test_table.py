@@ -1,0 +1,36 @@
+"""The table of rules: every rule that a record can break has its cases, or a reason why it has none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from rootlog.engine.law import DEFAULT
+from tests.cases import JUDGED_CHAPTERS, TABLE, cases, checkable, exceptions, table
+
+RULES = [entry.numbers[DEFAULT] for entry in checkable(JUDGED_CHAPTERS)]
+BROKEN = {case.rule for case in cases() if not case.near}
+NEAR = {case.rule for case in cases() if case.near}
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_has_its_cases_or_a_reason(rule: str) -> None:
+    """One that breaks it and one that comes close; a reason stands only where there is no case."""
+    if rule in exceptions():
+        assert rule not in BROKEN, "a rule with a case needs no exception"
+        return
+    assert rule in BROKEN, "no case breaks it"
+    assert rule in NEAR, "no legal case comes close"
+
+
+@pytest.mark.parametrize("given", [dict.keys, dict.values])
+def test_exceptions_are_told_of_rules(given: Callable[[dict[str, str]], list[str]]) -> None:
+    """Each names a rule that can be broken, and has a reason."""
+    assert all(given(exceptions()))
+    assert set(exceptions()) <= set(RULES)
+
+
+def test_the_table_is_up_to_date() -> None:
+    """`python -m tests.cases` writes it."""
+    assert TABLE.read_text(encoding="utf-8") == table(JUDGED_CHAPTERS)
