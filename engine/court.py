@@ -5,7 +5,7 @@ It knows the table, has found every source that the table brings, and answers th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rootlog.engine import cards, factions, general, maps, words
 from rootlog.engine.agenda import Agenda
@@ -14,8 +14,9 @@ from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.common import Unmodelled
 from rootlog.engine.game import Table, TurnLog
 from rootlog.engine.law import Law, Rule
-from rootlog.engine.pieces import Faction, Suit, Thing, hand
+from rootlog.engine.pieces import Faction, Suit, Thing, crafted, hand
 from rootlog.engine.source import Play, Source
+from rootlog.engine.state import State
 
 _ENDING = frozenset((DRAWN, SCORE, *SPENDINGS))
 
@@ -41,27 +42,17 @@ class Court:
         self.factions: dict[Faction, Source] = {
             letter: factions.source(self, letter) for letter in table.factions
         }
+        judged = [letter for letter, source in self.factions.items() if not source.taints]
         self.sources: tuple[Source, ...] = (
-            *(source for letter in table.factions for source in general.sources(self, letter)),
-            *self.factions.values(),
+            *(source for letter in judged for source in general.sources(self, letter)),
             *(source for letter in table.factions for source in cards.sources(self, letter)),
+            *self.factions.values(),
             *maps.sources(self),
         )
         self.outsiders = tuple(s for s in self.factions.values() if isinstance(s, Unmodelled))
         self.unjudged = frozenset(f for f, source in self.factions.items() if source.taints)
-        self._heads: dict[tuple[str, Faction, str, Faction], tuple[tuple[Source, Play], ...]] = {}
-        self.tie_breakers = _overriding(self.sources, "wins_ties", "rules_without_majority")
-        self.linkers = _overriding(self.sources, "links")
-        self.placing = _overriding(self.sources, "forbids_placing")
-        self.free_movers = _overriding(self.sources, "moves_freely")
-        self.battlers = _overriding(self.sources, "battle_effects")
-        self.mourners = _overriding(self.sources, "removed")
-        self.brokers = _overriding(self.sources, "crafted_item")
-        self.effects = _overriding(self.sources, "crafted_card")
-        self.rule_counters = _overriding(self.sources, "rule_bonus")
-        self.severers = _overriding(self.sources, "severs")
-        self.carriers = _overriding(self.sources, "carries")
-        self.closers = _overriding(self.sources, "close")
+        self._areas = [crafted(letter) for letter in table.factions]
+        self._regimes: dict[tuple[int, ...], _Regime] = {}
         self._entrants: dict[tuple[str, Faction], tuple[Source, ...]] = {}
 
     def sit(self, log: TurnLog, happened: tuple[Event, ...] = ()) -> None:
@@ -126,18 +117,47 @@ class Court:
             )
         return found
 
-    # --- plays ----------------------------------------------------------------------------------------------
+    # --- who has a say ---------------------------------------------------------------------------------------
 
-    def plays(self, event: Event) -> Iterable[tuple[Source, Play]]:
-        """The plays that may begin with that event, in a fixed order, with the sources that offer them."""
-        key = event.kind, event.owner, event.code, self.log.faction
-        found = self._heads.get(key)
+    def asking(self, question: str, state: State) -> tuple[Source, ...]:
+        """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
+        answering = self._regime(state).answering
+        found = answering.get(question)
         if found is None:
-            found = self._heads[key] = tuple(self._matching(event))
+            standard = getattr(Source, question)
+            found = answering[question] = tuple(
+                source
+                for source in self.sources
+                if getattr(type(source), question) is not standard and source.active(state)
+            )
+        return found
+
+    def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:
+        """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
+        heads = self._regime(event.before).heads
+        key = event.kind, event.owner, event.code, self.log.faction
+        found = heads.get(key)
+        if found is None:
+            found = heads[key] = tuple(self._matching(event))
+        return found
+
+    def _regime(self, state: State) -> _Regime:
+        """What is known of the sources while the same cards lie in the play areas.
+
+        States share what did not change, so play areas with the same identity hold the same cards; the regime keeps
+        them alive, so that no other play area gets their identity.
+        """
+        areas = [state.at(area) for area in self._areas]
+        key = tuple(map(id, areas))
+        found = self._regimes.get(key)
+        if found is None:
+            found = self._regimes[key] = _Regime(areas)
         return found
 
     def _matching(self, event: Event) -> Iterable[tuple[Source, Play]]:
         for source in self.sources:
+            if not source.plays or not source.active(event.before):
+                continue
             mine, own_turn = event.owner == source.faction, self.log.faction == source.faction
             for play in source.plays:
                 if (
@@ -149,10 +169,12 @@ class Court:
                     yield source, play
 
 
-def _overriding(sources: tuple[Source, ...], *questions: str) -> tuple[Source, ...]:
-    """The sources that have an answer of their own to one of those questions, so that the others need not be asked."""
-    return tuple(
-        source
-        for source in sources
-        if any(getattr(type(source), name) is not getattr(Source, name) for name in questions)
-    )
+class _Regime:
+    """While these play areas last: who answers which question, and which plays begin with which kind of event."""
+
+    __slots__ = ("answering", "areas", "heads")
+
+    def __init__(self, areas: list[Mapping[Thing, int]]) -> None:
+        self.areas = areas
+        self.answering: dict[str, tuple[Source, ...]] = {}
+        self.heads: dict[tuple[str, Faction, str, Faction], tuple[tuple[Source, Play], ...]] = {}

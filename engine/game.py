@@ -34,6 +34,7 @@ class Step(NamedTuple):
     action: int
     changes: tuple[Change, ...]
     states: tuple[State, ...]
+    readable: bool = True
 
     @property
     def before(self) -> State:

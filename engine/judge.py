@@ -94,8 +94,8 @@ def _entries(court: Court, game: Game, log: TurnLog) -> list[tuple[int, Entry]]:
             (action, Entry(-1, None, reason, ILLEGAL, ERROR))
             for action, reason in source.set_up(log)
         ]
-    if _tainted(court, happened):
-        return []
+    if _tainted(court, happened) or not all(step.readable for step in log.steps):
+        return []  # what an unreadable action did is not known, and that was said
     last = log is game.turns[-1]
     turn = _Reading(court, happened, breaks_off=last, finished=game.winner is not None).best()
     court.rise()
@@ -203,10 +203,9 @@ class _Reading:
         if battle.belongs(turn, event):
             yield battle.lose(turn.fork(event), event).named("battle")
         for source, play in court.plays(event):
-            if source.active(event.before):
-                after = play.run(source, turn.fork(event).go(play.moment), event)
-                if after is not None:
-                    yield after.named(play.name)
+            after = play.run(source, turn.fork(event).go(play.moment), event)
+            if after is not None:
+                yield after.named(play.name)
         for outsider in court.outsiders:
             if outsider.owns(event):
                 yield outsider.absorb(turn.fork(event), event).named("not judged")
@@ -229,8 +228,8 @@ class _Reading:
         turn.optional = self.breaks_off
         turn.finish()
         if not self.breaks_off:
-            for source in self.court.closers:
-                if source.faction == turn.faction and source.active(turn.state):
+            for source in self.court.asking("close", turn.state):
+                if source.faction == turn.faction:
                     source.close(turn)
         owed, unused = match(turn.debts, turn.credits)
         for debt, count, total in _grouped(turn.debts, owed):

@@ -6,8 +6,10 @@ Replaying is bookkeeping. It never fails and knows no rule of play: what is not 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rootlog.compile import plan
-from rootlog.engine.changes import Marked
+from rootlog.engine.changes import Battled, Guessed, Marked, Moved, Swapped
 from rootlog.engine.finding import Finding
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
@@ -55,7 +57,40 @@ def _step(run: Run, action: Action, faction: str) -> Step:
     run.states = [run.state]
     for operate in plan(action, faction):
         operate(run)
+    nowhere = next(_nowhere(run), None)
+    if nowhere is not None:
+        _undo(run)
+        run.reject(f"there is no clearing {nowhere}")
     states = tuple(run.states)
     if run.shortfalls or run.after:
         run.close()
-    return Step(run.turn.number if run.turn else 0, action.number, tuple(run.changes), states)
+    return Step(
+        run.turn.number if run.turn else 0,
+        action.number,
+        tuple(run.changes),
+        states,
+        action.node is not None,
+    )
+
+
+def _nowhere(run: Run) -> Iterator[int]:
+    """The clearings of the step that are on no map of this table."""
+    known = run.table.map.slots
+    for change in run.changes:
+        if type(change) is Moved:
+            for place in (change.source, change.target):
+                if place.kind == "clearing" and place.key not in known:
+                    yield int(place.key)
+        elif type(change) is Battled or type(change) is Guessed:
+            if change.clearing not in known:
+                yield change.clearing
+        elif type(change) is Swapped:
+            yield from (number for number in (change.one, change.other) if number not in known)
+
+
+def _undo(run: Run) -> None:
+    """Take back what the step did."""
+    run.state = run.states[0]
+    run.changes, run.states = [], [run.state]
+    run.shortfalls.clear()
+    run.after.clear()

@@ -235,9 +235,8 @@ def remove(turn: Turn, event: Event, remover: Faction) -> None:
             remover,
             must=False,
         )
-    for source in turn.court.mourners:
-        if source.active(event.before):
-            source.removed(turn, event, remover)
+    for source in turn.court.asking("removed", event.before):
+        source.removed(turn, event, remover)
 
 
 # --- settling ----------------------------------------------------------------------------------------------
@@ -251,8 +250,7 @@ def settle(turn: Turn) -> Turn:
     turn.clash = None
     effects = [
         effect
-        for source in turn.court.battlers
-        if source.active(turn.state)
+        for source in turn.court.asking("battle_effects", turn.state)
         for effect in source.battle_effects(clash)
     ]
     if not clash.uncertain:

@@ -47,7 +47,7 @@ def craft(turn: Turn, event: Event, suits: list[str] | None) -> Turn:
             turn.court.name(change.faction),
             blueprint.title,
         )
-    for source in turn.court.effects:
+    for source in turn.court.asking("crafted_card", event.before):
         source.crafted_card(turn, event, change.faction)
     return turn
 
@@ -95,7 +95,6 @@ def _item(turn: Turn, event: Event, letter: str, listed: int) -> Turn:
     if exception is not None:
         points, rule = exception
     turn.earn(points, rule, f"crafting a {court.item_name(letter)}", faction)
-    for source in court.brokers:
-        if source.active(event.before):
-            source.crafted_item(turn, event, faction)
+    for source in court.asking("crafted_item", event.before):
+        source.crafted_item(turn, event, faction)
     return turn

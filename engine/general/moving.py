@@ -23,9 +23,7 @@ def adjacent(court: Court, state: State, faction: Faction, one: int, other: int)
     chart = court.table.map
     if other in chart.neighbours[one] and (min(one, other), max(one, other)) not in state.closed:
         return True
-    return any(
-        source.links(state, faction, one, other) for source in court.linkers if source.active(state)
-    )
+    return any(source.links(state, faction, one, other) for source in court.asking("links", state))
 
 
 def may_move(court: Court, state: State, faction: Faction, origin: int, target: int) -> Truth:
@@ -34,7 +32,7 @@ def may_move(court: Court, state: State, faction: Faction, origin: int, target: 
     if True in answers:
         return True
     answers.extend(
-        source.moves_freely(state, faction) for source in court.free_movers if source.active(state)
+        source.moves_freely(state, faction) for source in court.asking("moves_freely", state)
     )
     if True in answers:
         return True
@@ -45,7 +43,9 @@ def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
     """Require all that a move of that faction's pieces demands (4.2, 4.2.1)."""
     court, state = turn.court, turn.state
     near = adjacent(court, state, faction, origin, target)
-    carried = [s for s in court.carriers if s.carries(turn, origin, target, adjacent=near)]
+    carried = [
+        s for s in court.asking("carries", state) if s.carries(turn, origin, target, adjacent=near)
+    ]
     if not near and not carried:
         rule, words = _apart(court, state, origin, target)
         turn.require(False, rule, words, origin, target)
@@ -63,7 +63,7 @@ def _apart(court: Court, state: State, origin: int, target: int) -> tuple[Rule, 
     """Why two clearings are not adjacent."""
     chart = court.table.map
     if target in chart.neighbours[origin]:
-        for source in court.severers:
+        for source in court.asking("severs", state):
             rule = source.severs(state, origin, target)
             if rule is not None:
                 return rule, "the path between {} and {} is closed"
@@ -80,7 +80,10 @@ def can_move_from(court: Court, state: State, faction: Faction, origin: int) -> 
             continue
         if adjacent(court, state, faction, origin, target):
             answers.append(may_move(court, state, faction, origin, target))
-        elif any(source.might_carry(state, origin, target) for source in court.carriers):
+        elif any(
+            source.might_carry(state, origin, target)
+            for source in court.asking("might_carry", state)
+        ):
             # once a turn, and whether it was used before the state does not show
             if may_move(court, state, faction, origin, target) is not False:
                 answers.append(None)

@@ -27,11 +27,10 @@ def open_slots(court: Court, state: State, clearing: int) -> int:
 
 def barred(court: Court, state: State, faction: Faction, clearing: int) -> Rule | None:
     """The rule by which that faction may place nothing there (the keep), or None."""
-    for source in court.placing:
-        if source.active(state):
-            rule = source.forbids_placing(state, faction, clearing)
-            if rule is not None:
-                return rule
+    for source in court.asking("forbids_placing", state):
+        rule = source.forbids_placing(state, faction, clearing)
+        if rule is not None:
+            return rule
     return None
 
 

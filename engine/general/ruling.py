@@ -35,21 +35,23 @@ def ruler(court: Court, state: State, clearing: int) -> Faction | None:
 def rules(court: Court, state: State, faction: Faction, clearing: int) -> Truth:
     """Whether that faction rules that clearing; None where a source that is not modelled might decide it."""
     count = presence(state, clearing)
-    for source in court.rule_counters:
-        if source.active(state):
-            bonus = source.rule_bonus(state, clearing)
-            count[source.faction] = count.get(source.faction, 0) + bonus
+    for source in court.asking("rule_bonus", state):
+        bonus = source.rule_bonus(state, clearing)
+        count[source.faction] = count.get(source.faction, 0) + bonus
     own = count.get(faction, 0)
     best = max((n for f, n in count.items() if f != faction), default=0)
     unknown = False
-    for source in court.tie_breakers:
-        if source.faction == faction:
-            if own == best and source.active(state):
+    if own == best:
+        for source in court.asking("wins_ties", state):
+            if source.faction == faction:
                 wins = source.wins_ties(state, clearing)
                 if wins:
                     return True
                 unknown = unknown or wins is None
-            unknown = unknown or source.rules_without_majority(state, clearing) is None
+    if own <= best:
+        for source in court.asking("rules_without_majority", state):
+            if source.faction == faction:
+                unknown = unknown or source.rules_without_majority(state, clearing) is None
     if own > best:
         return True
     return None if unknown else False
