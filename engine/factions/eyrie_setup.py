@@ -98,7 +98,7 @@ class Settling:
                             R.TUCK_VIZIERS,
                             key in due,
                             words,
-                            (COLUMNS[key][0], chosen.capitalize()),
+                            (COLUMNS.get(key, (key,))[0], chosen.capitalize()),
                         ),
                     )
 
