@@ -193,11 +193,11 @@ class Favor(Improvement):
             REMOVAL,
             {value},
             R.IMMEDIATE_EFFECTS,
-            "{} removes {paid} of {} of the {} in {}",
-            self.title,
+            "{} of the {} in {}: {} removes {paid} of {owed}",
             self.court.piece_name(piece, count),
             self.court.name(piece.owner),
             number,
+            self.title,
             count=count,
         )
 

@@ -162,3 +162,36 @@ def test_card(
     lines = [turns] if isinstance(turns, str) else turns
     found = findings(*lines, "E:", cats=cats, birds=birds, deck=deck)
     assert told(found) == expected, [one.message for one in found]
+
+
+def test_field_hospitals_save_warriors_from_a_favor() -> None:
+    """6.2.3: they go to the keep for a card of the clearing, and the favor has emptied it."""
+    start = "E:R#E->$_r/Zffavor/Cw12->/Cw8->/Cw6->1"
+    rest = "(Cw+Cb_s+Ct_k)1->/++2"
+    birds = "b->12+8+6"
+    paid = told(findings(f"{start}/F#C->/{rest}", "A:", birds=birds, of="E"))
+    unpaid = told(findings(f"{start}/{rest}", "A:", birds=birds, of="E"))
+    assert not [one for one in paid if "4.1" in one or "6.2.3" in one or "3.2" in one]
+    assert [one for one in unpaid if one not in paid] == ["1.5 6.2.3 missing"]
+
+
+EDITIONS = [
+    ("the bank may stay closed", "Zbank", "", "Standard", "C:t->1/#->C",
+     {"law-6": ["1.0 4.1.3 missing", "1.0 6.6 missing"], "law-16": []}),
+    ("stand and deliver more than once", "Zstand", "", "Standard",
+     "C:#E->C/E++/#E->C/E++/t->1/#->C", {"law-6": [], "law-16": ["1.3 4.1.3 illegal"]}),
+    ("saboteurs after the wood", "Zsabo", "Ztun", "E&P", "C:t->1/#sabo$->/#tunE$->/#->C",
+     {"law-4": [], "law-6": ["1.2 1.4.1 illegal"], "law-16": ["1.2 1.4.1 illegal"]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("_text", "cats", "birds", "deck", "turn", "expected"), EDITIONS, ids=[e[0] for e in EDITIONS]
+)
+def test_editions_differ(
+    _text: str, cats: str, birds: str, deck: str, turn: str, expected: dict[str, list[str]]
+) -> None:
+    """The same turn under two editions."""
+    for edition, rules in expected.items():
+        found = findings(turn, "E:", cats=cats, birds=birds, deck=deck, edition=edition)
+        assert sorted(told(found, edition)) == rules, edition
