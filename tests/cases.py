@@ -14,12 +14,16 @@ CASES = FIXTURES / "cases"
 TABLE = CASES / "README.md"
 EXCEPTIONS = CASES / "exceptions.json"
 NEAR = ".near.rootlog"
-_RULE = re.compile(r"// ([0-9][0-9A-Za-z.]*[0-9A-Za-z])[: ]")
+_RULE = re.compile(r"// ([0-9][0-9A-Za-z.]*)[: ]")
+_FOUND = re.compile(r"^//! [0-9]+ (\S+) ", re.MULTILINE)
 _LAW = re.compile(r"^// rootlog: law=(\S+)", re.MULTILINE)
 
 
 class Case(NamedTuple):
-    """A case: its file, the rule that its first line names, its law, and whether it is a legal neighbour."""
+    """A case: its file, its rule, its law, and whether it is a legal neighbour.
+
+    The rule is that which the first line names. The case of a card or map names none: its rule is that of its finding.
+    """
 
     path: Path
     rule: str
@@ -28,13 +32,13 @@ class Case(NamedTuple):
 
 
 def case(path: Path) -> Case:
-    """Read what a case says of itself. Raises ValueError where its first line names no rule."""
+    """Read what a case says of itself."""
     text = path.read_text(encoding="utf-8")
-    named = _RULE.match(text)
-    if named is None:
-        raise ValueError(f"the first line of {path.name} names no rule")
+    named = _RULE.match(text) or _FOUND.search(text)
     law = _LAW.search(text)
-    return Case(path, named[1], law[1] if law else DEFAULT, path.name.endswith(NEAR))
+    return Case(
+        path, named[1] if named else "", law[1] if law else DEFAULT, path.name.endswith(NEAR)
+    )
 
 
 def cases() -> list[Case]:
