@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rootlog.compile import plan
+from rootlog.replaying.compile import plan
 from rootlog.engine.changes import Battled, Guessed, Marked, Moved, Swapped
 from rootlog.engine.finding import Finding
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
-from rootlog.opening import begin
+from rootlog.replaying.opening import begin
 from rootlog.record import Action, Record, Turn
-from rootlog.run import Run
+from rootlog.replaying.run import Run
 
 
 def build(record: Record, law: Law) -> tuple[Game, tuple[Finding, ...]]:
@@ -69,7 +69,7 @@ def _step(run: Run, action: Action, faction: str) -> Step:
         action.number,
         tuple(run.changes),
         states,
-        action.node is not None,
+        action.node is not None and nowhere is None,
     )
 
 
