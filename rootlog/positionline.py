@@ -65,8 +65,8 @@ def _order(where: Place) -> tuple[bool, int, str]:
 
 def _usual(map_name: str, deck: str, factions: tuple[str, ...], at: At) -> At:
     """What supplies, stocks and the draw pile hold when every piece and card is somewhere."""
-    from rootlog import facts
-    from rootlog.opening import deck_size
+    from rootlog.replaying import facts
+    from rootlog.replaying.opening import deck_size
 
     del map_name
     usual: At = {}

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rootlog import facts
+from rootlog.replaying import facts
 from rootlog.engine.law import law
 from rootlog.engine.pieces import (
     BOX,

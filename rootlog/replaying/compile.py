@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rootlog.carding import cards
-from rootlog.crafting import craft
+from rootlog.replaying.carding import cards
+from rootlog.replaying.crafting import craft
 from rootlog.engine.changes import Guessed, Marked, Moved, Opened, Scored, Swapped
 from rootlog.engine.pieces import Piece
-from rootlog.iteming import used_items
-from rootlog.marking import battle, markers, show
-from rootlog.moving import MovePiece, piece_place, pieces, side
+from rootlog.replaying.iteming import used_items
+from rootlog.replaying.marking import battle, markers, show
+from rootlog.replaying.moving import MovePiece, piece_place, pieces, side
 from rootlog.record import (
     Action,
     Battle,
@@ -34,7 +34,7 @@ from rootlog.record import (
     Swap,
     Transfer,
 )
-from rootlog.run import PIECES, Run
+from rootlog.replaying.run import PIECES, Run
 
 Op = Callable[[Run], None]
 Plan = tuple[Op, ...]

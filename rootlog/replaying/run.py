@@ -17,7 +17,7 @@ from rootlog.engine.state import State
 from rootlog.record import Battle, Turn
 
 if TYPE_CHECKING:
-    from rootlog.world import World
+    from rootlog.replaying.world import World
 
 PIECES: Rule = chapter("terms").PIECES
 LIMITS: Rule = chapter("golden").LIMITS

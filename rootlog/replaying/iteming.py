@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.pieces import BOX, Item, Place, items, place
-from rootlog.moving import side
+from rootlog.replaying.moving import side
 from rootlog.record import Board, Hand, ItemTerm, Region, Status, Where
-from rootlog.run import ITEMS, Run
-from rootlog.words import item_words, place_words
+from rootlog.replaying.run import ITEMS, Run
+from rootlog.replaying.words import item_words, place_words
 
 AREAS = ("s", "t", "d")
 SATCHEL, TRACK, DAMAGED = AREAS

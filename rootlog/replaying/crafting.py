@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rootlog.cardmoves import choose, count_copies, known_name, learned, spent
+from rootlog.replaying.cardmoves import choose, count_copies, known_name, learned, spent
 from rootlog.engine.changes import Crafted, Moved
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import ITEM_SUPPLY, Card, Item, crafted, hand
-from rootlog.names import card_crafting, full_card, is_immediate, item_of
+from rootlog.replaying.names import card_crafting, full_card, is_immediate, item_of
 from rootlog.record import Craft
-from rootlog.run import CARDS, Run
-from rootlog.words import card_words, item_words, place_words
+from rootlog.replaying.run import CARDS, Run
+from rootlog.replaying.words import card_words, item_words, place_words
 
 ITEM_SUPPLY_FORMED = chapter("setup").FORM_ITEM_SUPPLY
 """How many of each item there are to craft (5.1.5)."""

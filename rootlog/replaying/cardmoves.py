@@ -9,9 +9,9 @@ from __future__ import annotations
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits, seen
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
-from rootlog.names import DOMINANCE, FAITHFUL, VIZIER
-from rootlog.run import CARDS, Run
-from rootlog.words import card_words, place_words
+from rootlog.replaying.names import DOMINANCE, FAITHFUL, VIZIER
+from rootlog.replaying.run import CARDS, Run
+from rootlog.replaying.words import card_words, place_words
 
 SOULS = place("souls", "L")
 HIDDEN = frozenset({"hand", "board"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from rootlog import facts
+from rootlog.replaying import facts
 from rootlog.engine import cards as decks
 from rootlog.engine.pieces import UNKNOWN_CARD, Card
 

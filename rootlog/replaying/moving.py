@@ -19,8 +19,8 @@ from rootlog.engine.pieces import (
     supply,
 )
 from rootlog.record import Board, Hand, PieceTerm, Region, Where
-from rootlog.run import LIMITS, PIECES, Run
-from rootlog.words import piece_words, place_words
+from rootlog.replaying.run import LIMITS, PIECES, Run
+from rootlog.replaying.words import piece_words, place_words
 
 CULT = "L"
 FERRY = Piece("", "f")

@@ -6,8 +6,8 @@ Souls, a Vagabond's first items, warriors on the Coffin Makers.
 
 from __future__ import annotations
 
-from rootlog import facts
-from rootlog.cardmoves import SOULS
+from rootlog.replaying import facts
+from rootlog.replaying.cardmoves import SOULS
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import (
@@ -24,10 +24,10 @@ from rootlog.engine.pieces import (
     place,
     supply,
 )
-from rootlog.moving import related
-from rootlog.names import COFFIN_MAKERS, DOMINANCE, VIZIER
+from rootlog.replaying.moving import related
+from rootlog.replaying.names import COFFIN_MAKERS, DOMINANCE, VIZIER
 from rootlog.record import PieceTerm, Region, Transfer
-from rootlog.run import Run
+from rootlog.replaying.run import Run
 
 CULT, ALLIANCE = "L", "A"
 COLUMNS = ("r", "m", "x", "b")
