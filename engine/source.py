@@ -124,8 +124,8 @@ class Source:
         """The suits of its faction's crafting pieces, one entry a piece (4.1.1); None if it has none."""
         return None
 
-    def crafting_clearings(self, state: State) -> frozenset[int] | None:  # noqa: ARG002
-        """The clearings with crafting pieces of its faction; None where that is not known."""
+    def crafts_in(self, state: State, clearing: int) -> Truth:  # noqa: ARG002
+        """Whether its faction has crafting pieces in that clearing; None where that is not known."""
         return None
 
     def item_points(self, state: State, listed: int) -> tuple[int, Rule] | None:  # noqa: ARG002

@@ -35,8 +35,8 @@ class Tunnels(Improvement):
         """Two clearings with crafting pieces; any two where it is not known which pieces craft."""
         if faction != self.faction:
             return False
-        where = self.court.factions[faction].crafting_clearings(state)
-        return where is None or (one in where and other in where)
+        who = self.court.factions[faction]
+        return who.crafts_in(state, one) is not False and who.crafts_in(state, other) is not False
 
 
 class CorvidPlanners(Improvement):

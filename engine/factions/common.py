@@ -46,13 +46,10 @@ class FactionSource(Source):
         suits = self.court.table.suits
         return [suits[n] for n, count in self.on_map(state, piece).items() for _ in range(count)]
 
-    def crafting_clearings(self, state: State) -> frozenset[int]:
-        """The clearings with pieces that its board names as crafting pieces."""
-        return frozenset(
-            number
-            for code in self.data.crafting
-            for number in self.on_map(state, Piece(self.faction, code))
-        )
+    def crafts_in(self, state: State, clearing: int) -> bool:
+        """Whether one of the pieces that its board names as crafting pieces is there."""
+        there = state.pieces(clearing)
+        return any(Piece(self.faction, code) in there for code in self.data.crafting)
 
     def counts(self, state: State) -> dict[str, int]:
         """How many pieces of each code it has on the map."""
