@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rootlog.engine import cards
+
 pytest.importorskip("rootlog.reader")
 
 from tests.engine.games import findings, told
@@ -195,3 +197,12 @@ def test_editions_differ(
     for edition, rules in expected.items():
         found = findings(turn, "E:", cats=cats, birds=birds, deck=deck, edition=edition)
         assert sorted(told(found, edition)) == rules, edition
+
+
+@pytest.mark.parametrize("name", cards.names())
+def test_every_crafted_card_is_judged(name: str) -> None:
+    """Each lasting or immediate card of a deck has a class; a look at a hand (Codebreakers) needs none."""
+    wanted = {one.name for one in cards.deck(name).cards if one.kind in {"immediate", "persistent"}}
+    found = {made.card for made in cards._classes(name)}
+    assert wanted - found <= {"codebreakers"}
+    assert found <= wanted
