@@ -38,33 +38,46 @@ class _Group(list[Any]):
 
 
 class _Tables:
-    """The automaton, with a regular expression per state, made when first needed."""
+    """The automaton, and what its states accept."""
 
     def __init__(self) -> None:
         path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tables.json")
         with open(path, encoding="utf-8") as file:
             raw = json.load(file)
-        self.terminals: dict[str, str] = dict(raw["terminals"])
+        self.terminals: dict[str, str] = {name: value for name, _, value in raw["terminals"]}
         self.states: list[dict[str, int]] = raw["states"]
         self.end: int = raw["end"]
         self.rules = [
             (origin, length, getattr(nodes, made) if made else None, tuple(kept))
             for origin, length, made, kept in raw["rules"]
         ]
-        self._matchers: dict[int, Any] = {}
-        self._same: dict[tuple[str, ...], Any] = {}
+        self._patterns = {
+            name: re.compile(pattern).match
+            for name, is_text, pattern in raw["terminals"]
+            if not is_text
+        }
+        self._lexers: dict[int, tuple[tuple[str, str, Any], ...]] = {}
 
-    def matcher(self, state: int) -> Any:
-        """What matches a terminal that the state accepts, longer ones first as Lark ranks them."""
-        found = self._matchers.get(state)
-        if found is None:
-            accepted = self.accepted(state)
-            found = self._same.get(accepted)
-            if found is None:
-                pattern = "|".join(f"(?P<{name}>{self.terminals[name]})" for name in accepted)
-                found = self._same[accepted] = re.compile(pattern or r"(?!)").match
-            self._matchers[state] = found
-        return found
+    def lexeme(self, state: int, text: str, place: int) -> tuple[str, str] | None:
+        """The terminal that stands there, of those that the state accepts, and its text; the first in Lark's rank order.
+
+        One small pattern a terminal is compiled, not one large one a state: at the start that is what takes time.
+        """
+        lexer = self._lexers.get(state)
+        if lexer is None:
+            lexer = self._lexers[state] = tuple(
+                (name, self.terminals[name], self._patterns.get(name))
+                for name in self.accepted(state)
+            )
+        for name, literal, match in lexer:
+            if match is None:
+                if text.startswith(literal, place):
+                    return name, literal
+            else:
+                found = match(text, place)
+                if found is not None:
+                    return name, found.group()
+        return None
 
     def accepted(self, state: int) -> tuple[str, ...]:
         """The terminals that the state accepts, in rank order."""
@@ -84,15 +97,16 @@ def parse(text: str) -> Node:
         raise Unreadable(0, (), f"an action of {len(text)} characters is too long")
     tables = _tables()
     states, rules = tables.states, tables.rules
-    stack, values = [0], []
+    stack = [0]
+    values: list[Any] = []
     place, end = 0, len(text)
     while True:
         state = stack[-1]
         if place < end:
-            match = tables.matcher(state)(text, place)
-            if match is None:
+            found = tables.lexeme(state, text, place)
+            if found is None:
                 raise Unreadable(place, _expected(tables, stack))
-            terminal, lexeme = match.lastgroup, match.group()
+            terminal, lexeme = found
         else:
             terminal, lexeme = "$END", ""
         while True:
@@ -108,10 +122,10 @@ def parse(text: str) -> Node:
             return values[-1]  # type: ignore[no-any-return]
         stack.append(move - 1)
         values.append(_value(terminal, lexeme, place))
-        place = match.end()
+        place += len(lexeme)
 
 
-def _value(terminal: str | None, lexeme: str, place: int) -> Any:
+def _value(terminal: str, lexeme: str, place: int) -> Any:
     if terminal != "INT":
         return lexeme
     if len(lexeme) > nodes.LONGEST_NUMBER:

@@ -33,7 +33,7 @@ def lark() -> Any:
 
 
 def tables() -> dict[str, Any]:
-    """Terminals, rules, and the states of the LALR automaton, numbered in the order in which they are reached.
+    """Terminals (name, whether it is a text or a pattern, and that), rules, and the states of the LALR automaton, numbered in the order in which they are reached.
 
     A state maps a symbol to a number: above zero the state to go to, plus one; below zero the rule to reduce, minus one.
     """
@@ -48,7 +48,7 @@ def tables() -> dict[str, Any]:
     rules: list[Any] = []
     states = [_state(automaton.states[state], numbers, rules) for state in order]
     return {
-        "terminals": [[t.name, t.pattern.to_regexp()] for t in ranked],
+        "terminals": [[t.name, t.pattern.type == "str", t.pattern.value] for t in ranked],
         "rules": [_rule(rule) for rule in rules],
         "end": numbers[automaton.end_states["action"]],
         "states": states,

@@ -43,10 +43,10 @@ _REPAIRS = ("->", "-", ">", "#", "$", "%", "_", "+", ")", "(", "^", "w", "b", "t
 _LONGEST_REPAIR = 40
 
 
-def explain(text: str, error: Unreadable) -> str:
+def explain(text: str, error: Unreadable, *, repair: bool = True) -> str:
     """A sentence about why that action cannot be read, with the nearest readable form if there is one near."""
     message = error.why or f"{_found(text, error.column)}, expected {_listed(error.expected)}"
-    near = nearest(text)
+    near = nearest(text) if repair else None
     return f"{message}; did you mean `{near}`?" if near else message
 
 
