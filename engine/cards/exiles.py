@@ -1,10 +1,10 @@
-"""The cards of the Exiles & Partisans deck that are used in the phases of a turn."""
+"""The cards of the Exiles & Partisans deck that are used in Daylight and Evening."""
 
 from __future__ import annotations
 
-from rootlog.engine.cards.improvement import Improvement, Spendable, draws_beyond_debts
+from rootlog.engine.cards.improvement import Improvement, draws_beyond_debts
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import BATTLE, DROPPED, EXHAUSTED, HANDED, MOVED, PLACED, RECOVERED, Event
+from rootlog.engine.event import BATTLE, EXHAUSTED, MOVED, PLACED, RECOVERED, Event
 from rootlog.engine.finding import ILLEGAL, MISSING
 from rootlog.engine.general import battle, hands, moving, placing
 from rootlog.engine.law import chapter
@@ -13,162 +13,9 @@ from rootlog.engine.source import play
 from rootlog.engine.turn import Turn
 
 R = chapter("actions")
-VICTORY = chapter("victory")
 
 MOST_DRAWS = 8
 """More cards than any Evening draws."""
-
-
-# --- Birdsong ----------------------------------------------------------------------------------------------
-
-
-class Saboteurs(Spendable):
-    """Start of Birdsong: discarded so that an enemy discards a crafted card."""
-
-    card = "saboteurs"
-
-    @play(DROPPED, code="#")
-    def saboteurs(self, turn: Turn, event: Event) -> Turn | None:
-        if not self.is_it(event):
-            return None
-        turn.count(self.key)
-        return self.at_edge(turn, "start of birdsong").owe(
-            self.key,
-            None,
-            R.PERSISTENT_EFFECTS,
-            "{} are discarded, and no enemy discards a crafted card",
-            self.title,
-        )
-
-    @play(DROPPED, code="#", mine=False)
-    def sabotage(self, turn: Turn, event: Event) -> Turn | None:
-        """The card that the enemy loses; a dominance card in force stays (3.3.2)."""
-        if event.owner == self.faction or not self.ready(turn, event):
-            return None
-        turn.require(
-            event.card.name != "dominance",
-            VICTORY.ACTIVATED_CARDS,
-            "an activated dominance card of the {} is removed from play",
-            self.court.name(event.owner),
-        )
-        return self.at_edge(turn, "start of birdsong").pay(
-            self.key,
-            None,
-            R.PERSISTENT_EFFECTS,
-            "the {} loses a crafted card, and no {} are discarded for it",
-            self.court.name(event.owner),
-            self.title,
-        )
-
-
-class FalseOrders(Spendable):
-    """Birdsong: discarded to move half of an enemy's warriors from a clearing, rounded up, whoever rules."""
-
-    card = "falseorders"
-
-    @play(DROPPED, code="#", moment="birdsong")
-    def false_orders(self, turn: Turn, event: Event) -> Turn | None:
-        if not self.is_it(event):
-            return None
-        words = "{} are discarded, and no enemy warriors move"
-        return turn.count(self.key).owe(self.key, None, R.PERSISTENT_EFFECTS, words, self.title)
-
-    @play(MOVED, code="w", moment="birdsong", mine=False)
-    def follow_false_orders(self, turn: Turn, event: Event) -> Turn | None:
-        if event.owner == self.faction or not self.ready(turn, event):
-            return None
-        there = event.before.count(event.moved.thing, event.moved.source)
-        half = (there + 1) // 2
-        turn.require(
-            event.count == half,
-            R.PERSISTENT_EFFECTS,
-            "{} moves {} of the {} warriors in {}, half of them is {}",
-            self.title,
-            event.count,
-            there,
-            event.origin,
-            half,
-        )
-        turn.require(
-            moving.adjacent(self.court, event.before, event.owner, event.origin, event.here),
-            R.MOVE,
-            "clearings {} and {} are not adjacent",
-            event.origin,
-            event.here,
-        )
-        words = "enemy warriors are moved, and no {} are discarded for it"
-        return turn.pay(self.key, None, R.PERSISTENT_EFFECTS, words, self.title)
-
-
-class SwapMeet(Improvement):
-    """Birdsong, once: a random card from another player, who gets a card of its faction's choice."""
-
-    card = "swapmeet"
-
-    @play(HANDED, code="#", moment="birdsong", mine=False)
-    def swap_meet(self, turn: Turn, event: Event) -> Turn | None:
-        if event.moved.target.faction != self.faction or event.count != 1:
-            return None
-        return self.once(turn).owe(
-            self.key,
-            {event.owner},
-            R.PERSISTENT_EFFECTS,
-            "the {} gives no card back to the {} after {}",
-            self.court.name(self.faction),
-            self.court.name(event.owner),
-            self.title,
-        )
-
-    @play(HANDED, code="#", moment="birdsong")
-    def give_back(self, turn: Turn, event: Event) -> Turn | None:
-        other = event.moved.target.faction
-        words = "the {} gets a card, and {} takes none from it"
-        name = self.court.name(other)
-        for _ in range(event.count):
-            turn.pay(self.key, other, R.PERSISTENT_EFFECTS, words, name, self.title)
-        return turn
-
-
-class EyrieEmigre(Spendable):
-    """End of Birdsong: a move and then a battle where it led, or the card is discarded."""
-
-    card = "eyrieemigre"
-
-    @play(MOVED, code="w")
-    def emigrate(self, turn: Turn, event: Event) -> Turn | None:
-        if turn.counted(self.key) or not self.in_play(event.before):
-            return None
-        self.once(self.at_edge(turn, "end of birdsong"))
-        turn.offer(self.key, {event.here}, R.PERSISTENT_EFFECTS)
-        return moving.move(turn, self.faction, event.origin, event.here)
-
-    @play(BATTLE)
-    def battle_where_it_led(self, turn: Turn, event: Event) -> Turn | None:
-        change = event.change
-        if not turn.take(self.key, getattr(change, "clearing", 0)):
-            return None
-        self.at_edge(turn, "end of birdsong")
-        return battle.battle(turn.count(self.key + " fought"), event)
-
-    @play(DROPPED, code="#")
-    def emigre_leaves(self, turn: Turn, event: Event) -> Turn | None:
-        if not self.is_it(event):
-            return None
-        turn.require(
-            not turn.counted(self.key + " fought"),
-            R.PERSISTENT_EFFECTS,
-            "{} is discarded although the move and the battle were taken",
-            self.title,
-        )
-        return self.at_edge(turn, "end of birdsong")
-
-    def close(self, turn: Turn) -> None:
-        """It stays only if it moved and fought."""
-        if turn.counted(self.key + " fought"):
-            return
-        if self.in_play(turn.state) and self.in_play(self.court.log.before):
-            words = "{} stays in play without a move and a battle in its clearing"
-            turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
 
 
 # --- Daylight ----------------------------------------------------------------------------------------------
