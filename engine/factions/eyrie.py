@@ -99,24 +99,23 @@ class Eyrie(DecreeSource):
         """7.4.1: a card for an empty hand, and for no other. Draws so far stand in the ledger already."""
         draws = f"draws {self.faction}"
         drawn = sum(credit.currency == draws for credit in turn.credits)
-        held = turn.state.size(hand(self.faction)) - drawn
+        held = max(0, turn.state.size(hand(self.faction)) - drawn)
         empty = self.court.log.before.size(hand(self.faction)) == 0
-        if empty and held <= 0:
+        if empty and not held:
             if drawn or turn.event is None or turn.event.kind != DECREED:
                 words = "the hand is empty when Birdsong begins, and no card is drawn"
-                turn.owe(draws, None, R.EMERGENCY_ORDERS, words, step=True)
+                turn.owe(draws, {EMERGENCY}, R.EMERGENCY_ORDERS, words, step=True)
             if not drawn:
                 turn.keep("no orders", True)
-        elif empty or held <= 0:
-            turn.grant(draws, None, R.EMERGENCY_ORDERS)
-        else:
-            words = "a card is drawn in Birdsong with {} in hand"
-            turn.credits = tuple(
-                c._replace(value=EMERGENCY, rule=R.EMERGENCY_ORDERS, words=words, values=(held,))
-                if c.currency == draws
-                else c
-                for c in turn.credits
-            )
+        elif empty or not held:
+            turn.grant(draws, {EMERGENCY}, R.EMERGENCY_ORDERS)
+        words = "a card is drawn in Birdsong with {} in hand" if held else "a second card is drawn"
+        turn.credits = tuple(
+            c._replace(value=EMERGENCY, rule=R.EMERGENCY_ORDERS, words=words, values=(held,))
+            if c.currency == draws
+            else c
+            for c in turn.credits
+        )
 
     def owe_addition(self, turn: Turn) -> None:
         """7.4.2: at least one card is added."""

@@ -249,6 +249,8 @@ class DecreeSource(FactionSource):
         turn.debts = tuple(
             d._replace(must=False) if d.currency.startswith("decree ") else d for d in turn.debts
         )
+        if self._none_resolved(turn, list(dict.fromkeys(d.currency[-1] for d in owed))):
+            return
         for key in COLUMNS:
             each, currency = self._each(turn, key), f"decree {key}"
             due = sum(d.currency == currency for d in decreed)
@@ -263,6 +265,16 @@ class DecreeSource(FactionSource):
                 return
             odd = each > 1 and (due - left) % each > 0
             self._missed(turn, R.CHARISMATIC if odd else COLUMNS[key][1], key, due - left, due)
+
+    def _none_resolved(self, turn: Turn, left: list[str]) -> bool:
+        """Whether the Decree is passed over as a whole, though it could be begun: one omission."""
+        begun = "turmoil" in turn.counts or any(f"acts {key}" in turn.counts for key in COLUMNS)
+        if begun or len(left) < 2 or turn.counts.get(f"stuck {left[0]}"):
+            return False
+        names = listed(COLUMNS[key][0] for key in left)
+        words = "no card of the Decree is resolved, and its columns {} hold some"
+        turn.object_to(R.RESOLVE_THE_DECREE, MISSING, words, names, index=-1)
+        return True
 
     def _missed(self, turn: Turn, rule: Rule, key: str, done: int, due: int) -> None:
         held = _suits(self.court.suit_name, turn.counts.get(f"cards {key}", ()))  # type: ignore[arg-type]

@@ -75,6 +75,22 @@ def test_what_is_left_of_a_column_is_one_omission() -> None:
     assert told("E:2R#E->$_r/4w3->7/b->7/++/#->E\n") == ["1.0 7.5.2.I missing"]
 
 
+def test_a_decree_passed_over_is_one_omission() -> None:
+    assert told("E:B#E->$_r/#->E\n") == ["1.0 7.5.2 missing"]
+
+
+def test_an_empty_hand_draws_once_in_birdsong() -> None:
+    rob = "C:t->1/#->C/3#E->C/3#C->\n"
+    turn = "E:{}M#E->$_m/4w3->7/w7->3/b->7/++/#->E\n"
+    told_of_the_eyrie = [
+        [one for one in told(rob, turn.format(draws)) if one.startswith("2.")]
+        for draws in ("#->E/", "2#->E/")
+    ]
+    assert told_of_the_eyrie == [[], ["2.1 7.4.1 illegal"]]
+    idle = told(rob, "E:4w3->7/b->7/++/#->E\n")
+    assert [one for one in idle if one.startswith("2.")] == ["2.0 7.4.1 missing"]
+
+
 def test_a_wrong_clearing_is_not_an_omission_too() -> None:
     assert told("E:F#E->$_r/w->3/4w3->7/b->7/++/#->E\n") == ["1.2 7.5.2.I illegal"]
 
