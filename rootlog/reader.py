@@ -11,13 +11,17 @@ from rootlog.canon import canonical
 from rootlog.record import Action, Header, Node, Player, Problem, Record, Turn
 from rootlog.text import BOM, split
 
+LONGEST_TURN = 20_000
+"""Characters of a turn; those of real games have some hundred."""
+REPAIRED = 50
+"""For how many unreadable actions of a record the nearest readable form is looked for."""
 LONGEST_SHOWN = 200
 """How many characters of what cannot be read a problem shows."""
 
 _HEADER = re.compile(r"(Map|Deck|Clearings|Landmarks|Hirelings|Pool|Winner)\s*:")
 _FACTION = re.compile(r"([A-Z])\s*:")
 _PRAGMA = re.compile(r"\s*rootlog\s*:(.*)")
-_SETTING = re.compile(r"([a-z_-]+)\s*=\s*(\S+)")
+_OPERATORS = re.compile(r"[-^+$#%;0-9]")
 _SEPARATOR = re.compile(r"[/;]")
 
 
@@ -118,11 +122,11 @@ class _Reading:
         pragma = _PRAGMA.fullmatch(comment)
         if pragma is None or self.turns:
             return
-        settings = _SETTING.findall(pragma.group(1))
-        for key, value in settings:
-            if key == "law":
+        settings = [word.partition("=") for word in pragma.group(1).split()]
+        for key, _, value in settings:
+            if key == "law" and value:
                 self.law = value
-        if not settings or any(key != "law" for key, _ in settings):
+        if not settings or any(key != "law" or not value for key, _, value in settings):
             self.problem(
                 1, "//" + comment, "a pragma is written `// rootlog: law=law-6`", "warning"
             )
@@ -157,9 +161,12 @@ class _Reading:
     # --- turns -----------------------------------------------------------------------------------------------
 
     def _turn(self, letter: str, value: str, column: int, comment: str | None) -> None:
+        if len(value) > LONGEST_TURN:
+            self.problem(column, value, f"a turn of {len(value)} characters is too long to be one")
+            return
         before = len(self.problems)
         actions = self.actions(value, column, letter)
-        if not self.turns and actions and not any(action.node for action in actions):
+        if self._names_again(letter, value, actions):
             del self.problems[before:]
             line = self.players[letter].line
             self.problem(column, value, f"{letter} has a player line already, line {line}")
@@ -177,6 +184,15 @@ class _Reading:
                 actions,
                 comment,
             )
+        )
+
+    def _names_again(self, letter: str, value: str, actions: tuple[Action, ...]) -> bool:
+        """Whether what should be the set-up turn is a second player line: a name, without a sign or number of the notation."""
+        return (
+            letter not in self.rounds
+            and len(actions) == 1
+            and actions[0].node is None
+            and _OPERATORS.search(value) is None
         )
 
     def actions(self, value: str, column: int, owner: str = "") -> tuple[Action, ...]:
@@ -213,7 +229,8 @@ class _Reading:
             else:
                 self.problem(column, text, f"an action has no blanks: `{tight}`", "warning", number)
                 return node
-        self.problem(column, text, explain(text, error), action=number)
+        repair = len(self.problems) < REPAIRED
+        self.problem(column, text, explain(text, error, repair=repair), action=number)
         return None
 
     # --- the whole -------------------------------------------------------------------------------------------

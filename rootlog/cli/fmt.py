@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from rootlog.cli import options
@@ -43,7 +45,7 @@ def _one(path: str, check: bool, diff: bool, in_place: bool) -> bool:
     elif in_place and made != content:
         _write_back(path, made)
     elif not (check or in_place):
-        click.get_binary_stream("stdout").write(made)
+        sys.stdout.buffer.write(made)
     return made != content
 
 
