@@ -1,7 +1,5 @@
 """A faction's turn as the Law lists it: phases made of numbered steps, in order, as data."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,7 +21,7 @@ class Slot(NamedTuple):
     phase: str
     name: str
     rule: Rule
-    enter: Callable[[Turn], None] | None = None
+    enter: "Callable[[Turn], None] | None" = None
 
 
 class Agenda:

@@ -6,8 +6,6 @@ hypotheses are searched cheapest first, furthest first among equals, equal ones 
 always the same one.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from heapq import heappop, heappush

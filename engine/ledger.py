@@ -5,8 +5,6 @@ decided when it is posted. A *debt* is something the record must show (or may, f
 shows. When the turn closes they are matched within each currency, so that as few as possible of both are left over.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ A *source* is anything in play that brings rules: a faction, a crafted card, a m
 and the general rules ask every source, and know none by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -35,7 +33,7 @@ class Play(NamedTuple):
     """
 
     name: str
-    run: Callable[[Any, Turn, Event], Turn | None]
+    run: "Callable[[Any, Turn, Event], Turn | None]"
     kinds: tuple[str, ...]
     code: str
     moment: str | None
@@ -45,10 +43,10 @@ class Play(NamedTuple):
 
 def play(
     *kinds: str, code: str = "", moment: str | None = None, turns: str = "own", mine: bool = True
-) -> Callable[[Callable[[Any, Turn, Event], Turn | None]], Play]:
+) -> "Callable[[Callable[[Any, Turn, Event], Turn | None]], Play]":
     """Declare the method below as a play. It gets a turn of its own to work on, and gives it back, or None for "not mine"."""
 
-    def declare(run: Callable[[Any, Turn, Event], Turn | None]) -> Play:
+    def declare(run: "Callable[[Any, Turn, Event], Turn | None]") -> Play:
         name = run.__name__.replace("_", " ").strip()
         return Play(name, run, kinds, code, moment, turns, mine)
 
@@ -63,7 +61,7 @@ class Source:
     """
 
     plays: tuple[Play, ...] = ()
-    agenda: Agenda | None = None
+    agenda: "Agenda | None" = None
     taints: bool = False
     """Whether the turns of others that deal with it cannot be judged (its chapter is not modelled)."""
     enters: tuple[str, ...] = ()
@@ -73,86 +71,86 @@ class Source:
         own = tuple(value for value in vars(cls).values() if isinstance(value, Play))
         cls.plays = (*cls.plays, *own)
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, court: "Court", faction: Faction) -> None:
         """A source of that faction, at that court."""
         self.court = court
         self.faction = faction
 
-    def active(self, state: State) -> bool:  # noqa: ARG002
+    def active(self, state: "State") -> bool:  # noqa: ARG002
         """Whether it is in play in that state: a crafted card is, as long as it lies in the play area."""
         return True
 
     # --- general questions, in the order of the Law -----------------------------------------------------------
 
-    def wins_ties(self, state: State, clearing: int) -> Truth:  # noqa: ARG002
+    def wins_ties(self, state: "State", clearing: int) -> Truth:  # noqa: ARG002
         """Whether its faction rules a clearing in which it is tied for most (2.8, later 2.5)."""
         return False
 
-    def rules_without_majority(self, state: State, clearing: int) -> Truth:  # noqa: ARG002
+    def rules_without_majority(self, state: "State", clearing: int) -> Truth:  # noqa: ARG002
         """Whether its faction might rule a clearing by something that counting its own pieces does not show."""
         return False
 
-    def rule_bonus(self, state: State, clearing: int) -> int:  # noqa: ARG002
+    def rule_bonus(self, state: "State", clearing: int) -> int:  # noqa: ARG002
         """How many more its faction counts there for rule than its warriors and buildings."""
         return 0
 
-    def forbids_placing(self, state: State, faction: Faction, clearing: int) -> Rule | None:  # noqa: ARG002
+    def forbids_placing(self, state: "State", faction: Faction, clearing: int) -> "Rule | None":  # noqa: ARG002
         """The rule by which nobody but its faction may place pieces there, or None."""
         return None
 
-    def links(self, state: State, faction: Faction, one: int, other: int) -> bool:  # noqa: ARG002
+    def links(self, state: "State", faction: Faction, one: int, other: int) -> bool:  # noqa: ARG002
         """Whether it makes two clearings adjacent for that faction."""
         return False
 
-    def severs(self, state: State, one: int, other: int) -> Rule | None:  # noqa: ARG002
+    def severs(self, state: "State", one: int, other: int) -> "Rule | None":  # noqa: ARG002
         """The rule by which two clearings are not adjacent that a printed path joins, or None."""
         return None
 
-    def carries(self, turn: Turn, origin: int, target: int, *, adjacent: bool) -> bool:  # noqa: ARG002
+    def carries(self, turn: "Turn", origin: int, target: int, *, adjacent: bool) -> bool:  # noqa: ARG002
         """Whether it takes a move from one clearing to another that need not be adjacent; it owes what that demands."""
         return False
 
-    def might_carry(self, state: State, origin: int, target: int) -> bool:  # noqa: ARG002
+    def might_carry(self, state: "State", origin: int, target: int) -> bool:  # noqa: ARG002
         """Whether it could take a move there, as far as the state tells."""
         return False
 
-    def moves_freely(self, state: State, faction: Faction) -> Truth:  # noqa: ARG002
+    def moves_freely(self, state: "State", faction: Faction) -> Truth:  # noqa: ARG002
         """Whether that faction may move without ruling origin or destination (4.2.1)."""
         return False
 
-    def crafting_suits(self, state: State) -> list[str] | None:  # noqa: ARG002
+    def crafting_suits(self, state: "State") -> list[str] | None:  # noqa: ARG002
         """The suits of its faction's crafting pieces, one entry a piece (4.1.1); None if it has none."""
         return None
 
-    def crafts_in(self, state: State, clearing: int) -> Truth:  # noqa: ARG002
+    def crafts_in(self, state: "State", clearing: int) -> Truth:  # noqa: ARG002
         """Whether its faction has crafting pieces in that clearing; None where that is not known."""
         return None
 
-    def item_points(self, state: State, listed: int) -> tuple[int, Rule] | None:  # noqa: ARG002
+    def item_points(self, state: "State", listed: int) -> "tuple[int, Rule] | None":  # noqa: ARG002
         """What its faction scores for crafting an item of that many listed points, if not those (3.2.2)."""
         return None
 
-    def battle_effects(self, clash: Clash) -> Iterable[Effect]:  # noqa: ARG002
+    def battle_effects(self, clash: "Clash") -> "Iterable[Effect]":  # noqa: ARG002
         """What it can or must do in that battle (4.3)."""
         return ()
 
-    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+    def removed(self, turn: "Turn", event: "Event", remover: Faction) -> None:
         """React to a piece leaving the map by that faction's act: owe or grant what follows from it."""
 
-    def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
+    def crafted_item(self, turn: "Turn", event: "Event", crafter: Faction) -> None:
         """React to an item crafted by that faction."""
 
-    def crafted_card(self, turn: Turn, event: Event, crafter: Faction) -> None:
+    def crafted_card(self, turn: "Turn", event: "Event", crafter: Faction) -> None:
         """React to a card other than an item crafted by that faction."""
 
     # --- whole turns ------------------------------------------------------------------------------------------
 
-    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:  # noqa: ARG002
+    def set_up(self, log: "TurnLog") -> "Iterable[tuple[int, Reason]]":  # noqa: ARG002
         """Judge its faction's set-up turn: (action, reason) for all that was looked at."""
         return ()
 
-    def enter(self, turn: Turn, slot: str) -> None:
+    def enter(self, turn: "Turn", slot: str) -> None:
         """Owe, grant or earn what it brings at that slot, one of `enters`."""
 
-    def close(self, turn: Turn) -> None:
+    def close(self, turn: "Turn") -> None:
         """Owe what the turn of its faction still has to show when its last event is posted."""

@@ -4,13 +4,12 @@ A `Turn` is forked before a play gets it, so a play may change it freely; once a
 again. Two turns with equal `key()` have the same future.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.finding import ILLEGAL, MISSING, SCORE, Reason
 from rootlog.engine.general import battle
+from rootlog.engine.law import Rule
 from rootlog.engine.ledger import Credit, Debt
 from rootlog.engine.pieces import Faction
 from rootlog.engine.source import Truth
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from rootlog.engine.court import Court
     from rootlog.engine.event import Event
     from rootlog.engine.general.battle import Clash
-    from rootlog.engine.law import Rule
     from rootlog.engine.state import State
 
 ERROR_COST = 1_000_000
@@ -87,7 +85,7 @@ class Turn:
         "trail",
     )
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, court: "Court", faction: Faction) -> None:
         """A turn of that faction in which nothing has happened."""
         self.court = court
         self.faction = faction
@@ -99,16 +97,16 @@ class Turn:
         self.offers: tuple[Debt, ...] = ()
         self.earned: tuple[Earned, ...] = ()
         self.recorded: tuple[Recorded, ...] = ()
-        self.clash: Clash | None = None
+        self.clash: "Clash | None" = None
         self.opened = 0
         self.passed = False
         self.trail: Trail = None
-        self.event: Event | None = None
+        self.event: "Event | None" = None
         self.failed = False
         self.optional = False
         """Set when the record breaks off: what the rest of the turn brings may be recorded, but need not be."""
 
-    def fork(self, event: Event | None) -> Turn:
+    def fork(self, event: "Event | None") -> "Turn":
         """A copy to work on, at that event."""
         other = Turn.__new__(Turn)
         other.court = self.court
@@ -148,7 +146,7 @@ class Turn:
     # --- asking ---------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
+    def state(self) -> "State":
         """The state before the event at hand; at the close of the turn, its last state."""
         return self.event.before if self.event is not None else self.court.log.after
 
@@ -169,7 +167,7 @@ class Turn:
 
     # --- the verbs ------------------------------------------------------------------------------------------
 
-    def require(self, holds: Truth, rule: Rule, words: str, *values: object) -> Turn:
+    def require(self, holds: Truth, rule: Rule, words: str, *values: object) -> "Turn":
         """Demand a guard: `words`, filled with `values`, say what is so when it does not hold. Unknown does not object.
 
         Only the first guard of a play that fails is an objection: what follows from a mistake is not another one.
@@ -182,7 +180,9 @@ class Turn:
             self.object_to(rule, ILLEGAL, words, *values)
         return self
 
-    def spend(self, budget: str, rule: Rule, value: object, words: str, *values: object) -> Turn:
+    def spend(
+        self, budget: str, rule: Rule, value: object, words: str, *values: object
+    ) -> "Turn":
         """Use one unit of a budget of that name: a Decree card, an officer's action. `words` object if none is left."""
         return self.pay(budget, value, rule, words, *values)
 
@@ -194,7 +194,7 @@ class Turn:
         words: str,
         *values: object,
         free: bool = False,
-    ) -> Turn:
+    ) -> "Turn":
         """Set the event aside as a credit of one unit; `words` object if it pays for nothing (unless `free`)."""
         self.credits = (
             *self.credits,
@@ -212,7 +212,7 @@ class Turn:
         count: int = 1,
         warning: bool = False,
         step: bool = False,
-    ) -> Turn:
+    ) -> "Turn":
         """Oblige the record to show `count` units of a currency, before or after; `words` say what is missing.
 
         With `step` it is a step of the turn itself that is owed: it is not demanded where the record breaks off, and
@@ -228,7 +228,7 @@ class Turn:
         words: str = "",
         *values: object,
         count: int = 1,
-    ) -> Turn:
+    ) -> "Turn":
         """Allow the record to show `count` units of a currency, before or after."""
         return self._debt(currency, fits, rule, words, values, count, False, False, False)
 
@@ -241,7 +241,7 @@ class Turn:
         *,
         must: bool = True,
         index: int | None = None,
-    ) -> Turn:
+    ) -> "Turn":
         """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost"."""
         who = faction or self.faction
         if points and self.state.scores.get(who) is not None:
@@ -250,7 +250,7 @@ class Turn:
             self.earned = (*self.earned, Earned(who, points, where, rule, words, must))
         return self
 
-    def go(self, moment: str | None) -> Turn:
+    def go(self, moment: str | None) -> "Turn":
         """Enter the slot of that name, or any slot of that phase, closing an open battle.
 
         Going backwards is an objection, and then the turn stands where the record is.
@@ -273,17 +273,17 @@ class Turn:
 
     # --- what the verbs stand on ----------------------------------------------------------------------------
 
-    def count(self, name: str, number: int = 1) -> Turn:
+    def count(self, name: str, number: int = 1) -> "Turn":
         """Count something, under a name that only its source uses."""
         self.counts = {**self.counts, name: self.counted(name) + number}
         return self
 
-    def keep(self, name: str, value: Memory) -> Turn:
+    def keep(self, name: str, value: Memory) -> "Turn":
         """Remember a (hashable) value under a name that only its source uses."""
         self.counts = {**self.counts, name: value}
         return self
 
-    def offer(self, currency: str, fits: Iterable[object] | None, rule: Rule) -> Turn:
+    def offer(self, currency: str, fits: Iterable[object] | None, rule: Rule) -> "Turn":
         """Open an offer: the next play that can `take` it needs no budget of its own (a March's second move)."""
         allowed = frozenset(fits) if fits is not None else None
         self.offers = (*self.offers, Debt(currency, allowed, False, self.index, rule, ""))
@@ -300,7 +300,7 @@ class Turn:
                 return offer
         return None
 
-    def withdraw(self, currency: str) -> Turn:
+    def withdraw(self, currency: str) -> "Turn":
         """Close all open offers of that currency."""
         if any(offer.currency == currency for offer in self.offers):
             self.offers = tuple(o for o in self.offers if o.currency != currency)
@@ -314,7 +314,7 @@ class Turn:
         *values: object,
         warning: bool = False,
         index: int | None = None,
-    ) -> Turn:
+    ) -> "Turn":
         """Record a reason that does not hold."""
         self.cost += WARNING_COST if warning else ERROR_COST
         reason = Reason(rule, False, words, values)
@@ -323,17 +323,17 @@ class Turn:
         self.trail = (self.trail, Entry(where, None, reason, kind, severity))
         return self
 
-    def note(self, reason: Reason) -> Turn:
+    def note(self, reason: Reason) -> "Turn":
         """Record a reason that holds, for `explain`."""
         self.trail = (self.trail, Entry(self.index, None, reason, "", ""))
         return self
 
-    def named(self, play: str) -> Turn:
+    def named(self, play: str) -> "Turn":
         """Record which play the event is taken for."""
         self.trail = (self.trail, Entry(self.index, play, None, "", ""))
         return self
 
-    def finish(self) -> Turn:
+    def finish(self) -> "Turn":
         """Enter all slots that are left, so that they owe what they oblige to."""
         self._enter(len(self.court.agenda.slots) - 1)
         return self
@@ -363,7 +363,7 @@ class Turn:
         must: bool,
         warning: bool,
         step: bool,
-    ) -> Turn:
+    ) -> "Turn":
         if fits is not None and not callable(fits):
             fits = frozenset(fits)
         must = must and not self.optional

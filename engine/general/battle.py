@@ -4,8 +4,6 @@ A battle is open from its action on: what its sides lose in its clearing is post
 turn closes, `settle` asks whether any roll, with the effects that were or may have been used, gives those losses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -103,7 +101,7 @@ class Outcome(NamedTuple):
 # --- beginning ---------------------------------------------------------------------------------------------
 
 
-def battle(turn: Turn, event: Event) -> Turn:
+def battle(turn: "Turn", event: Event) -> "Turn":
     """Require what initiating a battle demands (4.3, 4.3.1) and open it."""
     settle(turn)
     change = event.change
@@ -163,7 +161,7 @@ def _side(state: State, faction: Faction, clearing: int) -> Side:
     return Side(faction, warriors, others, pawn)
 
 
-def _ambushes(turn: Turn, change: Battled) -> None:
+def _ambushes(turn: "Turn", change: Battled) -> None:
     suit = turn.court.table.suits[change.clearing]
     for played, rule in zip(change.ambushes, (R.AMBUSH, R.FOIL_AMBUSH), strict=False):
         turn.require(
@@ -179,7 +177,7 @@ def _ambushes(turn: Turn, change: Battled) -> None:
 # --- losses ------------------------------------------------------------------------------------------------
 
 
-def belongs(turn: Turn, event: Event) -> bool:
+def belongs(turn: "Turn", event: Event) -> bool:
     """Whether that event is a loss of a side of the open battle, in its clearing.
 
     A faction that is said to fight itself fights somebody who is not written: anybody's loss will do.
@@ -196,7 +194,7 @@ def belongs(turn: Turn, event: Event) -> bool:
     )
 
 
-def lose(turn: Turn, event: Event) -> Turn:
+def lose(turn: "Turn", event: Event) -> "Turn":
     """Post a loss to the open battle; the enemy scores for buildings and tokens (3.2.1), and sources react."""
     clash = turn.clash
     assert clash is not None  # noqa: S101  # asked after belongs()
@@ -207,7 +205,9 @@ def lose(turn: Turn, event: Event) -> Turn:
     return turn
 
 
-def post_loss(turn: Turn, faction: Faction, count: int, *, warriors: bool, short: int = 0) -> None:
+def post_loss(
+    turn: "Turn", faction: Faction, count: int, *, warriors: bool, short: int = 0
+) -> None:
     """Count pieces that a side of the open battle lost, however they left (Field Hospitals take them to the keep)."""
     clash = turn.clash
     assert clash is not None  # noqa: S101  # plays ask for the battle first
@@ -221,7 +221,7 @@ def post_loss(turn: Turn, faction: Faction, count: int, *, warriors: bool, short
     turn.clash = clash._replace(uncertain=clash.uncertain or short > 0)
 
 
-def remove(turn: Turn, event: Event, remover: Faction) -> None:
+def remove(turn: "Turn", event: Event, remover: Faction) -> None:
     """Score a removal for the remover (3.2.1) and let sources react to it."""
     moved = event.moved
     if event.code[0] in "bt" and remover != event.owner:
@@ -242,7 +242,7 @@ def remove(turn: Turn, event: Event, remover: Faction) -> None:
 # --- settling ----------------------------------------------------------------------------------------------
 
 
-def settle(turn: Turn) -> Turn:
+def settle(turn: "Turn") -> "Turn":
     """Close the open battle, if any: its losses must be such as some roll gives (4.3.2 to 4.3.3, later 4.3.6)."""
     clash = turn.clash
     if clash is None:
@@ -272,7 +272,7 @@ def _possible(clash: Clash, outcomes: Iterable[Outcome]) -> bool:
     )
 
 
-def _pay(turn: Turn, clash: Clash, effect: Effect, effects: list[Effect]) -> None:
+def _pay(turn: "Turn", clash: Clash, effect: Effect, effects: list[Effect]) -> None:
     """The enemy scores for the extra hit: surely if the losses need it, else it may have been dealt."""
     others = [other for other in effects if other is not effect]
     needed = not (clash.uncertain or _possible(clash, _outcomes(turn.court, clash, others)))
@@ -285,7 +285,7 @@ def _within(number: int, limits: tuple[int, int]) -> bool:
     return limits[0] <= number <= limits[1]
 
 
-def _warriors_first(turn: Turn, clash: Clash) -> None:
+def _warriors_first(turn: "Turn", clash: Clash) -> None:
     for side in (clash.attacker, clash.defender):
         standing = side.warriors - side.warriors_lost
         if side.others_lost and standing > 0:
@@ -302,7 +302,7 @@ def _warriors_first(turn: Turn, clash: Clash) -> None:
             return
 
 
-def _outcomes(court: Court, clash: Clash, effects: list[Effect]) -> Iterator[Outcome]:
+def _outcomes(court: "Court", clash: Clash, effects: list[Effect]) -> Iterator[Outcome]:
     """Every outcome that the dice allow, an ambush taken into account."""
     attacker, defender = clash.attacker, clash.defender
     immune = any(e.unambushed and e.faction == attacker.faction for e in effects)
@@ -371,7 +371,7 @@ def defenseless(clash: Clash, effects: list[Effect]) -> bool:
     return not armed[0] if armed else clash.defender.warriors == 0
 
 
-def _diagnose(turn: Turn, clash: Clash, effects: list[Effect], outcomes: list[Outcome]) -> None:
+def _diagnose(turn: "Turn", clash: Clash, effects: list[Effect], outcomes: list[Outcome]) -> None:
     """Say which of the rules of battle no roll can satisfy."""
     if turn.failed:
         return

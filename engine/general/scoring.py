@@ -1,7 +1,5 @@
 """Scoring (3.2): points that the record writes against points that were earned."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rootlog.engine.changes import Scored

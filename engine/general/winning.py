@@ -1,7 +1,5 @@
 """Victory: thirty points or a fulfilled dominance card end the game (3.1, 3.3.1), and only they make a winner."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -36,7 +34,7 @@ class End(NamedTuple):
     first: tuple[int, int] | None
 
 
-def findings(court: Court, game: Game, found: Sequence[Finding] = ()) -> list[Finding]:
+def findings(court: "Court", game: "Game", found: Sequence[Finding] = ()) -> list[Finding]:
     """A record that goes on after the game has ended, and a winner who has not won.
 
     Where `found` has points that are not the points earned, the winner's points are not judged a second time.
@@ -54,7 +52,7 @@ def findings(court: Court, game: Game, found: Sequence[Finding] = ()) -> list[Fi
 # --- the end -----------------------------------------------------------------------------------------------
 
 
-def _end(court: Court, game: Game) -> End | None:
+def _end(court: "Court", game: "Game") -> End | None:
     """Where the game ends by the Law, if the record gets there."""
     for log in game.turns:
         if log.round == 0:
@@ -65,7 +63,7 @@ def _end(court: Court, game: Game) -> End | None:
     return None
 
 
-def _by_points(court: Court, game: Game, log: TurnLog) -> End | None:
+def _by_points(court: "Court", game: "Game", log: "TurnLog") -> End | None:
     """3.1. What scribes still write down in the turn itself does no harm; points lost in it again may belong to the same act."""
     high = [f for f, points in log.after.scores.items() if points is not None and points >= GOAL]
     if not high:
@@ -79,7 +77,9 @@ def _by_points(court: Court, game: Game, log: TurnLog) -> End | None:
     return End(log.number, winners, R.HOW_TO_WIN, words, _after(game, log.number))
 
 
-def _break_tie(court: Court, current: Faction, reached: tuple[Faction, ...]) -> tuple[Faction, ...]:
+def _break_tie(
+    court: "Court", current: Faction, reached: tuple[Faction, ...]
+) -> tuple[Faction, ...]:
     """3.1, later 3.1.1: the current player, else, where the law says so, the next one clockwise."""
     if court.law.switch("tie_at_30") != "clockwise from current":
         return (current,) if current in reached else reached
@@ -88,7 +88,7 @@ def _break_tie(court: Court, current: Faction, reached: tuple[Faction, ...]) -> 
     return tuple(f for f in (*seats[start:], *seats[:start]) if f in reached)[:1]
 
 
-def _first(log: TurnLog, high: list[Faction]) -> tuple[Faction, ...]:
+def _first(log: "TurnLog", high: list[Faction]) -> tuple[Faction, ...]:
     """Those who are the first to have reached the goal, by the action that gives the points."""
     for step in log.steps:
         if any(type(change) is Scored for change in step.changes):
@@ -99,7 +99,7 @@ def _first(log: TurnLog, high: list[Faction]) -> tuple[Faction, ...]:
     return tuple(high)
 
 
-def _by_dominance(court: Court, game: Game, log: TurnLog) -> End | None:
+def _by_dominance(court: "Court", game: "Game", log: "TurnLog") -> End | None:
     """3.3.1: at the start of the Birdsong of whoever has the card."""
     card = dominance(log.before, log.faction)
     if card is None or fulfilled(court, log.before, log.faction, card) is not True:
@@ -112,7 +112,7 @@ def _by_dominance(court: Court, game: Game, log: TurnLog) -> End | None:
     return End(log.number, (log.faction,), dominance_rule(card), words, first)
 
 
-def _after(game: Game, turn: int) -> tuple[int, int] | None:
+def _after(game: "Game", turn: int) -> tuple[int, int] | None:
     """The first action of a later turn."""
     for log in game.turns[turn:]:
         if log.steps:
@@ -133,7 +133,7 @@ def dominance_rule(card: Card) -> Rule:
     return R.BIRD_DOMINANCE if card.suit == BIRD else R.SUIT_DOMINANCE
 
 
-def fulfilled(court: Court, state: State, faction: Faction, card: Card) -> Truth:
+def fulfilled(court: "Court", state: State, faction: Faction, card: Card) -> Truth:
     """Whether a faction has what its dominance card asks for (3.3.1.I, 3.3.1.II); None where it is not known."""
     if card.suit is None:
         return None
@@ -161,7 +161,7 @@ def _any(truths: Iterable[Truth]) -> Truth:
 # --- the claim ---------------------------------------------------------------------------------------------
 
 
-def _claims(court: Court, game: Game, end: End | None) -> list[Finding]:
+def _claims(court: "Court", game: "Game", end: End | None) -> list[Finding]:
     """The factions that `Winner:` names must have won; the partner of a winner wins with it (9.2.8)."""
     assert game.winner  # asked only where there is a claim
     last = game.turns[-1]
@@ -175,7 +175,7 @@ def _claims(court: Court, game: Game, end: End | None) -> list[Finding]:
     ]
 
 
-def _won(court: Court, game: Game, faction: Faction, end: End | None) -> bool:
+def _won(court: "Court", game: "Game", faction: Faction, end: End | None) -> bool:
     if end is not None:
         return faction in end.winners
     state = game.turns[-1].after
@@ -194,7 +194,7 @@ def _allied(state: State, faction: Faction, winners: list[Faction]) -> bool:
     )
 
 
-def _refusal(court: Court, state: State, faction: Faction, end: End | None) -> tuple[Rule, str]:
+def _refusal(court: "Court", state: State, faction: Faction, end: End | None) -> tuple[Rule, str]:
     claim, points = (
         f"the record names the {court.name(faction)} as winner",
         state.scores.get(faction),
