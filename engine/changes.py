@@ -112,6 +112,4 @@ class Purged(NamedTuple):
     faction: Faction
 
 
-Change = (
-    Moved | Battled | Crafted | Scored | Showed | Marked | Guessed | Swapped | Opened | Purged
-)
+Change = Moved | Battled | Crafted | Scored | Showed | Marked | Guessed | Swapped | Opened | Purged

@@ -85,7 +85,7 @@ class Event(NamedTuple):
     @property
     def moved(self) -> Moved:
         """The change, when it is known to be a `Moved`."""
-        assert type(self.change) is Moved  # noqa: S101  # a play is only offered events of its kinds
+        assert type(self.change) is Moved  # a play is only offered events of its kinds
         return self.change
 
     @property
@@ -114,7 +114,7 @@ class Event(NamedTuple):
     def card(self) -> Card:
         """The card that it moves, as far as it is known."""
         card = self.moved.became
-        assert isinstance(card, Card)  # noqa: S101  # a play is only offered events of its kinds
+        assert isinstance(card, Card)  # a play is only offered events of its kinds
         return card
 
 

@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from rootlog.engine.law import Rule
 
+Fits = frozenset[object] | Callable[[object, int], bool] | None
+"""Which credits a debt takes: those of a value in a set, or by value and event; None for all of its currency."""
+
 
 class Credit(NamedTuple):
     """One unit that the record shows: a card spent, a wood removed, a decreed action taken.
@@ -35,7 +38,7 @@ class Debt(NamedTuple):
     """
 
     currency: str
-    fits: frozenset[object] | Callable[[object, int], bool] | None
+    fits: Fits
     must: bool
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     rule: Rule

@@ -5,7 +5,7 @@ small immutable tuples, so they serve as keys. Factions, suits and kinds are the
 (docs/notation.md): which of them exist is data, not code.
 """
 
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 Faction = str
@@ -100,25 +100,25 @@ class Place(NamedTuple):
     key: int | str
 
 
-@lru_cache(maxsize=None)
+@cache
 def clearing(number: int) -> Place:
     """The clearing with that number (1 to 12)."""
     return Place("clearing", "", number)
 
 
-@lru_cache(maxsize=None)
+@cache
 def forest(numbers: tuple[int, ...]) -> Place:
     """The forest that touches those clearings, in any order."""
     return Place("forest", "", "_".join(map(str, sorted(numbers))))
 
 
-@lru_cache(maxsize=None)
+@cache
 def path(one: int, other: int) -> Place:
     """The path between two clearings, in any order."""
     return Place("path", "", f"{min(one, other)}_{max(one, other)}")
 
 
-@lru_cache(maxsize=None)
+@cache
 def place(kind: str, faction: Faction = "", key: int | str = 0) -> Place:
     """The place of that kind; the same object each time, so that comparing places is cheap."""
     return Place(kind, faction, key)

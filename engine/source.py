@@ -76,61 +76,61 @@ class Source:
         self.court = court
         self.faction = faction
 
-    def active(self, state: "State") -> bool:  # noqa: ARG002
+    def active(self, state: "State") -> bool:
         """Whether it is in play in that state: a crafted card is, as long as it lies in the play area."""
         return True
 
     # --- general questions, in the order of the Law -----------------------------------------------------------
 
-    def wins_ties(self, state: "State", clearing: int) -> Truth:  # noqa: ARG002
+    def wins_ties(self, state: "State", clearing: int) -> Truth:
         """Whether its faction rules a clearing in which it is tied for most (2.8, later 2.5)."""
         return False
 
-    def rules_without_majority(self, state: "State", clearing: int) -> Truth:  # noqa: ARG002
+    def rules_without_majority(self, state: "State", clearing: int) -> Truth:
         """Whether its faction might rule a clearing by something that counting its own pieces does not show."""
         return False
 
-    def rule_bonus(self, state: "State", clearing: int) -> int:  # noqa: ARG002
+    def rule_bonus(self, state: "State", clearing: int) -> int:
         """How many more its faction counts there for rule than its warriors and buildings."""
         return 0
 
-    def forbids_placing(self, state: "State", faction: Faction, clearing: int) -> "Rule | None":  # noqa: ARG002
+    def forbids_placing(self, state: "State", faction: Faction, clearing: int) -> "Rule | None":
         """The rule by which nobody but its faction may place pieces there, or None."""
         return None
 
-    def links(self, state: "State", faction: Faction, one: int, other: int) -> bool:  # noqa: ARG002
+    def links(self, state: "State", faction: Faction, one: int, other: int) -> bool:
         """Whether it makes two clearings adjacent for that faction."""
         return False
 
-    def severs(self, state: "State", one: int, other: int) -> "Rule | None":  # noqa: ARG002
+    def severs(self, state: "State", one: int, other: int) -> "Rule | None":
         """The rule by which two clearings are not adjacent that a printed path joins, or None."""
         return None
 
-    def carries(self, turn: "Turn", origin: int, target: int, *, adjacent: bool) -> bool:  # noqa: ARG002
+    def carries(self, turn: "Turn", origin: int, target: int, *, adjacent: bool) -> bool:
         """Whether it takes a move from one clearing to another that need not be adjacent; it owes what that demands."""
         return False
 
-    def might_carry(self, state: "State", origin: int, target: int) -> bool:  # noqa: ARG002
+    def might_carry(self, state: "State", origin: int, target: int) -> bool:
         """Whether it could take a move there, as far as the state tells."""
         return False
 
-    def moves_freely(self, state: "State", faction: Faction) -> Truth:  # noqa: ARG002
+    def moves_freely(self, state: "State", faction: Faction) -> Truth:
         """Whether that faction may move without ruling origin or destination (4.2.1)."""
         return False
 
-    def crafting_suits(self, state: "State") -> list[str] | None:  # noqa: ARG002
+    def crafting_suits(self, state: "State") -> list[str] | None:
         """The suits of its faction's crafting pieces, one entry a piece (4.1.1); None if it has none."""
         return None
 
-    def crafts_in(self, state: "State", clearing: int) -> Truth:  # noqa: ARG002
+    def crafts_in(self, state: "State", clearing: int) -> Truth:
         """Whether its faction has crafting pieces in that clearing; None where that is not known."""
         return None
 
-    def item_points(self, state: "State", listed: int) -> "tuple[int, Rule] | None":  # noqa: ARG002
+    def item_points(self, state: "State", listed: int) -> "tuple[int, Rule] | None":
         """What its faction scores for crafting an item of that many listed points, if not those (3.2.2)."""
         return None
 
-    def battle_effects(self, clash: "Clash") -> "Iterable[Effect]":  # noqa: ARG002
+    def battle_effects(self, clash: "Clash") -> "Iterable[Effect]":
         """What it can or must do in that battle (4.3)."""
         return ()
 
@@ -145,7 +145,7 @@ class Source:
 
     # --- whole turns ------------------------------------------------------------------------------------------
 
-    def set_up(self, log: "TurnLog") -> "Iterable[tuple[int, Reason]]":  # noqa: ARG002
+    def set_up(self, log: "TurnLog") -> "Iterable[tuple[int, Reason]]":
         """Judge its faction's set-up turn: (action, reason) for all that was looked at."""
         return ()
 

@@ -4,13 +4,13 @@ A `Turn` is forked before a play gets it, so a play may change it freely; once a
 again. Two turns with equal `key()` have the same future.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.finding import ILLEGAL, MISSING, SCORE, Reason
 from rootlog.engine.general import battle
 from rootlog.engine.law import Rule
-from rootlog.engine.ledger import Credit, Debt
+from rootlog.engine.ledger import Credit, Debt, Fits
 from rootlog.engine.pieces import Faction
 from rootlog.engine.source import Truth
 
@@ -78,8 +78,8 @@ class Turn:
         "failed",
         "offers",
         "opened",
-        "passed",
         "optional",
+        "passed",
         "recorded",
         "slot",
         "trail",
@@ -97,11 +97,11 @@ class Turn:
         self.offers: tuple[Debt, ...] = ()
         self.earned: tuple[Earned, ...] = ()
         self.recorded: tuple[Recorded, ...] = ()
-        self.clash: "Clash | None" = None
+        self.clash: Clash | None = None
         self.opened = 0
         self.passed = False
         self.trail: Trail = None
-        self.event: "Event | None" = None
+        self.event: Event | None = None
         self.failed = False
         self.optional = False
         """Set when the record breaks off: what the rest of the turn brings may be recorded, but need not be."""
@@ -158,7 +158,7 @@ class Turn:
     def counted(self, name: str) -> int:
         """How often something was counted this turn."""
         number = self.counts.get(name, 0)
-        assert isinstance(number, int)  # noqa: S101  # only count() writes under these names
+        assert isinstance(number, int)  # only count() writes under these names
         return number
 
     def past(self, moment: str) -> bool:
@@ -180,9 +180,7 @@ class Turn:
             self.object_to(rule, ILLEGAL, words, *values)
         return self
 
-    def spend(
-        self, budget: str, rule: Rule, value: object, words: str, *values: object
-    ) -> "Turn":
+    def spend(self, budget: str, rule: Rule, value: object, words: str, *values: object) -> "Turn":
         """Use one unit of a budget of that name: a Decree card, an officer's action. `words` object if none is left."""
         return self.pay(budget, value, rule, words, *values)
 
@@ -205,7 +203,7 @@ class Turn:
     def owe(
         self,
         currency: str,
-        fits: Iterable[object] | Callable[[object, int], bool] | None,
+        fits: Iterable[object] | Fits,
         rule: Rule,
         words: str,
         *values: object,
@@ -218,19 +216,21 @@ class Turn:
         With `step` it is a step of the turn itself that is owed: it is not demanded where the record breaks off, and
         its omission is one of the turn, not of an action.
         """
-        return self._debt(currency, fits, rule, words, values, count, True, warning, step)
+        debt = Debt(currency, _fits(fits), True, self.index, rule, words, values, warning, step)
+        return self._post(debt, count)
 
     def grant(
         self,
         currency: str,
-        fits: Iterable[object] | Callable[[object, int], bool] | None,
+        fits: Iterable[object] | Fits,
         rule: Rule,
         words: str = "",
         *values: object,
         count: int = 1,
     ) -> "Turn":
         """Allow the record to show `count` units of a currency, before or after."""
-        return self._debt(currency, fits, rule, words, values, count, False, False, False)
+        debt = Debt(currency, _fits(fits), False, self.index, rule, words, values)
+        return self._post(debt, count)
 
     def earn(
         self,
@@ -352,24 +352,17 @@ class Turn:
                     source.enter(self, name)
         self.slot = slot
 
-    def _debt(
-        self,
-        currency: str,
-        fits: Iterable[object] | Callable[[object, int], bool] | None,
-        rule: Rule,
-        words: str,
-        values: tuple[object, ...],
-        count: int,
-        must: bool,
-        warning: bool,
-        step: bool,
-    ) -> "Turn":
-        if fits is not None and not callable(fits):
-            fits = frozenset(fits)
-        must = must and not self.optional
-        debt = Debt(currency, fits, must, self.index, rule, words, values, warning, step)
+    def _post(self, debt: Debt, count: int) -> "Turn":
+        """Post a debt of that many units; where the record breaks off, nothing must be shown any more."""
+        if self.optional and debt.must:
+            debt = debt._replace(must=False)
         self.debts = (*self.debts, *([debt] * count))
         return self
+
+
+def _fits(fits: Iterable[object] | Fits) -> Fits:
+    """What a debt takes, as it keeps it: hashable."""
+    return fits if fits is None or callable(fits) else frozenset(fits)
 
 
 def _name(item: tuple[str, object]) -> str:

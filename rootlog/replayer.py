@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rootlog.replaying.compile import plan
 from rootlog.engine.changes import Battled, Guessed, Marked, Moved, Swapped
 from rootlog.engine.finding import Finding
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
-from rootlog.replaying.opening import begin
 from rootlog.record import Action, Record, Turn
+from rootlog.replaying.compile import plan
+from rootlog.replaying.opening import begin
 from rootlog.replaying.run import Run
 
 

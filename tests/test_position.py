@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rootlog.replaying import facts
 from rootlog.engine.law import law
 from rootlog.engine.pieces import (
     BOX,
@@ -47,6 +46,7 @@ from rootlog.position import (
     to_json,
 )
 from rootlog.positionline import from_line, to_line
+from rootlog.replaying import facts
 
 SCHEMA = json.loads(
     (Path(__file__).parents[1] / "schemas" / "position.schema.json").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import Agenda
-from rootlog.engine.changes import Guessed, Moved
+from rootlog.engine.changes import Moved
 from rootlog.engine.event import REMOVALS, Event
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
@@ -110,6 +110,6 @@ class Unmodelled(Source):
             and change.target.faction == self.faction
         )
 
-    def rules_without_majority(self, state: State, clearing: int) -> None:  # noqa: ARG002
+    def rules_without_majority(self, state: State, clearing: int) -> None:
         """Unknown: its chapter may let it rule otherwise."""
         return

@@ -153,7 +153,7 @@ class Marquise(FactionSource):
     def act(self, turn: Turn) -> Turn:
         """6.5: three actions, and one more for each bird card spent."""
         taken = turn.counts.get("actions", ())
-        assert isinstance(taken, tuple)  # noqa: S101  # only written here
+        assert isinstance(taken, tuple)  # only written here
         if self.court.law.switch("no_interrupts") == "yes":
             turn.withdraw("march")
         turn.keep("actions", (*taken, turn.index))

@@ -12,10 +12,8 @@ if TYPE_CHECKING:
 
 def sources(court: Court, faction: Faction) -> tuple[Source, ...]:
     """The sources that every faction brings: its hand, its points, dominance cards."""
-    from rootlog.engine.general import dominance, hands, scoring  # they need the modules above
+    from rootlog.engine.general.dominance import Dominance  # these need this package
+    from rootlog.engine.general.hands import Hands
+    from rootlog.engine.general.scoring import Points
 
-    return (
-        hands.Hands(court, faction),
-        scoring.Points(court, faction),
-        dominance.Dominance(court, faction),
-    )
+    return (Hands(court, faction), Points(court, faction), Dominance(court, faction))

@@ -67,8 +67,11 @@ class Effect(NamedTuple):
 
 
 class Clash(NamedTuple):
-    """An open battle. `index` is its event; `ambushed`: an ambush was played, `foiled`: and foiled. `used` holds the names
-    of effects that left a trace (a discarded card), with the faction that used them."""
+    """An open battle.
+
+    `index` is its event; `ambushed`: an ambush was played, `foiled`: and foiled. `used` holds the names of effects that
+    left a trace (a discarded card), with the faction that used them.
+    """
 
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     clearing: int
@@ -105,7 +108,7 @@ def battle(turn: "Turn", event: Event) -> "Turn":
     """Require what initiating a battle demands (4.3, 4.3.1) and open it."""
     settle(turn)
     change = event.change
-    assert type(change) is Battled  # noqa: S101  # plays begin battles on battle events only
+    assert type(change) is Battled  # plays begin battles on battle events only
     court, state, name = turn.court, event.before, turn.court.name
     attacker, defender = (
         _side(state, change.attacker, change.clearing),
@@ -197,7 +200,7 @@ def belongs(turn: "Turn", event: Event) -> bool:
 def lose(turn: "Turn", event: Event) -> "Turn":
     """Post a loss to the open battle; the enemy scores for buildings and tokens (3.2.1), and sources react."""
     clash = turn.clash
-    assert clash is not None  # noqa: S101  # asked after belongs()
+    assert clash is not None  # asked after belongs()
     post_loss(
         turn, event.owner, event.count, warriors=event.code[0] == "w", short=event.moved.short
     )
@@ -210,7 +213,7 @@ def post_loss(
 ) -> None:
     """Count pieces that a side of the open battle lost, however they left (Field Hospitals take them to the keep)."""
     clash = turn.clash
-    assert clash is not None  # noqa: S101  # plays ask for the battle first
+    assert clash is not None  # plays ask for the battle first
     attacking = faction == clash.attacker.faction
     side = clash.attacker if attacking else clash.defender
     if warriors:

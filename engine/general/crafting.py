@@ -27,7 +27,7 @@ _UNCRAFTABLE: dict[str | None, Rule] = {
 def craft(turn: Turn, event: Event, suits: list[str] | None) -> Turn:
     """Require what crafting demands; `suits` are those of the crafter's crafting pieces, None if that is not known."""
     change = event.change
-    assert type(change) is Crafted  # noqa: S101  # plays craft on craft events only
+    assert type(change) is Crafted  # plays craft on craft events only
     deck = turn.court.deck
     found = deck.giving(change.item) if change.item else deck.named(change.name or "")
     if not found or not found[0].cost:
@@ -59,7 +59,7 @@ def _has(event: Event, faction: str, name: str | None) -> bool:
 def _activate(turn: Turn, name: str, cost: str, suits: list[str]) -> None:
     """Each crafting piece can be activated once a turn: all costs so far must be covered by different pieces (4.1.1)."""
     spent = turn.counts.get("activated", ())
-    assert isinstance(spent, tuple)  # noqa: S101  # only written here
+    assert isinstance(spent, tuple)  # only written here
     needed = Counter((*spent, *cost))
     wild = needed.pop("*", 0)
     have = Counter(suits)
@@ -88,7 +88,7 @@ def _words(turn: Turn, suits: Counter[str]) -> str:
 
 def _item(turn: Turn, event: Event, letter: str, listed: int) -> Turn:
     change = event.change
-    assert type(change) is Crafted  # noqa: S101  # asked for crafts only
+    assert type(change) is Crafted  # asked for crafts only
     court, faction = turn.court, change.faction
     points, rule = listed, VICTORY.CRAFTING_ITEMS
     exception = court.factions[faction].item_points(event.before, listed)

@@ -66,6 +66,7 @@ class Hands(Source):
 
     @play(*SPENDINGS, code="#", turns="any")
     def spend_a_card(self, turn: Turn, event: Event) -> Turn:
+        """Spending a card is a credit: what it pays for is matched late."""
         for _ in range(event.count):
             turn.pay(
                 f"cards {self.faction}",
@@ -79,6 +80,7 @@ class Hands(Source):
 
     @play(DRAWN, code="#", turns="any")
     def draw_a_card(self, turn: Turn, event: Event) -> Turn:
+        """Drawing a card is a credit: what grants it is matched late."""
         for _ in range(event.count):
             turn.pay(
                 f"draws {self.faction}",
@@ -102,7 +104,7 @@ class Hands(Source):
         )
 
     @play(SHOW, turns="any")
-    def show_cards(self, turn: Turn, event: Event) -> Turn:  # noqa: ARG002
+    def show_cards(self, turn: Turn, event: Event) -> Turn:
         """Showing cards moves nothing; what it is shown for demands it (1.2.1)."""
         return turn
 

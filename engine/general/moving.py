@@ -80,13 +80,12 @@ def can_move_from(court: Court, state: State, faction: Faction, origin: int) -> 
             continue
         if adjacent(court, state, faction, origin, target):
             answers.append(may_move(court, state, faction, origin, target))
-        elif any(
-            source.might_carry(state, origin, target)
-            for source in court.asking("might_carry", state)
+        elif (
+            any(s.might_carry(state, origin, target) for s in court.asking("might_carry", state))
+            and may_move(court, state, faction, origin, target) is not False
         ):
             # once a turn, and whether it was used before the state does not show
-            if may_move(court, state, faction, origin, target) is not False:
-                answers.append(None)
+            answers.append(None)
     if True in answers:
         return True
     return None if None in answers else False

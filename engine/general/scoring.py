@@ -19,8 +19,9 @@ class Points(Source):
 
     @play(SCORE, turns="any")
     def score(self, turn: Turn, event: Event) -> Turn:
+        """Points recorded (3.2); who has no marker on the track can only lose none (3.3.1)."""
         change = event.change
-        assert type(change) is Scored  # noqa: S101  # offered score events only
+        assert type(change) is Scored  # offered score events only
         before = event.before.scores.get(self.faction)
         if before is None:
             return turn.require(

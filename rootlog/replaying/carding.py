@@ -5,7 +5,6 @@ Follows docs/notation.md on cards, boards, omitted parts and the tolerant readin
 
 from __future__ import annotations
 
-from rootlog.replaying.cardmoves import SOULS, MoveCard, choose, learned
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits
 from rootlog.engine.pieces import (
@@ -24,9 +23,10 @@ from rootlog.engine.pieces import (
     leader,
     place,
 )
+from rootlog.record import Board, CardTerm, Hand, Pile, Score, Transfer, Where
+from rootlog.replaying.cardmoves import SOULS, MoveCard, choose, learned
 from rootlog.replaying.moving import side
 from rootlog.replaying.names import DOMINANCE, full_card
-from rootlog.record import Board, CardTerm, Hand, Pile, Score, Transfer, Where
 from rootlog.replaying.run import Run
 from rootlog.replaying.words import faction_words
 

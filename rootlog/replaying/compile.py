@@ -8,13 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rootlog.replaying.carding import cards
-from rootlog.replaying.crafting import craft
 from rootlog.engine.changes import Guessed, Marked, Moved, Opened, Scored, Swapped
 from rootlog.engine.pieces import Piece
-from rootlog.replaying.iteming import used_items
-from rootlog.replaying.marking import battle, markers, show
-from rootlog.replaying.moving import MovePiece, piece_place, pieces, side
 from rootlog.record import (
     Action,
     Battle,
@@ -34,6 +29,11 @@ from rootlog.record import (
     Swap,
     Transfer,
 )
+from rootlog.replaying.carding import cards
+from rootlog.replaying.crafting import craft
+from rootlog.replaying.iteming import used_items
+from rootlog.replaying.marking import battle, markers, show
+from rootlog.replaying.moving import MovePiece, piece_place, pieces, side
 from rootlog.replaying.run import PIECES, Run
 
 Op = Callable[[Run], None]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rootlog.replaying.cardmoves import choose, count_copies, known_name, learned, spent
 from rootlog.engine.changes import Crafted, Moved
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import ITEM_SUPPLY, Card, Item, crafted, hand
-from rootlog.replaying.names import card_crafting, full_card, is_immediate, item_of
 from rootlog.record import Craft
+from rootlog.replaying.cardmoves import choose, count_copies, known_name, learned, spent
+from rootlog.replaying.names import card_crafting, full_card, is_immediate, item_of
 from rootlog.replaying.run import CARDS, Run
 from rootlog.replaying.words import card_words, item_words, place_words
 

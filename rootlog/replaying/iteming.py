@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.pieces import BOX, Item, Place, items, place
-from rootlog.replaying.moving import side
 from rootlog.record import Board, Hand, ItemTerm, Region, Status, Where
+from rootlog.replaying.moving import side
 from rootlog.replaying.run import ITEMS, Run
 from rootlog.replaying.words import item_words, place_words
 

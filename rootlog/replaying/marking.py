@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from rootlog.replaying.cardmoves import choose, count_copies, distance, doubt_all, held_words, learned, spent
 from rootlog.engine.changes import Battled, Marked, Moved, Purged, Showed
 from rootlog.engine.hidden import fits
 from rootlog.engine.pieces import UNKNOWN_CARD, Card, Place, hand
+from rootlog.record import Battle, Marker, Markers, Show
+from rootlog.replaying.cardmoves import (
+    choose,
+    count_copies,
+    distance,
+    doubt_all,
+    held_words,
+    learned,
+    spent,
+)
 from rootlog.replaying.moving import side
 from rootlog.replaying.names import AMBUSH, full_card
-from rootlog.record import Battle, Marker, Markers, Show
 from rootlog.replaying.run import CARDS, Run
 from rootlog.replaying.words import card_words, place_words
 

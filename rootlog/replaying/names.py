@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from rootlog.replaying import facts
 from rootlog.engine import cards as decks
 from rootlog.engine.pieces import UNKNOWN_CARD, Card
+from rootlog.replaying import facts
 
 AMBUSH, DOMINANCE, VIZIER, FAITHFUL, COFFIN_MAKERS = (
     "ambush",

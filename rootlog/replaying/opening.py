@@ -5,7 +5,6 @@ Starting hands, ruins, the item supply and the stock of leaders are not recorded
 
 from __future__ import annotations
 
-from rootlog.replaying import facts
 from rootlog.engine.game import Table
 from rootlog.engine.law import Law
 from rootlog.engine.pieces import (
@@ -24,9 +23,10 @@ from rootlog.engine.pieces import (
     supply,
 )
 from rootlog.engine.state import State
+from rootlog.record import Record
+from rootlog.replaying import facts
 from rootlog.replaying.moving import FERRY, side
 from rootlog.replaying.names import DOMINANCE
-from rootlog.record import Record
 from rootlog.replaying.run import Run
 from rootlog.replaying.world import World
 

@@ -6,8 +6,6 @@ Souls, a Vagabond's first items, warriors on the Coffin Makers.
 
 from __future__ import annotations
 
-from rootlog.replaying import facts
-from rootlog.replaying.cardmoves import SOULS
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import (
@@ -24,9 +22,11 @@ from rootlog.engine.pieces import (
     place,
     supply,
 )
+from rootlog.record import PieceTerm, Region, Transfer
+from rootlog.replaying import facts
+from rootlog.replaying.cardmoves import SOULS
 from rootlog.replaying.moving import related
 from rootlog.replaying.names import COFFIN_MAKERS, DOMINANCE, VIZIER
-from rootlog.record import PieceTerm, Region, Transfer
 from rootlog.replaying.run import Run
 
 CULT, ALLIANCE = "L", "A"
