@@ -40,6 +40,7 @@ def _run(args: list[str]) -> int:
         from rootlog.cli.group import run
 
         return run(args)
+    gc.disable()  # what is loaded at the start stays; looking for garbage in it takes 4 ms
     from rootlog.cli.run import Options, check
 
     paths, format_ = plain

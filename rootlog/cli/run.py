@@ -1,5 +1,6 @@
 """What `rootlog check` does, apart from its options: the plain form of the command calls it without loading click."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -59,6 +60,7 @@ def check(paths: Iterable[str], options: Options) -> int:
         else:
             write((renderer.SEPARATOR if tally.records else "") + outcome.text)
         tally.add(outcome.verdict, outcome.fails)
+        gc.enable()  # it was off for the start, and is needed once there are many records
     write(renderer.end(tally))
     return _status(tally)
 
