@@ -15,7 +15,7 @@ from rootlog.engine.factions.common import Unmodelled
 from rootlog.engine.game import Table, TurnLog
 from rootlog.engine.law import Law, Rule
 from rootlog.engine.pieces import Faction, Suit, Thing, crafted, hand
-from rootlog.engine.source import Play, Source
+from rootlog.engine.source import Play, Source, Truth
 from rootlog.engine.state import State
 
 _ENDING = frozenset((DRAWN, SCORE, *SPENDINGS))
@@ -37,6 +37,11 @@ class Court:
         self.agenda: Agenda
         self.surplus: dict[Faction, int] = {}
         """How many cards beyond its hand limit a faction had when its last turn ended."""
+        self.ruling: dict[tuple[int, Faction, int], Truth] = {}
+        """Who rules what in the states of the turn before the court, by the state's identity (general.ruling).
+
+        The game keeps its states alive, so that no other state gets the identity of one.
+        """
         self.ending = 0
         """From which event on the turn only draws, discards and scores."""
         self.factions: dict[Faction, Source] = {
@@ -53,11 +58,14 @@ class Court:
         self.unjudged = frozenset(f for f, source in self.factions.items() if source.taints)
         self._areas = [crafted(letter) for letter in table.factions]
         self._regimes: dict[tuple[int, ...], _Regime] = {}
+        self._known: dict[int, _Regime] = {}
         self._entrants: dict[tuple[str, Faction], tuple[Source, ...]] = {}
 
     def sit(self, log: TurnLog, happened: tuple[Event, ...] = ()) -> None:
         """Take up a turn with these events."""
         self.log = log
+        self.ruling.clear()
+        self._known.clear()
         agenda = self.factions[log.faction].agenda
         if agenda is not None:
             self.agenda = agenda
@@ -147,11 +155,12 @@ class Court:
         States share what did not change, so play areas with the same identity hold the same cards; the regime keeps
         them alive, so that no other play area gets their identity.
         """
-        areas = [state.at(area) for area in self._areas]
-        key = tuple(map(id, areas))
-        found = self._regimes.get(key)
+        found = self._known.get(id(state))
         if found is None:
-            found = self._regimes[key] = _Regime(areas)
+            areas = [state.at(area) for area in self._areas]
+            key = tuple(map(id, areas))
+            found = self._regimes.get(key) or self._regimes.setdefault(key, _Regime(areas))
+            self._known[id(state)] = found
         return found
 
     def _matching(self, event: Event) -> Iterable[tuple[Source, Play]]:

@@ -243,11 +243,9 @@ class Marquise(FactionSource):
         """6.5.4.II: the clearing itself and all that she rules and can reach through clearings she rules."""
         reached, frontier = {here}, [here]
         while frontier:
-            one = frontier.pop()
-            for other in self.court.table.suits:
+            for other in moving.neighbours(self.court, state, self.faction, frontier.pop()):
                 if (
                     other not in reached
-                    and moving.adjacent(self.court, state, self.faction, one, other)
                     and rules(self.court, state, self.faction, other) is not False
                 ):
                     reached.add(other)

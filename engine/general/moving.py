@@ -26,6 +26,19 @@ def adjacent(court: Court, state: State, faction: Faction, one: int, other: int)
     return any(source.links(state, faction, one, other) for source in court.asking("links", state))
 
 
+def neighbours(court: Court, state: State, faction: Faction, one: int) -> list[int]:
+    """The clearings adjacent to one for that faction, in ascending order (2.2.1)."""
+    chart = court.table.map
+    near = chart.neighbours[one]
+    if not state.closed and not court.asking("links", state):
+        return sorted(near)
+    return [
+        other
+        for other in chart.clearings
+        if other != one and adjacent(court, state, faction, one, other)
+    ]
+
+
 def may_move(court: Court, state: State, faction: Faction, origin: int, target: int) -> Truth:
     """Whether that faction rules one of the two clearings, or need not (4.2.1); None where that is unknown."""
     answers = [rules(court, state, faction, origin), rules(court, state, faction, target)]

@@ -33,7 +33,17 @@ def ruler(court: Court, state: State, clearing: int) -> Faction | None:
 
 
 def rules(court: Court, state: State, faction: Faction, clearing: int) -> Truth:
-    """Whether that faction rules that clearing; None where a source that is not modelled might decide it."""
+    """Whether that faction rules that clearing; None where a source that is not modelled might decide it.
+
+    The court remembers the answer as long as the turn is before it.
+    """
+    key = id(state), faction, clearing
+    if key not in court.ruling:
+        court.ruling[key] = _rules(court, state, faction, clearing)
+    return court.ruling[key]
+
+
+def _rules(court: Court, state: State, faction: Faction, clearing: int) -> Truth:
     count = presence(state, clearing)
     for source in court.asking("rule_bonus", state):
         bonus = source.rule_bonus(state, clearing)
