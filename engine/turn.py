@@ -161,6 +161,15 @@ class Turn:
         assert isinstance(number, int)  # only count() writes under these names
         return number
 
+    def open(self, currency: str, value: object) -> int:
+        """How many obligations of that currency, of those that the value settles, no credit of that value meets so far."""
+        owed = sum(
+            debt.currency == currency and isinstance(debt.fits, frozenset) and value in debt.fits
+            for debt in self.debts
+        )
+        paid = sum(c.currency == currency and c.value == value for c in self.credits)
+        return max(0, owed - paid)
+
     def past(self, moment: str) -> bool:
         """Whether the turn has gone beyond the slot or phase of that name."""
         return self.slot > self.court.agenda.range(moment)[1]

@@ -129,8 +129,10 @@ class Marquise(FactionSource):
 
     @play(PLACED, code="t")
     def place_wood(self, turn: Turn, event: Event) -> Turn | None:
-        """6.4. Wood placed later in the turn is Overwork's."""
-        if event.code != WOOD.code or turn.past("wood"):
+        """6.4. Later in the turn wood is Overwork's, unless a sawmill still waits for its own: then it comes too late."""
+        if event.code != WOOD.code or (
+            turn.past("wood") and turn.open("birdsong wood", event.here) < event.count
+        ):
             return None
         turn.go("wood")
         for _ in range(event.count):
