@@ -36,7 +36,7 @@ class Court:
         self.log: TurnLog
         self.agenda: Agenda
         self.surplus: dict[Faction, int] = {}
-        """How many cards beyond its hand limit a faction had when its last turn ended."""
+        """How many cards beyond its hand limit a faction may have, because too large a hand was objected to before."""
         self.ruling: dict[tuple[int, Faction, int], Truth] = {}
         """Who rules what in the states of the turn before the court, by the state's identity (general.ruling).
 
@@ -73,11 +73,15 @@ class Court:
         while self.ending and happened[self.ending - 1].kind in _ENDING:
             self.ending -= 1
 
-    def rise(self) -> None:
-        """Leave the turn: cards that its faction keeps beyond its hand limit are not an omission of each later turn."""
+    def rise(self, unearned: int = 0) -> None:
+        """Leave the turn, in which its faction drew so many cards more than it may, as was said.
+
+        Neither these nor the cards that it keeps beyond its hand limit are an omission of each later turn.
+        """
         faction = self.log.faction
         size = self.log.after.size(hand(faction))
-        self.surplus[faction] = max(0, size - self.hand_limit(faction))
+        kept = max(0, size - self.hand_limit(faction))
+        self.surplus[faction] = max(kept, self.surplus.get(faction, 0) + unearned)
 
     # --- facts about the table, in the words of messages -----------------------------------------------------
 

@@ -96,7 +96,7 @@ def _entries(court: Court, game: Game, log: TurnLog) -> list[tuple[int, Entry]]:
         return []  # what an unreadable action did is not known, and that was said
     last = log is game.turns[-1]
     turn = _Reading(court, happened, breaks_off=last, finished=game.winner is not None).best()
-    court.rise()
+    court.rise(turn.unearned)
     entries: list[tuple[int, Entry]] = []
     trail = turn.trail
     while trail is not None:
@@ -230,6 +230,7 @@ class _Reading:
                 if source.faction == turn.faction:
                     source.close(turn)
         owed, unused = match(turn.debts, turn.credits)
+        turn.unearned = sum(credit.currency.startswith("draws ") for credit in unused)
         for debt, count, total in _grouped(turn.debts, owed):
             if self.breaks_off and (debt.step or not self.finished):
                 continue

@@ -83,6 +83,7 @@ class Turn:
         "recorded",
         "slot",
         "trail",
+        "unearned",
     )
 
     def __init__(self, court: "Court", faction: Faction) -> None:
@@ -103,6 +104,8 @@ class Turn:
         self.trail: Trail = None
         self.event: Event | None = None
         self.failed = False
+        self.unearned = 0
+        """When the turn is closed: how many cards were drawn that nothing grants."""
         self.optional = False
         """Set when the record breaks off: what the rest of the turn brings may be recorded, but need not be."""
 
@@ -125,6 +128,7 @@ class Turn:
         other.trail = self.trail
         other.event = event
         other.failed = False
+        other.unearned = 0
         other.optional = False
         return other
 

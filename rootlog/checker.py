@@ -74,11 +74,13 @@ def check(
     rules, problems = law_in_force(given, law_id)
     if not is_readable(record):
         return _unreadable(given, rules, problems)
+    from rootlog.engine.echoes import without_echoes
     from rootlog.engine.judge import judge
     from rootlog.replayer import build
 
     game, contradictions = build(record, rules)
     verdicts = judge(game)
+    contradictions = without_echoes(game, contradictions, verdicts.findings)
     places = _Places(given)
     found = [places.finding(one, rules) for one in (*contradictions, *verdicts.findings)]
     found += [places.problem(one) for one in (*record.problems, *problems)]

@@ -1,0 +1,55 @@
+"""One mistake, one finding: what is contradictory only because of a mistake that was already reported.
+
+A battle written in the wrong clearing is a mistake; that what it removes does not lie there either is its echo.
+"""
+
+from __future__ import annotations
+
+from rootlog.engine.changes import Battled, Moved
+from rootlog.engine.event import REMOVALS
+from rootlog.engine.finding import ERROR, IMPOSSIBLE, Finding
+from rootlog.engine.game import Game, Step
+from rootlog.engine.law import chapter
+
+R = chapter("actions")
+
+
+def without_echoes(
+    game: Game, contradictions: tuple[Finding, ...], found: tuple[Finding, ...]
+) -> tuple[Finding, ...]:
+    """The contradictions of a replay, without those that only repeat what judging objects to."""
+    misplaced = {
+        (finding.turn, finding.action)
+        for finding in found
+        if finding.rule == R.BATTLE and finding.severity == ERROR
+    }
+    if not misplaced or not contradictions:
+        return contradictions
+    echoes = {
+        (log.number, action)
+        for log in game.turns
+        for action in _losses(log.steps, {a for turn, a in misplaced if turn == log.number})
+    }
+    return tuple(
+        one
+        for one in contradictions
+        if one.kind != IMPOSSIBLE or (one.turn, one.action) not in echoes
+    )
+
+
+def _losses(steps: tuple[Step, ...], battles: set[int]) -> list[int]:
+    """The actions that remove pieces in the clearing of one of those battles before the next battle."""
+    found = []
+    clearing: object = None
+    for step in steps:
+        for change in step.changes:
+            if type(change) is Battled:
+                clearing = change.clearing if step.action in battles else None
+            elif clearing is not None and type(change) is Moved and _removes(change, clearing):
+                found.append(step.action)
+    return found
+
+
+def _removes(moved: Moved, clearing: object) -> bool:
+    kind = f"{moved.source.kind}>{moved.target.kind}"
+    return kind in REMOVALS and moved.source.key == clearing
