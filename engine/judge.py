@@ -15,7 +15,7 @@ from rootlog.engine.court import Court
 from rootlog.engine.event import Event, events
 from rootlog.engine.finding import ERROR, ILLEGAL, MISSING, WARNING, Finding, Reason
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.general import battle, hidden_cards, order, scoring, winning
+from rootlog.engine.general import battle, hidden_cards, hits, order, scoring, winning
 from rootlog.engine.ledger import Credit, Debt, match
 from rootlog.engine.turn import UNEXPLAINED_COST, Entry, Turn
 
@@ -222,7 +222,7 @@ class _Reading:
     def _close(self, before: Turn) -> Turn:
         """Settle what is open: the battle, the steps not reached, debts and credits, points."""
         turn = before.fork(None)
-        battle.settle(turn)
+        hits.settle(turn)
         turn.optional = self.breaks_off
         turn.finish()
         if not self.breaks_off:

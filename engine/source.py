@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rootlog.engine.event import Event
     from rootlog.engine.finding import Reason
     from rootlog.engine.game import TurnLog
-    from rootlog.engine.general.battle import Clash, Effect
+    from rootlog.engine.general.clash import Clash, Effect
     from rootlog.engine.law import Rule
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.finding import ILLEGAL, MISSING, SCORE, Reason
-from rootlog.engine.general import battle
+from rootlog.engine.general import hits
 from rootlog.engine.law import Rule
 from rootlog.engine.ledger import Credit, Debt, Fits
 from rootlog.engine.pieces import Faction
@@ -17,7 +17,7 @@ from rootlog.engine.source import Truth
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
     from rootlog.engine.event import Event
-    from rootlog.engine.general.battle import Clash
+    from rootlog.engine.general.clash import Clash
     from rootlog.engine.state import State
 
 ERROR_COST = 1_000_000
@@ -270,7 +270,7 @@ class Turn:
         """
         if moment is None:
             return self
-        battle.settle(self)
+        hits.settle(self)
         agenda = self.court.agenda
         first, last = agenda.range(moment)
         if self.slot < first:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rootlog.engine.cards.improvement import Improvement
 from rootlog.engine.event import SHELVED, SPENT, Event
-from rootlog.engine.general.battle import Clash, Effect
+from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import COFFIN, Faction, Piece
 from rootlog.engine.source import play

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rootlog.engine.cards.improvement import Improvement, Spendable
 from rootlog.engine.event import DROPPED, Event
-from rootlog.engine.general.battle import Clash, Effect
+from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.law import chapter
 from rootlog.engine.source import play
 from rootlog.engine.turn import Turn

@@ -18,8 +18,8 @@ from rootlog.engine.factions.eyrie_decree import (
 )
 from rootlog.engine.factions.eyrie_setup import Settling
 from rootlog.engine.finding import ILLEGAL, Reason
-from rootlog.engine.general import battle, crafting, placing
-from rootlog.engine.general.battle import Clash, Effect
+from rootlog.engine.general import crafting, hits, placing
+from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, hand, supply
 from rootlog.engine.source import play
@@ -221,7 +221,7 @@ class Eyrie(DecreeSource):
         if "turmoil" in turn.counts or not turn.past(CRAFTING):
             self.reach(turn, CRAFTING)
         else:
-            battle.settle(turn)
+            hits.settle(turn)
             resolving = any(
                 self._resolves(s) for s in self.court.log.steps if s.action > event.action
             )

@@ -14,7 +14,7 @@ from rootlog.engine.event import APPOINTED, BATTLE, MOVED, PLACED, PURGE, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.factions.eyrie_taking import WILD, Cards, Taking
 from rootlog.engine.finding import MISSING
-from rootlog.engine.general import battle, moving, placing
+from rootlog.engine.general import battle, hits, moving, placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.ledger import match
@@ -50,7 +50,7 @@ class DecreeSource(FactionSource):
         """Go to a step of Daylight; turmoil has ended it (7.7.4)."""
         if "turmoil" not in turn.counts:
             return turn.go(step)
-        battle.settle(turn)
+        hits.settle(turn)
         return turn.require(False, R.REST, "Daylight ended with turmoil, “{}” comes after it", step)
 
     def _open(self, key: str) -> Callable[[Turn], None]:
@@ -151,7 +151,7 @@ class DecreeSource(FactionSource):
     @play(BATTLE)
     def battle(self, turn: Turn, event: Event) -> Turn:
         """7.5.2.III."""
-        battle.settle(turn)
+        hits.settle(turn)
         clearing = event.change.clearing  # type: ignore[union-attr]  # offered battles only
         return battle.battle(self._act(turn, "x", clearing), event)
 

@@ -1,0 +1,216 @@
+"""Hits (4.3.2 to 4.3.4, later 4.3.3 to 4.3.6): which losses the dice and the effects in a battle allow."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Faction
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.turn import Turn
+
+R = chapter("actions")
+
+HIGHEST_ROLL = 3
+AMBUSH_HITS = 2
+
+
+def settle(turn: "Turn") -> "Turn":
+    """Close the open battle, if any: its losses must be such as some roll gives (4.3.2 to 4.3.3, later 4.3.6)."""
+    clash = turn.clash
+    if clash is None:
+        return turn
+    turn.clash = None
+    effects = [
+        effect
+        for source in turn.court.asking("battle_effects", turn.state)
+        for effect in source.battle_effects(clash)
+    ]
+    if not clash.uncertain:
+        _warriors_first(turn, clash)
+        outcomes = list(_outcomes(turn.court, clash, effects))
+        if not _possible(clash, outcomes):
+            _diagnose(turn, clash, effects, outcomes)
+    for effect in effects:
+        if effect.price:
+            _pay(turn, clash, effect, effects)
+    return turn
+
+
+def _possible(clash: Clash, outcomes: Iterable[Outcome]) -> bool:
+    return any(
+        _within(clash.attacker.lost, outcome.attacker)
+        and _within(clash.defender.lost, outcome.defender)
+        for outcome in outcomes
+    )
+
+
+def _pay(turn: "Turn", clash: Clash, effect: Effect, effects: list[Effect]) -> None:
+    """The enemy scores for the extra hit: surely if the losses need it, else it may have been dealt."""
+    others = [other for other in effects if other is not effect]
+    needed = not (clash.uncertain or _possible(clash, _outcomes(turn.court, clash, others)))
+    enemy = clash.enemy(effect.faction)
+    words = "taking a hit that the enemy's card adds"
+    turn.earn(effect.price, effect.rule, words, enemy, must=needed, index=clash.index)
+
+
+def _within(number: int, limits: tuple[int, int]) -> bool:
+    return limits[0] <= number <= limits[1]
+
+
+def _warriors_first(turn: "Turn", clash: Clash) -> None:
+    for side in (clash.attacker, clash.defender):
+        standing = side.warriors - side.warriors_lost
+        if side.others_lost and standing > 0:
+            turn.object_to(
+                R.DEAL_HITS,
+                "illegal",
+                "the {} loses a building or token in {} while {} of its warriors stand there",
+                turn.court.name(side.faction),
+                clash.clearing,
+                standing,
+                index=clash.index,
+            )
+            turn.failed = True
+            return
+
+
+def _outcomes(court: "Court", clash: Clash, effects: list[Effect]) -> Iterator[Outcome]:
+    """Every outcome that the dice allow, an ambush taken into account."""
+    attacker, defender = clash.attacker, clash.defender
+    immune = any(e.unambushed and e.faction == attacker.faction for e in effects)
+    ambush = AMBUSH_HITS if clash.ambushed and not clash.foiled and not immune else 0
+    attackers = max(0, attacker.warriors - ambush)
+    stands = attackers > 0 or (
+        attacker.pawn and (not ambush or court.law.switch("ambush_spares_pawn") == "yes")
+    )
+    if ambush and not stands:
+        lost = min(ambush, attacker.pieces)
+        yield Outcome((lost, lost), (0, 0))
+        return
+    dealt = _hits(clash, effects, attacker.faction, attackers)
+    returned = _hits(clash, effects, defender.faction, defender.warriors)
+    swapped = any(e.high_roll and e.faction == defender.faction for e in effects)
+    for high, low in _rolls(clash):
+        mine, theirs = (low, high) if swapped else (high, low)
+        hurt = _range(mine, dealt)
+        back = _range(theirs, returned)
+        yield Outcome(
+            (
+                min(ambush + back[0], attacker.pieces),
+                min(ambush + back[1], attacker.pieces),
+            ),
+            (min(hurt[0], defender.pieces), min(hurt[1], defender.pieces)),
+        )
+
+
+def _rolls(clash: Clash) -> Iterator[tuple[int, int]]:
+    if clash.rolls is not None:
+        yield max(clash.rolls), min(clash.rolls)
+        return
+    for high in range(HIGHEST_ROLL + 1):
+        for low in range(high + 1):
+            yield high, low
+
+
+class _Hits(NamedTuple):
+    """What one side can deal: most rolled hits (0 if the other side ignores them), extra hits at least and at most."""
+
+    strength: int
+    low: int
+    high: int
+
+
+def _hits(clash: Clash, effects: list[Effect], faction: Faction, warriors: int) -> _Hits:
+    own = [effect for effect in effects if effect.faction == faction]
+    low, high = sum(e.low for e in own), sum(e.high for e in own)
+    if faction == clash.attacker.faction and defenseless(clash, effects):
+        low, high = low + 1, high + 1
+    strength = next((e.strength for e in own if e.strength is not None), warriors)
+    shielded = any(e.shield and e.faction == clash.enemy(faction) for e in effects)
+    return _Hits(0 if shielded else strength, low, high)
+
+
+def _range(roll: int, hits: _Hits) -> tuple[int, int]:
+    rolled = min(roll, hits.strength)
+    return rolled + hits.low, rolled + hits.high
+
+
+def defenseless(clash: Clash, effects: list[Effect]) -> bool:
+    """Whether the defender has no warriors there, or what stands for them (4.3.2.III, later 4.3.3.II, 4.3.5.II)."""
+    armed = [
+        e.armed for e in effects if e.faction == clash.defender.faction and e.armed is not None
+    ]
+    return not armed[0] if armed else clash.defender.warriors == 0
+
+
+def _diagnose(turn: "Turn", clash: Clash, effects: list[Effect], outcomes: list[Outcome]) -> None:
+    """Say which of the rules of battle no roll can satisfy."""
+    if turn.failed:
+        return
+    turn.failed = True
+    court = turn.court
+    for loser, winner, limits in (
+        (clash.defender, clash.attacker, [o.defender for o in outcomes]),
+        (clash.attacker, clash.defender, [o.attacker for o in outcomes]),
+    ):
+        least, most = min(low for low, _ in limits), max(high for _, high in limits)
+        if loser.lost > most:
+            bound = winner.warriors < HIGHEST_ROLL and not (
+                clash.ambushed and loser is clash.attacker
+            )
+            turn.object_to(
+                R.MAXIMUM_ROLLED_HITS if bound else R.ROLL,
+                "illegal",
+                "the {} loses {} in {}, {} of the {} deal at most {}",
+                court.name(loser.faction),
+                loser.lost,
+                clash.clearing,
+                _plural(winner.warriors, "warrior"),
+                court.name(winner.faction),
+                most,
+                index=clash.index,
+            )
+            return
+        if loser.lost < least:
+            turn.object_to(
+                _sure_hits(clash, effects, loser, least),
+                "missing",
+                "the {} loses {} in {}, at least {} is certain",
+                court.name(loser.faction),
+                loser.lost or "nothing",
+                clash.clearing,
+                _plural(least, "hit"),
+                index=clash.index,
+            )
+            return
+    turn.object_to(
+        R.ROLL,
+        "illegal",
+        "no roll lets the {} lose {} and the {} lose {} in {}",
+        court.name(clash.attacker.faction),
+        clash.attacker.lost,
+        court.name(clash.defender.faction),
+        clash.defender.lost,
+        clash.clearing,
+        index=clash.index,
+    )
+
+
+def _sure_hits(clash: Clash, effects: list[Effect], loser: Side, least: int) -> Rule:
+    """The rule by which the loser must have lost more: `least` at least."""
+    if loser is clash.attacker and clash.ambushed and not clash.foiled:
+        return R.RESOLVE_AMBUSH
+    defends = loser is clash.defender and defenseless(clash, effects)
+    sure = [e for e in effects if e.low and e.faction != loser.faction]
+    if clash.rolls is not None and least - loser.lost > sum(e.low for e in sure) + defends:
+        return R.DEAL_HITS  # rolled hits are missing, not only those that come on top of them
+    if defends:
+        return R.DEFENSELESS
+    return sure[0].rule if sure else R.DEAL_HITS
+
+
+def _plural(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
