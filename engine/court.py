@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from rootlog.engine import cards, factions, general, maps, words
 from rootlog.engine.agenda import Agenda
-from rootlog.engine.event import DRAWN, SCORE, SPENDINGS, Event
+from rootlog.engine.event import DRAWN, LOST_ITEM, SCORE, SPENDINGS, Event
 from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.common import Unmodelled
 from rootlog.engine.game import Table, TurnLog
@@ -18,7 +18,7 @@ from rootlog.engine.pieces import Faction, Suit, Thing, crafted, hand
 from rootlog.engine.source import Play, Source, Truth
 from rootlog.engine.state import State
 
-_ENDING = frozenset((DRAWN, SCORE, *SPENDINGS))
+_ENDING = frozenset((DRAWN, SCORE, LOST_ITEM, *SPENDINGS))
 
 
 class Court:

@@ -35,6 +35,8 @@ HANDED = "hand>hand"
 DECREED = "hand>column"
 APPOINTED = "stock>leader"
 EXHAUSTED = "items!"
+DAMAGED = "items>items"
+LOST_ITEM = "items>box"
 BATTLE, CRAFT, SCORE, SHOW, MARK, GUESS, SWAP, OPEN, PURGE = (
     "battle",
     "craft",

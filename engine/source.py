@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rootlog.engine.event import Event
     from rootlog.engine.finding import Reason
     from rootlog.engine.game import TurnLog
-    from rootlog.engine.general.clash import Clash, Effect
+    from rootlog.engine.general.clash import Clash, Effect, Side
     from rootlog.engine.law import Rule
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
@@ -98,6 +98,10 @@ class Source:
         """The rule by which nobody but its faction may place pieces there, or None."""
         return None
 
+    def forbids_entry(self, state: "State", clearing: int) -> "Rule | None":
+        """The rule by which nothing may be moved into that clearing, or None."""
+        return None
+
     def links(self, state: "State", faction: Faction, one: int, other: int) -> bool:
         """Whether it makes two clearings adjacent for that faction."""
         return False
@@ -133,6 +137,18 @@ class Source:
     def battle_effects(self, clash: "Clash") -> "Iterable[Effect]":
         """What it can or must do in that battle (4.3)."""
         return ()
+
+    def joins(
+        self, turn: "Turn", side: "Side", enemy: Faction, clearing: int, *, attacks: bool
+    ) -> "Side":
+        """How that side of a battle stands there: warriors that it borrows, what stands for warriors that it lacks."""
+        return side
+
+    def battle_over(self, turn: "Turn", clash: "Clash") -> None:
+        """React to a battle that has been fought."""
+
+    def swept(self, turn: "Turn", clearing: int, remover: Faction) -> None:
+        """React to an effect of that faction that removes all enemy pieces from a clearing."""
 
     def removed(self, turn: "Turn", event: "Event", remover: Faction) -> None:
         """React to a piece leaving the map by that faction's act: owe or grant what follows from it."""

@@ -213,7 +213,7 @@ class Turn:
         )
         return self
 
-    def owe(
+    def owe(  # noqa: PLR0913  # the parts of a debt; all but the first are seldom needed
         self,
         currency: str,
         fits: Iterable[object] | Fits,
@@ -223,13 +223,15 @@ class Turn:
         count: int = 1,
         warning: bool = False,
         step: bool = False,
+        index: int | None = None,
     ) -> "Turn":
         """Oblige the record to show `count` units of a currency, before or after; `words` say what is missing.
 
         With `step` it is a step of the turn itself that is owed: it is not demanded where the record breaks off, and
-        its omission is one of the turn, not of an action.
+        its omission is one of the turn, not of an action. `index` is the event that it is owed for, if not that at hand.
         """
-        debt = Debt(currency, _fits(fits), True, self.index, rule, words, values, warning, step)
+        where = self.index if index is None else index
+        debt = Debt(currency, _fits(fits), True, where, rule, words, values, warning, step)
         return self._post(debt, count)
 
     def grant(

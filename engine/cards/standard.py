@@ -174,6 +174,7 @@ class Favor(Improvement):
         for number, printed in self.court.table.suits.items():
             if printed != suit:
                 continue
+            battle.sweep(turn, number, self.faction)
             for thing, count in event.before.pieces(number).items():
                 if type(thing) is Piece and thing.owner not in ("", self.faction):
                     self._owe(turn, thing, number, count)

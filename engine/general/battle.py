@@ -7,8 +7,9 @@ turn closes, `hits.settle` asks whether any roll, with the effects that were or 
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import REMOVALS, Event
+from rootlog.engine.event import DAMAGED, REMOVALS, Event
 from rootlog.engine.general.clash import Clash, Side
+from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.hits import settle
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
@@ -55,8 +56,20 @@ def battle(turn: "Turn", event: Event) -> "Turn":
         name(change.defender),
         change.clearing,
     )
+    turn.require(
+        turn.failed
+        or court.law.switch("battle_target") == "other player"
+        or not in_coalition(state, change.attacker, change.defender),
+        R.BATTLE,
+        "the {} and the {} are in a coalition, which makes them no enemies",
+        name(change.attacker),
+        name(change.defender),
+    )
     uncertain = turn.failed or not court.unjudged.isdisjoint((change.attacker, change.defender))
     _ambushes(turn, change)
+    for source in court.asking("joins", state):
+        attacker = source.joins(turn, attacker, defender.faction, change.clearing, attacks=True)
+        defender = source.joins(turn, defender, attacker.faction, change.clearing, attacks=False)
     turn.clash = Clash(
         event.index,
         change.clearing,
@@ -101,30 +114,49 @@ def _ambushes(turn: "Turn", change: Battled) -> None:
 
 
 def belongs(turn: "Turn", event: Event) -> bool:
-    """Whether that event is a loss of a side of the open battle, in its clearing.
+    """Whether that event is a loss of a side of the open battle: a piece in its clearing, or an item damaged instead.
 
     A faction that is said to fight itself fights somebody who is not written: anybody's loss will do.
     """
     clash = turn.clash
+    if clash is None:
+        return False
+    if event.kind == DAMAGED:
+        side = clash.side(event.owner)
+        return side is not None and side.stand is not None and damages(event)
     return (
-        clash is not None
-        and event.kind in REMOVALS
-        and (
-            clash.side(event.owner) is not None or clash.attacker.faction == clash.defender.faction
-        )
+        event.kind in REMOVALS
         and event.moved.source.key == clash.clearing
         and event.code[0] in "wbt"
+        and (
+            clash.side(event.owner) is not None
+            or (event.code[0] == "w" and clash.backed(event.owner) is not None)
+            or clash.attacker.faction == clash.defender.faction
+        )
     )
+
+
+def damages(event: Event) -> bool:
+    """Whether undamaged items are damaged by it."""
+    source, target = event.moved.source, event.moved.target
+    return target.key == "d" and source.key != "d" and source.faction == target.faction
 
 
 def lose(turn: "Turn", event: Event) -> "Turn":
     """Post a loss to the open battle; the enemy scores for buildings and tokens (3.2.1), and sources react."""
     clash = turn.clash
     assert clash is not None  # asked after belongs()
+    if event.kind == DAMAGED:
+        side = clash.side(event.owner)
+        assert side is not None  # belongs() found it
+        turn.clash = clash.replace(side._replace(damaged=side.damaged + event.count))
+        return turn
     post_loss(
         turn, event.owner, event.count, warriors=event.code[0] == "w", short=event.moved.short
     )
-    remove(turn, event, clash.enemy(event.owner))
+    loser = clash.backed(event.owner) if clash.side(event.owner) is None else None
+    remover = clash.enemy(loser.faction if loser is not None else event.owner)
+    remove(turn, event, clash.author or remover)
     return turn
 
 
@@ -134,13 +166,16 @@ def post_loss(
     """Count pieces that a side of the open battle lost, however they left (Field Hospitals take them to the keep)."""
     clash = turn.clash
     assert clash is not None  # plays ask for the battle first
-    attacking = faction == clash.attacker.faction
-    side = clash.attacker if attacking else clash.defender
-    if warriors:
-        side = side._replace(warriors_lost=side.warriors_lost + count)
+    side, backed = clash.side(faction), clash.backed(faction)
+    if side is None and backed is not None:
+        side = backed._replace(lent_lost=backed.lent_lost + count)
     else:
-        side = side._replace(others_lost=side.others_lost + count)
-    clash = clash._replace(attacker=side) if attacking else clash._replace(defender=side)
+        side = side or clash.defender  # who is said to fight itself: see belongs()
+        if warriors:
+            side = side._replace(warriors_lost=side.warriors_lost + count)
+        else:
+            side = side._replace(others_lost=side.others_lost + count)
+    clash = clash.replace(side)
     turn.clash = clash._replace(uncertain=clash.uncertain or short > 0)
 
 
@@ -160,3 +195,9 @@ def remove(turn: "Turn", event: Event, remover: Faction) -> None:
         )
     for source in turn.court.asking("removed", event.before):
         source.removed(turn, event, remover)
+
+
+def sweep(turn: "Turn", clearing: int, remover: Faction) -> None:
+    """Tell all sources that an effect removes all enemy pieces of that faction from a clearing."""
+    for source in turn.court.asking("swept", turn.state):
+        source.swept(turn, clearing, remover)

@@ -6,8 +6,26 @@ from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
 
 
+class Stand(NamedTuple):
+    """How a pawn fights, who has no warriors: `strength` rolled hits at most, `targets` things that hits can damage.
+
+    `arms` names in words what gives the strength; without any he is defenceless. The rules are those of the limit, of
+    taking hits and of being defenceless.
+    """
+
+    strength: int
+    targets: int
+    arms: str
+    maximum: Rule
+    hits: Rule
+    defenseless: Rule
+
+
 class Side(NamedTuple):
-    """One side of a battle: what it had in the clearing when the battle began, and what it lost there since."""
+    """One side of a battle: what it had in the clearing when the battle began, and what it lost there since.
+
+    `lent` warriors of the `lender` it treats as its own, or, where that is `optional`, may treat so.
+    """
 
     faction: Faction
     warriors: int
@@ -15,16 +33,43 @@ class Side(NamedTuple):
     pawn: bool
     warriors_lost: int = 0
     others_lost: int = 0
+    stand: Stand | None = None
+    damaged: int = 0
+    lender: Faction = ""
+    lent: int = 0
+    lent_lost: int = 0
+    optional: bool = False
 
     @property
     def pieces(self) -> int:
-        """Warriors, buildings and tokens at the beginning: what hits can remove."""
-        return self.warriors + self.others
+        """Warriors, buildings and tokens at the beginning, and what stands for them: what hits can remove."""
+        targets = self.stand.targets if self.stand is not None else 0
+        return self.warriors + self.others + self.lent + targets
 
     @property
     def lost(self) -> int:
-        """Pieces lost."""
-        return self.warriors_lost + self.others_lost
+        """Pieces lost, and what was damaged in their place."""
+        return self.warriors_lost + self.others_lost + self.lent_lost + self.damaged
+
+    def strength(self, fallen: int = 0) -> int:
+        """How many rolled hits it deals at most, when so many hits were taken before the roll."""
+        if self.stand is not None:
+            return self.stand.strength + self.lent
+        return max(0, self.warriors + self.lent - fallen)
+
+    @property
+    def armed(self) -> bool:
+        """Whether it is not defenceless."""
+        return self.warriors + self.lent > 0 or (self.stand is not None and self.stand.strength > 0)
+
+    @property
+    def force(self) -> str:
+        """What it fights with, in words."""
+        warriors = self.warriors + self.lent
+        words = "1 warrior" if warriors == 1 else f"{warriors} warriors"
+        if self.stand is None:
+            return words
+        return f"{self.stand.arms} and {words}" if warriors else self.stand.arms
 
 
 class Effect(NamedTuple):
@@ -33,7 +78,7 @@ class Effect(NamedTuple):
     `shield` ignores the rolled hits that it takes; `high_roll` gives it the higher roll though it defends; `armed` says
     whether it counts as having warriors for 4.3.2.III (None: as the warriors tell), and `strength` how many rolled hits
     it can deal at most (None: as many as its warriors). `unambushed`: ambushes deal it no hits; `price` is what the enemy
-    scores if the extra hit is dealt.
+    scores if the extra hit is dealt. `boost` is how many more rolled hits it may deal, for which `payee` scores the price.
     """
 
     faction: Faction
@@ -46,13 +91,16 @@ class Effect(NamedTuple):
     strength: int | None = None
     unambushed: bool = False
     price: int = 0
+    boost: int = 0
+    payee: Faction = ""
 
 
 class Clash(NamedTuple):
     """An open battle.
 
     `index` is its event; `ambushed`: an ambush was played, `foiled`: and foiled. `used` holds the names of effects that
-    left a trace (a discarded card), with the faction that used them.
+    left a trace (a discarded card), with the faction that used them. `author` counts as the remover of what both sides
+    lose, where that is somebody else than the enemy.
     """
 
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
@@ -64,12 +112,26 @@ class Clash(NamedTuple):
     rolls: tuple[int, int] | None = None
     used: tuple[tuple[str, Faction], ...] = ()
     uncertain: bool = False
+    author: Faction = ""
 
     def side(self, faction: Faction) -> Side | None:
         """That faction's side, None if it is not in the battle."""
         if faction == self.attacker.faction:
             return self.attacker
         return self.defender if faction == self.defender.faction else None
+
+    def backed(self, faction: Faction) -> Side | None:
+        """The side that treats that faction's warriors as its own."""
+        for side in (self.attacker, self.defender):
+            if side.lender == faction and side.lent:
+                return side
+        return None
+
+    def replace(self, side: Side) -> "Clash":
+        """The battle with that side as it is now."""
+        if side.faction == self.attacker.faction:
+            return self._replace(attacker=side)
+        return self._replace(defender=side)
 
     def enemy(self, faction: Faction) -> Faction:
         """The other side's faction."""

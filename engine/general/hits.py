@@ -36,6 +36,8 @@ def settle(turn: "Turn") -> "Turn":
     for effect in effects:
         if effect.price:
             _pay(turn, clash, effect, effects)
+    for source in turn.court.asking("battle_over", turn.state):
+        source.battle_over(turn, clash)
     return turn
 
 
@@ -51,9 +53,11 @@ def _pay(turn: "Turn", clash: Clash, effect: Effect, effects: list[Effect]) -> N
     """The enemy scores for the extra hit: surely if the losses need it, else it may have been dealt."""
     others = [other for other in effects if other is not effect]
     needed = not (clash.uncertain or _possible(clash, _outcomes(turn.court, clash, others)))
-    enemy = clash.enemy(effect.faction)
-    words = "taking a hit that the enemy's card adds"
-    turn.earn(effect.price, effect.rule, words, enemy, must=needed, index=clash.index)
+    if effect.payee:
+        words, payee = "being enlisted in a battle", effect.payee
+    else:
+        words, payee = "taking a hit that the enemy's card adds", clash.enemy(effect.faction)
+    turn.earn(effect.price, effect.rule, words, payee, must=needed, index=clash.index)
 
 
 def _within(number: int, limits: tuple[int, int]) -> bool:
@@ -63,6 +67,8 @@ def _within(number: int, limits: tuple[int, int]) -> bool:
 def _warriors_first(turn: "Turn", clash: Clash) -> None:
     for side in (clash.attacker, clash.defender):
         standing = side.warriors - side.warriors_lost
+        if not side.optional:
+            standing += side.lent - side.lent_lost
         if side.others_lost and standing > 0:
             turn.object_to(
                 R.DEAL_HITS,
@@ -78,20 +84,33 @@ def _warriors_first(turn: "Turn", clash: Clash) -> None:
 
 
 def _outcomes(court: "Court", clash: Clash, effects: list[Effect]) -> Iterator[Outcome]:
-    """Every outcome that the dice allow, an ambush taken into account."""
-    attacker, defender = clash.attacker, clash.defender
+    """Every outcome that the dice allow, an ambush taken into account, with or without warriors that may be borrowed."""
+    for attacker in _choices(clash.attacker):
+        for defender in _choices(clash.defender):
+            yield from _rolled(court, clash, attacker, defender, effects)
+
+
+def _choices(side: Side) -> Iterator[Side]:
+    """The side with the warriors lent to it, and without them where it need not have used them."""
+    yield side
+    if side.lent and side.optional and not side.lent_lost:
+        yield side._replace(lent=0)
+
+
+def _rolled(
+    court: "Court", clash: Clash, attacker: Side, defender: Side, effects: list[Effect]
+) -> Iterator[Outcome]:
     immune = any(e.unambushed and e.faction == attacker.faction for e in effects)
     ambush = AMBUSH_HITS if clash.ambushed and not clash.foiled and not immune else 0
-    attackers = max(0, attacker.warriors - ambush)
-    stands = attackers > 0 or (
+    stands = attacker.warriors + attacker.lent > ambush or (
         attacker.pawn and (not ambush or court.law.switch("ambush_spares_pawn") == "yes")
     )
     if ambush and not stands:
         lost = min(ambush, attacker.pieces)
         yield Outcome((lost, lost), (0, 0))
         return
-    dealt = _hits(clash, effects, attacker.faction, attackers)
-    returned = _hits(clash, effects, defender.faction, defender.warriors)
+    dealt = _hits(clash, effects, attacker.faction, attacker.strength(ambush))
+    returned = _hits(clash, effects, defender.faction, defender.strength())
     swapped = any(e.high_roll and e.faction == defender.faction for e in effects)
     for high, low in _rolls(clash):
         mine, theirs = (low, high) if swapped else (high, low)
@@ -116,9 +135,13 @@ def _rolls(clash: Clash) -> Iterator[tuple[int, int]]:
 
 
 class _Hits(NamedTuple):
-    """What one side can deal: most rolled hits (0 if the other side ignores them), extra hits at least and at most."""
+    """What one side can deal: most rolled hits (0 if the other side ignores them) and how many more with help.
+
+    Then extra hits, at least and at most.
+    """
 
     strength: int
+    boost: int
     low: int
     high: int
 
@@ -130,12 +153,14 @@ def _hits(clash: Clash, effects: list[Effect], faction: Faction, warriors: int) 
         low, high = low + 1, high + 1
     strength = next((e.strength for e in own if e.strength is not None), warriors)
     shielded = any(e.shield and e.faction == clash.enemy(faction) for e in effects)
-    return _Hits(0 if shielded else strength, low, high)
+    if shielded:
+        return _Hits(0, 0, low, high)
+    return _Hits(strength, sum(e.boost for e in own), low, high)
 
 
 def _range(roll: int, hits: _Hits) -> tuple[int, int]:
-    rolled = min(roll, hits.strength)
-    return rolled + hits.low, rolled + hits.high
+    least, most = min(roll, hits.strength), min(roll, hits.strength + hits.boost)
+    return least + hits.low, most + hits.high
 
 
 def defenseless(clash: Clash, effects: list[Effect]) -> bool:
@@ -143,7 +168,7 @@ def defenseless(clash: Clash, effects: list[Effect]) -> bool:
     armed = [
         e.armed for e in effects if e.faction == clash.defender.faction and e.armed is not None
     ]
-    return not armed[0] if armed else clash.defender.warriors == 0
+    return not (armed[0] if armed else clash.defender.armed)
 
 
 def _diagnose(turn: "Turn", clash: Clash, effects: list[Effect], outcomes: list[Outcome]) -> None:
@@ -158,17 +183,14 @@ def _diagnose(turn: "Turn", clash: Clash, effects: list[Effect], outcomes: list[
     ):
         least, most = min(low for low, _ in limits), max(high for _, high in limits)
         if loser.lost > most:
-            bound = winner.warriors < HIGHEST_ROLL and not (
-                clash.ambushed and loser is clash.attacker
-            )
             turn.object_to(
-                R.MAXIMUM_ROLLED_HITS if bound else R.ROLL,
+                _too_many(clash, loser, winner),
                 "illegal",
                 "the {} loses {} in {}, {} of the {} deal at most {}",
                 court.name(loser.faction),
                 loser.lost,
                 clash.clearing,
-                _plural(winner.warriors, "warrior"),
+                winner.force,
                 court.name(winner.faction),
                 most,
                 index=clash.index,
@@ -199,6 +221,13 @@ def _diagnose(turn: "Turn", clash: Clash, effects: list[Effect], outcomes: list[
     )
 
 
+def _too_many(clash: Clash, loser: Side, winner: Side) -> Rule:
+    """The rule by which the loser cannot have lost so much."""
+    if winner.strength() >= HIGHEST_ROLL or (clash.ambushed and loser is clash.attacker):
+        return R.ROLL
+    return winner.stand.maximum if winner.stand is not None else R.MAXIMUM_ROLLED_HITS
+
+
 def _sure_hits(clash: Clash, effects: list[Effect], loser: Side, least: int) -> Rule:
     """The rule by which the loser must have lost more: `least` at least."""
     if loser is clash.attacker and clash.ambushed and not clash.foiled:
@@ -206,9 +235,10 @@ def _sure_hits(clash: Clash, effects: list[Effect], loser: Side, least: int) -> 
     defends = loser is clash.defender and defenseless(clash, effects)
     sure = [e for e in effects if e.low and e.faction != loser.faction]
     if clash.rolls is not None and least - loser.lost > sum(e.low for e in sure) + defends:
-        return R.DEAL_HITS  # rolled hits are missing, not only those that come on top of them
+        # rolled hits are missing, not only those that come on top of them
+        return loser.stand.hits if loser.stand is not None else R.DEAL_HITS
     if defends:
-        return R.DEFENSELESS
+        return loser.stand.defenseless if loser.stand is not None else R.DEFENSELESS
     return sure[0].rule if sure else R.DEAL_HITS
 
 

@@ -62,6 +62,7 @@ def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
     if not near and not carried:
         rule, words = _apart(court, state, origin, target)
         turn.require(False, rule, words, origin, target)
+    enter(turn, target)
     return turn.require(
         turn.failed or may_move(court, state, faction, origin, target),
         R.YOU_MUST_RULE,
@@ -70,6 +71,15 @@ def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
         origin,
         target,
     )
+
+
+def enter(turn: Turn, target: int) -> Turn:
+    """Require that pieces may be moved into that clearing."""
+    for source in turn.court.asking("forbids_entry", turn.state):
+        rule = source.forbids_entry(turn.state, target)
+        if rule is not None:
+            turn.require(turn.failed, rule, "no piece may be moved into {}", target)
+    return turn
 
 
 def _apart(court: Court, state: State, origin: int, target: int) -> tuple[Rule, str]:

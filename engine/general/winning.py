@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Scored
 from rootlog.engine.finding import ERROR, ILLEGAL, SCORE, Finding
+from rootlog.engine.general.coalitions import allied
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, crafted
@@ -170,7 +171,7 @@ def _claims(court: "Court", game: "Game", end: End | None) -> list[Finding]:
     return [
         Finding(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words)
         for faction in claimed
-        if faction not in winners and not _allied(last.after, faction, winners)
+        if faction not in winners and not allied(last.after, faction, winners)
         for rule, words in (_refusal(court, last.after, faction, end),)
     ]
 
@@ -183,14 +184,6 @@ def _won(court: "Court", game: "Game", faction: Faction, end: End | None) -> boo
     own = [log.before for log in game.turns if log.round and log.faction == faction][-1:]
     return card is not None and any(
         fulfilled(court, at, faction, card) is not False for at in (state, *own)
-    )
-
-
-def _allied(state: State, faction: Faction, winners: list[Faction]) -> bool:
-    """Whether that faction is in a coalition with a winner."""
-    return any(
-        kind == "marker_off" and value == "coalition" and owner == faction and partner in winners
-        for (kind, owner, partner), value in state.markers.items()
     )
 
 

@@ -4,7 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from rootlog.engine.general.battle import Clash, Effect, Side, _outcomes, defenseless
+from rootlog.engine.general.clash import Clash, Effect, Side
+from rootlog.engine.general.hits import _outcomes, defenseless
 from rootlog.engine.law import Rule
 
 RULE = Rule("test", "RULE")

@@ -1,0 +1,27 @@
+"""Coalitions: who shares its fate with whom (2.7, 9.2.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rootlog.engine.pieces import Faction
+from rootlog.engine.state import State
+
+
+def partners(state: State, faction: Faction) -> list[Faction]:
+    """The factions on whose boards that faction's score marker lies."""
+    return [
+        partner
+        for (kind, owner, partner), value in state.markers.items()
+        if kind == "marker_off" and value == "coalition" and owner == faction
+    ]
+
+
+def in_coalition(state: State, one: Faction, other: Faction) -> bool:
+    """Whether those two are in a coalition, whoever formed it: then they are no enemies."""
+    return other in partners(state, one) or one in partners(state, other)
+
+
+def allied(state: State, faction: Faction, others: Iterable[Faction]) -> bool:
+    """Whether that faction is in a coalition that it formed with one of the others."""
+    return any(partner in others for partner in partners(state, faction))

@@ -1,0 +1,42 @@
+"""Items as a price (9.5): an item that is exhausted is a credit, what it pays for is matched late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.law import Rule
+from rootlog.engine.pieces import Faction
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+JOKER = "?"
+"""What stands for an item of any kind."""
+
+
+def owe_item(
+    turn: Turn,
+    letters: Iterable[str] | None,
+    rule: Rule,
+    words: str,
+    *values: object,
+    count: int = 1,
+    faction: Faction | None = None,
+) -> Turn:
+    """Oblige a faction (default: the one at turn) to exhaust `count` items of those letters (None: of any)."""
+    fits = None if letters is None else frozenset((*letters, JOKER))
+    return turn.owe(f"items {faction or turn.faction}", fits, rule, words, *values, count=count)
+
+
+def grant_item(turn: Turn, letters: Iterable[str] | None, rule: Rule, count: int = 1) -> Turn:
+    """Allow the faction at turn to exhaust that many items of those letters."""
+    fits = None if letters is None else frozenset((*letters, JOKER))
+    return turn.grant(f"items {turn.faction}", fits, rule, count=count)
+
+
+def pay_item(
+    turn: Turn, letter: str, rule: Rule, words: str, *values: object, faction: Faction | None = None
+) -> Turn:
+    """Set an exhausted item of a faction (default: the one at turn) aside as a credit."""
+    return turn.pay(f"items {faction or turn.faction}", letter, rule, words, *values)
