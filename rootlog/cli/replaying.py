@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.cli.files import read, say, write
-from rootlog.cli.run import USAGE, _wants_colour
+from rootlog.cli.run import USAGE, wants_colour
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game, TurnLog
@@ -39,7 +39,7 @@ def show(path: str, asked: Asked) -> int:
         return USAGE
     law, _ = law_in_force(given, asked.law)
     game, _ = build(given.record, law)
-    shown = Shown(given.record, game, colour=_wants_colour(asked.colour))
+    shown = Shown(given.record, game, colour=wants_colour(asked.colour))
     try:
         write(shown.json(asked) if asked.format == "json" else shown.text(asked))
     except IndexError as error:

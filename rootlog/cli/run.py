@@ -50,7 +50,7 @@ def check(paths: Iterable[str], options: Options) -> int:
     from rootlog.version import VERSION
 
     files = list(expand(paths))
-    options = options._replace(colour=_wants_colour(options.colour))
+    options = options._replace(colour=wants_colour(options.colour))
     renderer = _renderer(options.format)
     tally = Tally()
     write(renderer.begin(VERSION, data_digest() if options.format in STRUCTURED else ""))
@@ -76,7 +76,7 @@ def _renderer(name: str) -> "Renderer":
     return cast("Renderer", module)
 
 
-def _wants_colour(asked: bool | None) -> bool:
+def wants_colour(asked: bool | None) -> bool:
     if asked is not None:
         return asked
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")

@@ -1,0 +1,124 @@
+"""Cards, wherever they lie."""
+
+from __future__ import annotations
+
+from replays import FOX, MOUSE, W, end, only, play
+
+from rootlog.engine.changes import Battled, Crafted, Moved
+from rootlog.engine.pieces import (
+    DECK,
+    DISCARD,
+    DISPLAY,
+    UNKNOWN_CARD,
+    Card,
+    Item,
+    board,
+    crafted,
+    hand,
+    items,
+    place,
+)
+
+
+def test_cards_are_drawn_spent_and_given() -> None:
+    """Sizes are exact, and what is seen is known."""
+    state = end("C:w->1", "E:b->3", "C:F#C->/M#C->E/2#->C")
+    assert state.at(hand("C")) == {UNKNOWN_CARD: 3}
+    assert state.at(hand("E")) == {UNKNOWN_CARD: 3, MOUSE: 1}
+    assert state.at(DISCARD) == {FOX: 1}
+
+
+def test_an_empty_hand_gives_nothing() -> None:
+    """The fourth of three cards."""
+    found = only(play("C:w->1", "C:4#C->")[1])
+    assert found.kind == "impossible"
+    assert "3 cards" in found.message
+    assert "4" in found.message
+
+
+def test_what_is_known_of_a_hand_is_forgotten_when_any_card_leaves() -> None:
+    """A card taken from the discard pile may be the one that left unseen, so later cards are possible."""
+    lines = ("C:w->1", "E:b->3", "C:F#C->/F#*->C/#C->/M#C->/M#C->")
+    assert end(*lines).size(hand("C")) == 0
+
+
+def test_a_hand_known_whole_holds_nothing_else() -> None:
+    """Three bird cards were shown: a fox card cannot leave; after that contradiction nothing is known."""
+    _, findings = play("C:w->1", "C:3B#^/F#C->/M#C->")
+    assert only(findings).action == 2
+
+
+def test_more_cards_shown_than_held() -> None:
+    """A hand of three cannot show four."""
+    assert "4" in only(play("C:w->1", "C:4B#^")[1]).message
+
+
+def test_ambush_cards_leave_the_hands() -> None:
+    """The defender's first, then the attacker's; the record does not write it."""
+    played, findings = play("C:w->4", "E:w->4", "C:XE4F@B@")
+    assert findings == ()
+    battle, *moved = played.turns[-1].steps[0].changes
+    assert battle == Battled("C", "E", 4, ("F", "B"))
+    assert [m.source for m in moved if isinstance(m, Moved)] == [hand("E"), hand("C")]
+    assert played.turns[-1].after.at(DISCARD) == {Card("F", "ambush"): 1, Card("B", "ambush"): 1}
+
+
+def test_a_second_copy_of_a_unique_card_is_too_many() -> None:
+    """There is one fox ambush in a deck."""
+    assert only(play("C:w->4", "E:w->4", "C:XE4F@/XE4F@")[1]).action == 2
+
+
+def test_crafting_an_item_takes_the_card_and_the_item() -> None:
+    """The card goes to the discard pile, the item from the supply to the crafter."""
+    played, findings = play("C:w->1", "C:Z%h/++2", deck="E&P")
+    assert findings == ()
+    state = played.turns[-1].after
+    assert played.turns[-1].steps[0].changes[0] == Crafted("C", "h", None)
+    assert state.at(items("C")) == {Item("h", exhausted=False): 1}
+    assert state.at(DISCARD) == {Card("F", "anvil"): 1}, "only one card gives a hammer"
+    assert state.size(hand("C")) == 2
+
+
+def test_the_supply_of_items_ends() -> None:
+    """There is one hammer to craft."""
+    found = only(play("C:w->1", "E:b->3", "C:Z%h", "E:Z%h")[1])
+    assert "hammer" in found.message
+
+
+def test_improvements_stay_and_favors_go() -> None:
+    """A crafted improvement lies in the play area until it is discarded; an immediate effect is discarded at once."""
+    state = end("C:w->1", "C:Zsappers/Zffavor", "C:#sap$->")
+    assert state.size(crafted("C")) == 0
+    assert state.at(DISCARD) == {Card("B", "sappers"): 1, Card("F", "favorofthefoxes"): 1}
+
+
+def test_a_dominance_card_goes_to_the_display_and_can_be_taken() -> None:
+    """Spent as a card it is on offer; put on the own board it takes the marker off the track."""
+    lines = ("C:w->1", "E:b->3", "A:3#->$", "C:F#domC->", "E:F#E->/F#dom->E/F#domE->$/++->E$")
+    assert end(*lines[:4]).size(DISPLAY) == 1
+    state = end(*lines)
+    assert state.at(crafted("E")) == {Card("F", "dominance"): 1}
+    assert state.scores["E"] is None
+    assert state.markers["marker_off", "E", "E"] == "dominance"
+
+
+def test_with_the_cult_spent_cards_are_lost_souls_until_the_outcast_is_set() -> None:
+    """All discards go to the Lost Souls; setting the Outcast empties them."""
+    souls = place("souls", "L")
+    lines = ("L:w->1", "C:w->2", "C:F#C->")
+    assert end(*lines).at(souls) == {FOX: 1}
+    state = end(*lines, "L:$_ho->F")
+    assert (state.size(souls), state.at(DISCARD)) == (0, {FOX: 1})
+    assert state.markers["hated", "L", ""] == "h"
+
+
+def test_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty() -> None:
+    """Forty-eight cards are drawn and two spent; the next draw takes from the two."""
+    state = end("C:w->1", "E:b->3", "C:44#->C/2F#C->/#->C")
+    assert (state.size(DECK), state.size(DISCARD), state.size(hand("C"))) == (1, 0, 46)
+
+
+def test_supporters_and_officers_lie_on_the_board() -> None:
+    """Cards and warriors of the Alliance share its board."""
+    state = end("A:3#->$", "C:w->1", "A:2M#$->/w->$/#A->$")
+    assert state.at(board("A")) == {UNKNOWN_CARD: 2, W["A"]: 1}

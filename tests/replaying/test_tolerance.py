@@ -1,0 +1,73 @@
+"""Slips of scribes that are read as they are meant."""
+
+from __future__ import annotations
+
+import pytest
+from replays import W, only, play
+
+from rootlog.engine.pieces import (
+    DISCARD,
+    UNKNOWN_CARD,
+    Card,
+    Place,
+    board,
+    clearing,
+    hand,
+    supply,
+)
+
+
+@pytest.mark.parametrize(
+    ("lines", "place_of_it"),
+    [
+        pytest.param(
+            ("A:3#->$", "E:2w->5", "A:t->5", "E:XA5/At5->/R#E->A"), board("A"), id="outrage"
+        ),
+        pytest.param(("A:3#->$", "E:2w->5", "E:R#->"), DISCARD, id="discard without a hand"),
+    ],
+)
+def test_slips_are_read_as_meant_and_told(lines: tuple[str, ...], place_of_it: Place) -> None:
+    """A card of Outrage goes to the supporters, a discard without a hand comes from the line's owner."""
+    played, findings = play(*lines)
+    found = only(findings)
+    assert (found.kind, found.severity) == ("notation", "warning")
+    assert played.turns[-1].after.count(Card("R", None), place_of_it) == 1
+
+
+def test_a_removal_without_a_clearing_happens_where_the_battle_was() -> None:
+    """Neither from nor to: the battle tells."""
+    played, findings = play("P:2w->4", "A:3#->$", "P:XA4F@/2w->", deck="E&P")
+    assert only(findings).severity == "warning"
+    assert played.turns[-1].after.size(clearing(4)) == 0
+
+
+def test_officers_without_their_owner_are_those_of_the_board() -> None:
+    """`2wA$->` on another's turn means officers of the Alliance."""
+    played, findings = play("A:2w->$", "E:b->2", "E:2wA$->")
+    assert only(findings).severity == "warning"
+    assert played.turns[-1].after.count(W["A"], supply("A")) == 10
+
+
+def test_losses_of_a_base_are_those_of_its_owner() -> None:
+    """Cards and warriors on the wrong board belong to the faction that just lost a base."""
+    played, findings = play("A:3#->$/b_r->7/2w->$", "D:w->7", "D:XA7/Ab_r7->/(2R#+2w)$->")
+    assert {found.severity for found in findings} == {"warning"}
+    assert played.turns[-1].after.at(board("A")) == {UNKNOWN_CARD: 1}
+
+
+def test_a_hand_that_is_nobodys_is_the_owners() -> None:
+    """No Marquise plays here."""
+    played, findings = play("E:b->2", "A:3#->$", "E:#->C")
+    assert only(findings).severity == "warning"
+    assert played.turns[-1].after.size(hand("E")) == 4
+
+
+def test_pieces_of_nobody_are_refused() -> None:
+    """A faction that does not play has no pieces."""
+    assert only(play("E:b->2", "E:3Cw2->")[1]).kind == "notation"
+
+
+def test_an_unknown_card_is_refused() -> None:
+    """No deck has such a card; a card of the other deck is none here either."""
+    assert only(play("C:w->1", "C:Zgibberish")[1]).kind == "notation"
+    assert only(play("C:w->1", "C:Zsabo")[1]).kind == "notation"
