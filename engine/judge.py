@@ -87,13 +87,15 @@ def _entries(court: Court, game: Game, log: TurnLog) -> list[tuple[int, Entry]]:
         return []
     happened = events(log.steps)
     court.sit(log, happened)
+    if not all(step.readable for step in log.steps):
+        return []  # what an unreadable action did is not known, and that was said
     if log.round == 0:
         return [
             (action, Entry(-1, None, reason, ILLEGAL, ERROR))
             for action, reason in source.set_up(log)
         ]
-    if _tainted(court, happened) or not all(step.readable for step in log.steps):
-        return []  # what an unreadable action did is not known, and that was said
+    if _tainted(court, happened):
+        return []
     last = log is game.turns[-1]
     turn = _Reading(court, happened, breaks_off=last, finished=game.winner is not None).best()
     court.rise(turn.unearned)
@@ -245,9 +247,9 @@ class _Reading:
             )
         for credit in _first_of_each(_unpaired(unused, owed)):
             turn.object_to(credit.rule, ILLEGAL, credit.words, *credit.values, index=credit.index)
-        if not self.breaks_off or self.finished:
-            scoring.settle(turn)
-        return turn
+        if self.breaks_off and not self.finished:  # what is earned may have been left to be written
+            turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
+        return scoring.settle(turn)
 
 
 def _grouped(debts: tuple[Debt, ...], left: list[Debt]) -> Iterator[tuple[Debt, int, int]]:

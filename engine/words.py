@@ -25,6 +25,17 @@ _ITEMS = {
 }
 
 
+MARKERS = {
+    "funds": "funds of the {}",
+    "hireling": "a hireling for the {}",
+    "marker_off": "the {} giving up its score marker",
+    "outcast": "the {} naming an Outcast",
+    "price": "the {} setting a price",
+    "relationship": "a relationship of the {}",
+}
+"""What setting a marker is called, by the kind of `Marked`."""
+
+
 def faction(letter: Faction) -> str:
     """The short name of a faction."""
     from rootlog.engine import factions  # only when something is reported
@@ -94,7 +105,8 @@ def event(happened: Event) -> str:
     if isinstance(change, Crafted):
         return f"crafting {change.name or item(change.item or '')}"
     if isinstance(change, Scored):
-        return f"{change.points} points for the {faction(change.faction)}"
+        plural = "" if abs(change.points) == 1 else "s"
+        return f"{change.points} point{plural} for the {faction(change.faction)}"
     if isinstance(change, Marked):
-        return f"setting the {change.kind} marker"
+        return MARKERS[change.kind].format(faction(change.faction))
     return "this"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rootlog.engine.changes import Battled, Guessed, Marked, Moved, Swapped
+from rootlog.engine.changes import Battled, Guessed, Marked, Moved, Scored, Swapped
 from rootlog.engine.finding import Finding
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
@@ -53,14 +53,15 @@ def _close_turn(run: Run) -> None:
 
 def _step(run: Run, action: Action, faction: str) -> Step:
     run.number = action.number
+    run.rejected = False
     run.changes = []
     run.states = [run.state]
     for operate in plan(action, faction):
         operate(run)
-    nowhere = next(_nowhere(run), None)
-    if nowhere is not None:
+    stranger = next(_strangers(run), None)
+    if stranger is not None:
         _undo(run)
-        run.reject(f"there is no clearing {nowhere}")
+        run.reject(stranger)
     states = tuple(run.states)
     if run.shortfalls or run.after:
         run.close()
@@ -69,23 +70,38 @@ def _step(run: Run, action: Action, faction: str) -> Step:
         action.number,
         tuple(run.changes),
         states,
-        action.node is not None and nowhere is None,
+        action.node is not None and not run.rejected,
     )
 
 
-def _nowhere(run: Run) -> Iterator[int]:
-    """The clearings of the step that are on no map of this table."""
-    known = run.table.map.slots
+def _strangers(run: Run) -> Iterator[str]:
+    """What the step names that this table has not: a clearing that is on no map of it, a faction that nobody plays."""
+    for number in _clearings(run):
+        if number not in run.table.map.slots:
+            yield f"there is no clearing {number}"
+    for faction in _factions(run):
+        if faction not in run.world.players:
+            yield f"no player has the faction {faction}"
+
+
+def _clearings(run: Run) -> Iterator[int]:
     for change in run.changes:
         if type(change) is Moved:
             for place in (change.source, change.target):
-                if place.kind == "clearing" and place.key not in known:
+                if place.kind == "clearing":
                     yield int(place.key)
         elif type(change) is Battled or type(change) is Guessed:
-            if change.clearing not in known:
-                yield change.clearing
+            yield change.clearing
         elif type(change) is Swapped:
-            yield from (number for number in (change.one, change.other) if number not in known)
+            yield from (change.one, change.other)
+
+
+def _factions(run: Run) -> Iterator[str]:
+    for change in run.changes:
+        if type(change) is Battled:
+            yield from (change.attacker, change.defender)
+        elif type(change) is Scored:
+            yield change.faction
 
 
 def _undo(run: Run) -> None:

@@ -298,3 +298,14 @@ def test_stats_as_text_csv_and_json(folder, capsys):
     assert len(rows) == 1 + 2 * 2 + 2 * 1
     main(["stats", "--format", "json", "."])
     assert len(json.loads(capsys.readouterr().out)["records"]) == 2
+
+
+def test_the_package_runs_as_the_command(folder):
+    done = subprocess.run(
+        [sys.executable, "-m", "rootlog", "check", "legal.rootlog"],
+        env={**os.environ, "PYTHONPATH": ROOT},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -77,6 +77,7 @@ def _renderer(name: str) -> "Renderer":
 
 
 def wants_colour(asked: bool | None) -> bool:
+    """Whether to print in colour: as asked for, else on a terminal unless NO_COLOR is set."""
     if asked is not None:
         return asked
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")

@@ -81,6 +81,7 @@ class MovePiece:
         left = moved.count
         if moved.thing[0] not in run.world.players:
             run.reject(f"no player has the faction {moved.thing[0]}")
+            return
         for thing, number in candidates(run, moved):
             taken = min(number, left)
             run.do(moved._replace(count=taken, thing=thing, became=self._became(run, moved, thing)))

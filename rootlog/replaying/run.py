@@ -41,6 +41,7 @@ class Run:
         "funds_written",
         "number",
         "razed",
+        "rejected",
         "shortfalls",
         "state",
         "states",
@@ -62,6 +63,7 @@ class Run:
         self.turn: Turn | None = None
         self.faction: Faction = ""
         self.number = 0
+        self.rejected = False
         self.battle: Battle | None = None
         self.razed: Faction | None = None
         self.coffin: Faction | None = None
@@ -97,7 +99,11 @@ class Run:
         self._find(UNREADABLE, NOTATION, WARNING, message)
 
     def reject(self, message: str) -> None:
-        """Note something that cannot be meant in this game, such as a piece of a faction that does not play."""
+        """Note something that cannot be meant in this game, such as a piece of a faction that does not play.
+
+        What the action did is not known then, as if it could not be read.
+        """
+        self.rejected = True
         self._find(UNREADABLE, NOTATION, ERROR, message)
 
     def close(self) -> None:

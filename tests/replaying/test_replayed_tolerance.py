@@ -67,6 +67,16 @@ def test_pieces_of_nobody_are_refused() -> None:
     assert only(play("E:b->2", "E:3Cw2->")[1]).kind == "notation"
 
 
+@pytest.mark.parametrize("action", ["XC4", "CXE4", "C++", "Cw2->3", "Cw->4"])
+def test_what_nobody_plays_is_told_once_and_does_nothing(action: str) -> None:
+    """No Marquise plays here: the action cannot be meant, and is not judged."""
+    played, findings = play("E:b->2", f"E:{action}")
+    assert only(findings).kind == "notation"
+    step = played.turns[-1].steps[0]
+    assert not step.readable
+    assert step.after == step.before
+
+
 def test_an_unknown_card_is_refused() -> None:
     """No deck has such a card; a card of the other deck is none here either."""
     assert only(play("C:w->1", "C:Zgibberish")[1]).kind == "notation"
