@@ -130,6 +130,10 @@ class Source:
         """Whether its faction has crafting pieces in that clearing; None where that is not known."""
         return None
 
+    def bars_dominance(self) -> "Rule | None":
+        """The rule by which its faction cannot use a dominance card as others do, or None (3.3.1)."""
+        return None
+
     def item_points(self, state: "State", listed: int) -> "tuple[int, Rule] | None":
         """What its faction scores for crafting an item of that many listed points, if not those (3.2.2)."""
         return None

@@ -55,8 +55,14 @@ class Dominance(Source):
         change = event.change
         if type(change) is not Marked or change.kind != "marker_off" or change.key != self.faction:
             return None
+        name, rule = (
+            self.court.name(self.faction),
+            self.court.factions[self.faction].bars_dominance(),
+        )
+        if rule is not None:
+            words = "the {} takes its score marker off the track for itself, not for a coalition"
+            turn.require(False, rule, words, name)
         words = "the {} takes its score marker off the track without activating a dominance card"
-        name = self.court.name(self.faction)
         return turn.pay(f"marker {self.faction}", None, R.ACTIVATING, words, name)
 
     @play(CLAIMED, code="#", moment="daylight")

@@ -1,0 +1,315 @@
+"""The Vagabond: chapter 9 of the Law, in its order.
+
+His board stands in vagabond_items.py, relationships and coalitions in vagabond_relations.py, moves in vagabond_moves.py,
+quests in vagabond_quests.py, the characters in vagabond_characters.py, set-up in vagabond_setup.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.changes import Battled, Crafted, Moved
+from rootlog.engine.event import BATTLE, CRAFT, DAMAGED, HANDED, MOVED, REMOVALS, Event
+from rootlog.engine.factions.vagabond_characters import TORCH, Acting
+from rootlog.engine.factions.vagabond_items import CAPACITY, REFRESH, REST, SLIP
+from rootlog.engine.factions.vagabond_setup import Arriving
+from rootlog.engine.finding import Reason
+from rootlog.engine.general import battle, crafting, hands, wares
+from rootlog.engine.general.clash import Side, Stand
+from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Item, Piece
+from rootlog.engine.source import play
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.game import TurnLog
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("vagabond")
+GENERAL = chapter("golden")
+
+HAMMER, SWORD, CROSSBOW = "h", "s", "x"
+EXPLORED = "ruin>items"
+SAVED = "removal"
+"""The offer of a warrior about to be removed, which Field Hospitals take (general/battle.py)."""
+
+
+class Vagabond(Acting):
+    """A Vagabond's rules and turns."""
+
+    def __init__(self, court: Court, faction: Faction) -> None:
+        """With nothing found under ruins yet."""
+        super().__init__(court, faction)
+        self._finds: dict[str, tuple[int, int]] = {}
+        """The items that he has taken from ruins: in which turn, by which event first."""
+
+    # --- 9.2.1 Crafting ------------------------------------------------------------------------------------------
+
+    def crafting_suits(self, state: State) -> list[str]:
+        """9.2.1: he crafts with hammers, which have the suit of his clearing."""
+        here = self.here(state)
+        return [self.court.table.suits[here]] * self.sound(state, HAMMER) if here else []
+
+    def crafts_in(self, state: State, clearing: int) -> bool:
+        """9.2.1: by the newest law his pawn is his crafting piece; before he has none on the map."""
+        pawn = self.court.law.switch("vagabond_crafting_piece") == "pawn"
+        return pawn and self.here(state) == clearing
+
+    # --- 9.2.4, 9.2.6, 9.2.7, 9.2.9.IIc: battle -------------------------------------------------------------------
+
+    def joins(
+        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> Side:
+        """His undamaged swords are his strength, his undamaged items take hits, an ally's warriors may fight for him."""
+        if side.faction != self.faction:
+            return side
+        state = turn.state
+        self.meet(turn)
+        swords = self.sound(state, SWORD)
+        arms = f"{swords or 'no'} undamaged sword{'s' if swords != 1 else ''}"
+        targets = self.sound(state)
+        side = side._replace(
+            stand=Stand(swords, targets, arms, R.MAXIMUM_ROLLED_HITS, R.TAKING_HITS, R.DEFENSELESS)
+        )
+        if not attacks:
+            return side
+        allies = {
+            ally: state.pieces(clearing).get(Piece(ally, "w"), 0)
+            for ally in self.allies(state)
+            if ally != enemy
+        }
+        if not any(allies.values()):
+            return side
+        ally = max(allies, key=lambda one: (self._bleeds(one, clearing), allies[one]))
+        return side._replace(lender=ally, lent=allies[ally], optional=True)
+
+    def _bleeds(self, ally: Faction, clearing: int) -> bool:
+        """Whether warriors of that ally leave the clearing in this turn."""
+        return any(
+            type(change) is Moved
+            and change.thing == Piece(ally, "w")
+            and change.source.key == clearing
+            and change.target.kind != "clearing"
+            for step in self.court.log.steps
+            for change in step.changes
+        )
+
+    # --- 9.3 Setup -------------------------------------------------------------------------------------------------
+
+    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+        """9.3.1, 9.3.2."""
+        rivals = [f for f in self.data.letters if f != self.faction and f in self.court.factions]
+        return Arriving(self.court, self.faction, rivals).set_up(log)
+
+    # --- 9.5.2 Battle ----------------------------------------------------------------------------------------------
+
+    @play(BATTLE, moment="daylight")
+    def battle(self, turn: Turn, event: Event) -> Turn:
+        """9.5.2: for a sword."""
+        change = event.change
+        assert type(change) is Battled  # offered battles only
+        words = "no sword is exhausted for the battle in {}"
+        wares.owe_item(self.act(turn), SWORD, R.BATTLE, words, change.clearing)
+        return battle.battle(turn, event)
+
+    # --- 9.5.3 Explore ---------------------------------------------------------------------------------------------
+
+    @play(EXPLORED, code="%", moment="daylight")
+    def explore(self, turn: Turn, event: Event) -> Turn:
+        """9.5.3: a torch finds an item in a ruin of his clearing, for a point."""
+        moved = event.moved
+        number, letter = int(moved.source.key), moved.became.letter  # type: ignore[union-attr]
+        words = "no torch is exhausted to explore the ruin in {}"
+        wares.owe_item(self.act(turn), TORCH, R.EXPLORE, words, number, count=event.count)
+        if not moved.short:
+            here = self.here(event.before)
+            words = "the ruin in {} is explored, the pawn stands in {}"
+            turn.require(here == number, R.EXPLORE, words, number, here or "a forest")
+            self._find(turn, event, letter)
+        return turn.earn(event.count, R.EXPLORE, f"exploring the ruin in {number}")
+
+    def _find(self, turn: Turn, event: Event, letter: str) -> None:
+        """9.3.4: which items there are to be found; 9.8.1 (later 9.7.3): with two Vagabonds none of a kind twice."""
+        log, name = self.court.log, self.court.item_name(letter)
+        due: dict[str, int] = self.court.table.map.ruin_items
+        seekers = [f for f in self.data.letters if f in self.court.factions]
+        words = "a {} lies under a ruin, where only {} lie"
+        known = ", ".join(self.court.item_name(one) for one in due)
+        turn.require(turn.failed or letter in due, R.POPULATE_RUINS, words, name, known)
+        at = log.number, event.index
+        first = self._finds.setdefault(letter, at)
+        words = "a second {} is found under a ruin, there is one"
+        again = first < at and not turn.failed
+        if again and len(seekers) == 1:
+            turn.require(False, R.POPULATE_RUINS, words, name)
+        elif again and self._keeps(event, letter):
+            words = "the {} takes a second {} from a ruin"
+            rule = R.ADD_EXTRA_ITEM_TO_RUINS
+            turn.require(False, rule, words, self.court.name(self.faction), name)
+
+    def _keeps(self, event: Event, letter: str) -> bool:
+        """Whether he still has the item of that kind that he found: none has left his board."""
+        gone = event.before.at(self.areas["s"]._replace(kind="box"))
+        return not any(isinstance(t, Item) and t.letter == letter for t in gone)
+
+    # --- 9.5.4 Aid -------------------------------------------------------------------------------------------------
+
+    @play(HANDED, code="#", moment="daylight")
+    def aid(self, turn: Turn, event: Event) -> Turn:
+        """9.5.4: an item and a card of this clearing's suit for a player who has pieces here."""
+        other, here = event.moved.target.faction, self.here(event.before)
+        name, state = self.court.name(other), event.before
+        self.act(turn)
+        words = "the {} is aided in {}, where it has no pieces"
+        near = self.has_pieces(state, other, here)
+        turn.require(near, R.AID, words, name, here or "a forest")
+        suit = self.court.table.suits[here] if here else ""
+        words = "the {} is aided with a {} card in {}, which is {}"
+        fits = event.suit in hands.matching(suit)
+        names = name, self.court.suit_name(event.suit), here, self.court.suit_name(suit)
+        turn.require(turn.failed or fits, R.AID, words, *names)
+        words = "{paid} items are exhausted to aid the {}, {owed} are due"
+        wares.owe_item(turn, None, R.AID, words, name, count=event.count)
+        turn.grant(f"gifts {self.faction}", {other}, R.AID, count=event.count)
+        for _ in range(event.count):
+            turn.pay(f"aids {self.faction} {other}", None, R.COST, "", free=True)
+        if self.relation(state, other) == "a":
+            points = event.count * self.data.board["vp_per_aid_to_an_ally"]
+            turn.earn(points, R.AIDING_ALLY, f"aiding the allied {name}")
+        return turn
+
+    @play(DAMAGED, code="%", mine=False)
+    def take_an_item(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.4: for an Aid, one of the items that the player has crafted."""
+        moved = event.moved
+        if moved.target.faction != self.faction or event.owner == self.faction:
+            return None
+        other = event.owner
+        words = "a {} of the {} is taken without aiding it"
+        letter = moved.became.letter  # type: ignore[union-attr]
+        name = self.court.item_name(letter), self.court.name(other)
+        rivals = other in self.data.letters
+        turn.require(not rivals, R.AID, "a {} is taken from the board of the {}", *name)
+        for _ in range(event.count):
+            turn.pay(f"gifts {self.faction}", other, R.AID, words, *name, free=rivals)
+        return turn
+
+    # --- 9.5.6 Strike ----------------------------------------------------------------------------------------------
+
+    @play(*sorted(REMOVALS), moment="daylight", mine=False)
+    def strike(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.6: a crossbow removes a warrior of his clearing, or from who has none there something else."""
+        if event.code[0] not in "wbt" or event.owner in ("", self.faction):
+            return None
+        self._strike(turn, event)
+        battle.remove(turn, event, self.faction)
+        return turn
+
+    @play(MOVED, code="w", moment="daylight", mine=False)
+    def strike_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.6: the warrior is saved by its faction, as Field Hospitals do."""
+        if event.owner not in self.others() or event.origin != self.here(event.before):
+            return None
+        turn.offer(SAVED, {event.origin}, R.STRIKE)
+        for source, play_ in self.court.plays(event):
+            if source.faction == event.owner:
+                after = play_.run(source, turn, event)
+                if after is None or any(offer.currency == SAVED for offer in after.offers):
+                    continue
+                self._strike(after, event)
+                if not self.hostile(after, event.before, event.owner):
+                    self.offend(after, event.owner, R.HOSTILE_STATUS, self.REMOVES, event.index)
+                words = "a warrior of {} is saved by nobody"
+                return after.owe(SAVED, None, R.STRIKE, words, event.origin, count=event.count)
+        return None
+
+    def _strike(self, turn: Turn, event: Event) -> None:
+        other, state = event.owner, event.before
+        here, name = self.here(state), self.court.name(other)
+        words = "no crossbow is exhausted to strike a piece of the {} in {}"
+        wares.owe_item(
+            self.act(turn), CROSSBOW, R.STRIKE, words, name, event.origin, count=event.count
+        )
+        words = "a piece of the {} is struck in {}, the pawn stands in {}"
+        turn.require(event.origin == here, R.STRIKE, words, name, event.origin, here or "a forest")
+        warriors = state.pieces(event.origin).get(Piece(other, "w"), 0)
+        words = "a building or token of the {} is struck in {} while {} of its warriors stand there"
+        spared = event.code[0] == "w" or not warriors
+        turn.require(turn.failed or spared, R.STRIKE, words, name, event.origin, warriors)
+        anyone = self.court.law.switch("strike_targets") == "warrior, building, token"
+        words = "the {} is struck, and it is no enemy but a partner in the coalition"
+        friend = in_coalition(state, self.faction, other)
+        turn.require(turn.failed or anyone or not friend, R.STRIKE, words, name)
+
+    # --- 9.5.8 Craft -----------------------------------------------------------------------------------------------
+
+    @play(CRAFT, moment="daylight")
+    def craft(self, turn: Turn, event: Event) -> Turn:
+        """9.5.8: a hammer for each symbol of the card, all of the suit of his clearing."""
+        change, here = event.change, self.here(event.before)
+        assert type(change) is Crafted  # offered crafts only
+        self.act(turn)
+        deck = self.court.deck
+        found = deck.giving(change.item) if change.item else deck.named(change.name or "")
+        if found and found[0].cost:
+            self._activate(
+                turn, found[0].cost, found[0].title if change.name else None, change, here
+            )
+        return crafting.craft(turn, event, None)
+
+    def _activate(
+        self, turn: Turn, cost: str, title: str | None, change: Crafted, here: int | None
+    ) -> None:
+        name = title or self.court.item_name(change.item or "")
+        suit = self.court.table.suits[here] if here else None
+        words = "{} costs {}, his hammers are {} in {}"
+        asked = " and ".join(
+            "any suit" if one == "*" else self.court.suit_name(one) for one in dict.fromkeys(cost)
+        )
+        turn.require(
+            suit is not None and all(one in ("*", suit) for one in cost),
+            R.CRAFT,
+            words,
+            name,
+            asked,
+            self.court.suit_name(suit) if suit else "of no suit",
+            here or "a forest",
+        )
+        words = "{paid} hammers are exhausted for {}, {owed} are due"
+        wares.owe_item(turn, HAMMER, R.CRAFT, words, name, count=len(cost))
+
+    # --- 9.6 Evening -----------------------------------------------------------------------------------------------
+
+    def owe_draws(self, turn: Turn) -> None:
+        """9.6.2: a card, and one for each coin that lies face up on its track."""
+        sure, most = self.tracked(turn.state, "c")
+        words = "the {} draws {paid}, its Evening gives {owed}"
+        hands.owe_draw(
+            turn,
+            self.data.draw + sure,
+            R.DRAW_CARDS,
+            words,
+            self.court.name(self.faction),
+            step=True,
+        )
+        hands.grant_draw(turn, most - sure, R.DRAW_CARDS)
+
+    def build_agenda(self) -> Agenda:
+        """9.4 to 9.6."""
+        return Agenda(
+            GENERAL.TURN_STRUCTURE,
+            Slot(BIRDSONG, REFRESH, R.REFRESH),
+            Slot(BIRDSONG, SLIP, R.SLIP),
+            Slot(DAYLIGHT, "actions", R.DAYLIGHT),
+            Slot(EVENING, REST, R.AN_EVENINGS_REST, self.owe_rest),
+            Slot(EVENING, "draw", R.DRAW_CARDS, self.owe_draws),
+            Slot(EVENING, "discard", R.DISCARD_CARDS),
+            Slot(EVENING, CAPACITY, R.CHECK_ITEM_CAPACITY, self.owe_capacity),
+        )
+
+
+SOURCE = Vagabond

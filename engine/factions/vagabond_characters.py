@@ -1,0 +1,338 @@
+"""The Vagabond's characters: each has a special action (9.7; law-4 14.2, law-6 18, law-16 26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Battled, Moved
+from rootlog.engine.event import (
+    BATTLE,
+    DAMAGED,
+    HANDED,
+    LOST_ITEM,
+    RECOVERED,
+    REMOVALS,
+    SPENDINGS,
+    Event,
+)
+from rootlog.engine.factions.vagabond_items import DAMAGED_BOX, SOUND
+from rootlog.engine.factions.vagabond_moves import TRIPS
+from rootlog.engine.factions.vagabond_quests import IMPROVISED, NOTHING, QUEST, Questing
+from rootlog.engine.general import battle, hands, moving, wares
+from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Faction, Item, Piece
+from rootlog.engine.source import play
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("vagabond")
+C = chapter("characters")
+
+TORCH = "r"
+
+
+class Acting(Questing):
+    """The special actions, in the order of their characters."""
+
+    def __init__(self, court: Court, faction: Faction) -> None:
+        """With no clearing burnt."""
+        super().__init__(court, faction)
+        self._ashes: dict[int, int] = {}
+        """Clearings that were scorched, and in which turn."""
+
+    def is_a(self, state: State, character: str) -> bool:
+        """Whether that is his character."""
+        return self.character(state) == character
+
+    def act(self, turn: Turn) -> Turn:
+        """Begin an action of Daylight, which Hideout ends."""
+        words = "Hideout has ended Daylight"
+        return turn.require("hideout" not in turn.counts, C.SPECIAL_ACTION_HIDEOUT, words)
+
+    def light(self, turn: Turn, rule: Rule, what: str, count: int = 1) -> Turn:
+        """Owe the torch of a special action."""
+        words = "no torch is exhausted for {}"
+        return wares.owe_item(self.act(turn), TORCH, rule, words, what, count=count)
+
+    def has_pieces(self, state: State, faction: Faction, number: int | None) -> bool:
+        """Whether a faction has a piece in that clearing."""
+        return number is not None and any(
+            isinstance(thing, Piece) and thing.owner == faction for thing in state.pieces(number)
+        )
+
+    # --- Thief -------------------------------------------------------------------------------------------------
+
+    @play(HANDED, code="#", moment="daylight", mine=False)
+    def steal(self, turn: Turn, event: Event) -> Turn | None:
+        """A torch takes a card from a player in his clearing."""
+        if event.moved.target.faction != self.faction or not self.is_a(event.before, "thief"):
+            return None
+        self.light(turn, C.SPECIAL_ACTION_STEAL, "stealing a card", event.count)
+        here, name = self.here(event.before), self.court.name(event.owner)
+        words = "a card is stolen from the {}, which has no pieces in {}"
+        near = self.has_pieces(event.before, event.owner, here)
+        return turn.require(near, C.SPECIAL_ACTION_STEAL, words, name, here or "the forest")
+
+    # --- Tinker ------------------------------------------------------------------------------------------------
+
+    @play(RECOVERED, code="#", moment="daylight")
+    def day_labor(self, turn: Turn, event: Event) -> Turn | None:
+        """A torch takes a card of his clearing's suit, or a bird, out of the discard pile."""
+        if not self.is_a(event.before, "tinker"):
+            return None
+        rule = C.SPECIAL_ACTION_DAY_LABOR
+        self.light(turn, rule, "Day Labor", event.count)
+        here = self.here(event.before)
+        words = "a {} card is taken from the discard pile in {}, which is {}"
+        suit = self.court.table.suits[here] if here else ""
+        name = self.court.suit_name
+        return turn.require(
+            event.suit in hands.matching(suit), rule, words, name(event.suit), here, name(suit)
+        )
+
+    # --- Ranger ------------------------------------------------------------------------------------------------
+
+    @play(DAMAGED, code="%", moment="daylight")
+    def hideout(self, turn: Turn, event: Event) -> Turn | None:
+        """A torch repairs three items, and Daylight ends."""
+        moved, rule = event.moved, C.SPECIAL_ACTION_HIDEOUT
+        if (
+            moved.source.key != DAMAGED_BOX
+            or moved.target.key not in SOUND
+            or not self.is_a(event.before, "ranger")
+        ):
+            return None
+        if not turn.counted("hideout"):
+            self.light(turn, rule, "Hideout")
+        most = self.data.board["hideout_repairs"]
+        done = turn.count("hideout", event.count).counted("hideout")
+        words = "Hideout repairs {} items, it may repair {}"
+        return self.mended(turn.require(done <= most, rule, words, done, most), event)
+
+    # --- Vagrant -----------------------------------------------------------------------------------------------
+
+    @play(BATTLE, moment="daylight", mine=False)
+    def instigate(self, turn: Turn, event: Event) -> Turn | None:
+        """A torch makes two others fight in his clearing; what they lose counts as removed by him."""
+        change, rule = event.change, C.SPECIAL_ACTION_INSTIGATE
+        if type(change) is not Battled or not self.is_a(event.before, "vagrant"):
+            return None
+        if change.attacker == self.faction:
+            return None
+        here = self.here(event.before)
+        self.light(turn, rule, "Instigate")
+        words = "the battle takes place in {}, the Vagrant stands in {}"
+        turn.require(change.clearing == here, rule, words, change.clearing, here or "a forest")
+        failed = turn.failed
+        battle.battle(turn, event)
+        if turn.clash is not None:
+            turn.clash = turn.clash._replace(author=self.faction)
+        turn.failed = turn.failed or failed
+        return turn
+
+    def battle_over(self, turn: Turn, clash: Clash) -> None:
+        """What the instigator of a battle removes."""
+        super().battle_over(turn, clash)
+        if clash.author != self.faction:
+            return
+        chooses = self.court.law.switch("instigate_losses") == "Vagabond chooses"
+        for side in (clash.attacker, clash.defender):
+            warriors = side.warriors_lost if chooses else 0
+            self.fought(turn, clash, side.faction, warriors, side.others_lost)
+
+    # --- Arbiter -----------------------------------------------------------------------------------------------
+
+    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+        """Protector: a defender in his clearing may borrow his swords; Swift Strike: an extra hit for a sword."""
+        before = self.court.log.before
+        if self.is_a(before, "arbiter"):
+            yield from self._protects(clash)
+        swift = clash.used.count(("swift strike", self.faction))
+        if swift:
+            yield Effect(self.faction, C.SPECIAL_ACTION_SWIFT_STRIKE, high=swift)
+
+    def _protects(self, clash: Clash) -> Iterable[Effect]:
+        before = self.court.log.before
+        against = clash.attacker.faction == self.faction
+        if (
+            clash.defender.faction == self.faction
+            or (against and self.court.law.switch("arbiter_against_self") != "allowed")
+            or not (against or self.here(before) == clash.clearing)
+        ):
+            return
+        yield Effect(
+            clash.defender.faction,
+            C.SPECIAL_ACTION_PROTECTOR,
+            boost=self.sound(before, "s"),
+            price=1,
+            payee=self.faction,
+        )
+
+    # --- Scoundrel ---------------------------------------------------------------------------------------------
+
+    @play(LOST_ITEM, "items>clearing", code="%r", moment="daylight")
+    def scorched_earth(self, turn: Turn, event: Event) -> Turn | None:
+        """A torch is left behind, and all enemy pieces go."""
+        here = self.here(event.before)
+        if here is None or not self.is_a(event.before, "scoundrel"):
+            return None
+        self.light(turn, C.SPECIAL_ACTION_SCORCHED_EARTH, "Scorched Earth")
+        self._ashes.setdefault(here, self.court.log.number)
+        battle.sweep(turn, here, self.faction)
+        words = "{} of the {} in {}: Scorched Earth removes {paid} of {owed}"
+        start = self._burning(here)
+        for thing, count in (start or event.before).pieces(here).items():
+            if isinstance(thing, Piece) and thing.owner in self.others():
+                names = self.court.piece_name(thing, count), self.court.name(thing.owner)
+                rule = C.SPECIAL_ACTION_SCORCHED_EARTH
+                turn.owe(self._ash, {thing}, rule, words, *names, here, count=count)
+        return turn
+
+    @property
+    def _ash(self) -> str:
+        return f"scorched {self.faction}"
+
+    @play(*sorted(REMOVALS), mine=False)
+    def burn(self, turn: Turn, event: Event) -> Turn | None:
+        """What Scorched Earth removes, before or after the torch is written."""
+        here = self.here(event.before)
+        if event.moved.source.key != here or self._burning(here) is None:
+            return None
+        turn.go("daylight")
+        name = self.court.piece_name(event.moved.thing, event.count)
+        for _ in range(event.count):
+            rule, words = C.SPECIAL_ACTION_SCORCHED_EARTH, "Scorched Earth does not remove {}"
+            turn.pay(self._ash, event.moved.thing, rule, words, name)
+        battle.remove(turn, event, self.faction)
+        return turn
+
+    def _burning(self, here: int | None) -> State | None:
+        """The state before the first piece is burnt there, if a torch is left behind in this turn."""
+        first: State | None = None
+        for step in self.court.log.steps:
+            for change in step.changes:
+                if type(change) is not Moved:
+                    continue
+                if f"clearing>{change.target.kind}" in REMOVALS and change.source.key == here:
+                    first = first or step.before
+                if change.thing == Item(TORCH, exhausted=True) or change.thing == Item(
+                    TORCH, exhausted=False
+                ):
+                    leaves = change.source.faction == self.faction
+                    if leaves and change.target.kind in ("box", "clearing"):
+                        return first or step.before
+        return None
+
+    def forbids_placing(self, state: State, faction: Faction, clearing: int) -> Rule | None:
+        """Scorched Earth: nothing is placed there any more."""
+        return self.forbids_entry(state, clearing)
+
+    def forbids_entry(self, state: State, clearing: int) -> Rule | None:
+        """Scorched Earth: nothing moves there any more."""
+        burnt = self._ashes.get(clearing)
+        if burnt is not None and burnt < self.court.log.number:
+            return C.SPECIAL_ACTION_SCORCHED_EARTH
+        return None
+
+    # --- Adventurer, Gladiator -----------------------------------------------------------------------------------
+
+    @play(DAMAGED, code="%")
+    def spoil_an_item(self, turn: Turn, event: Event) -> Turn | None:
+        """Improvise: an item stands for another one in a quest. Duel: an item is the price of a warrior."""
+        moved = event.moved
+        became = moved.became
+        if moved.target.key != DAMAGED_BOX or moved.source.key not in SOUND or event.count != 1:
+            return None
+        if not isinstance(became, Item) or not became.exhausted:
+            return None
+        name = self.court.item_name(became.letter)
+        if self.is_a(event.before, "adventurer"):
+            rule = C.SPECIAL_ACTION_IMPROVISE
+            words = "a second item is improvised with in one turn"
+            turn.require(not turn.counted("improvised"), rule, words).count("improvised")
+            words = "the {} with which he improvises stands for no item of a quest"
+            return turn.pay(self.wares, IMPROVISED, rule, words, name)
+        if self.is_a(event.before, "gladiator"):
+            words = "the {} is exhausted and damaged, and no warrior is removed in a duel"
+            return turn.pay(f"duel {self.faction}", None, C.SPECIAL_ACTION_DUEL, words, name)
+        return None
+
+    # --- Harrier -----------------------------------------------------------------------------------------------
+
+    @play(*TRIPS, code="p", moment="daylight")
+    def glide(self, turn: Turn, event: Event) -> Turn | None:
+        """A torch takes him to any clearing; in the older law allies may come."""
+        target = event.moved.target
+        if target.kind != "clearing" or not self.is_a(event.before, "harrier"):
+            return None
+        self.light(turn, C.SPECIAL_ACTION_GLIDE, f"gliding to {target.key}")
+        if self.court.law.switch("glide_allies") == "yes":
+            self._take_along(turn, event)
+        return moving.enter(turn, int(target.key))
+
+    # --- Ronin -------------------------------------------------------------------------------------------------
+
+    def exhausted(self, turn: Turn, letter: str, count: int) -> None:
+        """Swift Strike: a sword exhausted in battle may deal an extra hit."""
+        clash = turn.clash
+        if letter != "s" or clash is None or not clash.side(self.faction):
+            return
+        if self.is_a(turn.state, "ronin"):
+            used = ("swift strike", self.faction)
+            turn.clash = clash._replace(used=(*clash.used, *[used] * count))
+            turn.grant(self.wares, {letter}, C.SPECIAL_ACTION_SWIFT_STRIKE, count=count)
+
+    # --- Cheat -------------------------------------------------------------------------------------------------
+
+    @play(QUEST, code="#", moment="daylight")
+    def con(self, turn: Turn, event: Event) -> Turn | None:
+        """Once a turn, any two items for a quest."""
+        if not self.is_a(event.before, "cheat") or event.count != 1 or turn.counted("con"):
+            return None
+        self.act(turn).count("con")
+        self._place(turn, event, self.here(event.before))
+        words = "{paid} of two items is exhausted for the quest"
+        wares.owe_item(turn, None, C.SPECIAL_ACTION_CON, words, count=2)
+        reward = self._rewards(event)[0]
+        return self.reward(turn, event, event.suit, reward) if reward != NOTHING else turn
+
+    @play("board>discard", "board>box", "board>quests", code="#")
+    def return_the_quest(self, turn: Turn, event: Event) -> Turn | None:
+        """Con: the quest goes back to its deck."""
+        return turn if self.is_a(event.before, "cheat") else None
+
+    # --- Gladiator ---------------------------------------------------------------------------------------------
+
+    @play(*sorted(REMOVALS), code="w", moment="daylight", mine=False)
+    def duel(self, turn: Turn, event: Event) -> Turn | None:
+        """An item spoilt removes a warrior in his clearing and brings a card; nobody becomes Hostile."""
+        rule = C.SPECIAL_ACTION_DUEL
+        if not self.is_a(event.before, "gladiator") or event.origin != self.here(event.before):
+            return None
+        words = "no item is exhausted and damaged for the duel with a warrior of the {}"
+        name = self.court.name(event.owner)
+        self.act(turn).owe(f"duel {self.faction}", None, rule, words, name, count=event.count)
+        return hands.grant_draw(turn, event.count, rule)
+
+    # --- Jailor ------------------------------------------------------------------------------------------------
+
+    @play(*SPENDINGS, code="#")
+    def coerce(self, turn: Turn, event: Event) -> Turn | None:
+        """Once a turn, a card of his clearing's suit stands for any item, and a point is lost."""
+        if not self.is_a(event.before, "jailor") or event.count != 1:
+            return None
+        rule, here = C.SPECIAL_ACTION_COERCE, self.here(event.before)
+        suit = self.court.table.suits[here] if here else ""
+        words = "a {} card is spent to coerce in {}"
+        named = self.court.suit_name(event.suit), here or "a forest"
+        turn.require(event.suit in hands.matching(suit), rule, words, *named)
+        words = "two cards are spent to coerce in one turn"
+        turn.require(turn.failed or not turn.counted("coerced"), rule, words).count("coerced")
+        words = "the card with which he coerces stands for no item"
+        wares.pay_item(turn, wares.JOKER, rule, words)
+        return turn.earn(-1, rule, "coercing")

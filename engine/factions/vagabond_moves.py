@@ -1,0 +1,176 @@
+"""Where the Vagabond's pawn goes, and who goes with him (9.2.3, 9.2.9.IIb, 9.2.9.IIIb, 9.2.10, 9.4.2, 9.5.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.event import MOVED, Event
+from rootlog.engine.factions.vagabond_items import SLIP
+from rootlog.engine.factions.vagabond_relations import Standing
+from rootlog.engine.general import hits, moving, wares
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Faction, Piece, Place
+from rootlog.engine.source import play
+
+if TYPE_CHECKING:
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("vagabond")
+ACTIONS = chapter("actions")
+
+TRIPS = (MOVED, "clearing>forest", "forest>clearing", "forest>forest")
+"""The kinds of what a pawn's moves are."""
+BOOT = "f"
+
+
+class Wanderer(Standing):
+    """His moves."""
+
+    # --- 9.2.3 Nimble ----------------------------------------------------------------------------------------
+
+    def moves_freely(self, state: State, faction: Faction) -> bool:
+        """9.2.3: he moves whoever rules."""
+        return faction == self.faction
+
+    # --- 9.4.2 Slip, 9.5.1 Move --------------------------------------------------------------------------------
+
+    @play(*TRIPS, code="p")
+    def move(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.1: a boot was exhausted for it, or it is too late to slip."""
+        if not (self._slipped(turn) or self.open_items(turn, BOOT) > 0):
+            return None
+        return self._walk(turn, event)
+
+    @play(*TRIPS, code="p")
+    def slip(self, turn: Turn, event: Event) -> Turn | None:
+        """9.4.2: once, without a boot, even into a forest or among Hostile warriors."""
+        if self._slipped(turn):
+            return None
+        turn.go(SLIP).keep("slipped", True)
+        source, target = event.moved.source, event.moved.target
+        if target.kind == "forest":
+            words = "the forest {} does not touch {}"
+            near = target.key in self._forests(source)
+            return turn.require(near, R.SLIP, words, target.key, _name(source))
+        if self.court.law.switch("ally_moves") != "Daylight, own rules":
+            self._take_along(turn, event)
+        return self._to_clearing(turn, event)
+
+    @play(*TRIPS, code="p")
+    def move_and_pay_later(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.1: the boot is written after the move."""
+        if self._slipped(turn) or self.open_items(turn, BOOT) > 0:
+            return None
+        return self._walk(turn, event)
+
+    def _slipped(self, turn: Turn) -> bool:
+        return "slipped" in turn.counts or turn.past(SLIP)
+
+    def _walk(self, turn: Turn, event: Event) -> Turn:
+        self.act(turn.go("daylight"))
+        target = event.moved.target
+        if target.kind == "forest":
+            words = "the move leads into the forest {}, only slipping does"
+            return turn.require(False, self._forest_rule(), words, target.key)
+        words = "no boot is exhausted for the move to {}"
+        wares.owe_item(turn, BOOT, R.MOVE, words, target.key)
+        self._owe_hostile_boot(turn, event)
+        self._take_along(turn, event)
+        return self._to_clearing(turn, event)
+
+    def _to_clearing(self, turn: Turn, event: Event) -> Turn:
+        source, target = event.moved.source, int(event.moved.target.key)
+        if source.kind == "clearing":
+            return moving.move(turn, self.faction, int(source.key), target)
+        around = [int(number) for number in str(source.key).split("_")]
+        words = "clearing {} does not touch the forest {}"
+        turn.require(target in around, self._forest_rule(), words, target, source.key)
+        return moving.enter(turn, target)
+
+    def _forest_rule(self) -> Rule:
+        """9.2.10, in laws that have it; the rules of the move itself in others."""
+        return R.FOREST_MOVEMENT if self.court.law.id == "law-16" else R.MOVE
+
+    def _forests(self, source: Place) -> frozenset[str]:
+        """The forests adjacent to a clearing or forest."""
+        chart = self.court.table.map
+        if source.kind == "clearing":
+            return chart.forests_at[int(source.key)]
+        return chart.forest_neighbours.get(str(source.key), frozenset())
+
+    # --- 9.2.9.IIIb Moving into hostile clearings ----------------------------------------------------------------
+
+    def _owe_hostile_boot(self, turn: Turn, event: Event) -> None:
+        state, number = event.before, int(event.moved.target.key)
+        foes = [f for f in self._with_warriors(state, number) if self.relation(state, f) == "h"]
+        words = (
+            "no second boot is exhausted for the move to {}, where Hostile warriors of the {} stand"
+        )
+        if foes:
+            name = self.court.name(foes[0])
+            wares.owe_item(turn, BOOT, R.MOVING_INTO_HOSTILE_CLEARINGS, words, number, name)
+        elif any(self.doubtful(f) for f in self._with_warriors(state, number)):
+            wares.grant_item(turn, BOOT, R.MOVING_INTO_HOSTILE_CLEARINGS)
+
+    def _with_warriors(self, state: State, number: int) -> list[Faction]:
+        return [
+            thing.owner
+            for thing in state.pieces(number)
+            if isinstance(thing, Piece) and thing.is_warrior
+        ]
+
+    # --- 9.2.9.IIb Moving with an ally -------------------------------------------------------------------------
+
+    def _take_along(self, turn: Turn, event: Event) -> None:
+        """Allow warriors of one Allied faction to go the same way."""
+        source, target = event.moved.source, event.moved.target
+        allies = self.allies(event.before)
+        if source.kind == target.kind == "clearing" and allies:
+            ways = {(ally, source.key, target.key) for ally in allies}
+            turn.grant(f"escort {self.faction}", ways, R.MOVING_WITH_ALLY)
+
+    @play(MOVED, code="w", mine=False)
+    def take_an_ally_along(self, turn: Turn, event: Event) -> Turn | None:
+        """9.2.9.IIb: allied warriors go with him; in the oldest laws by the rules of their own faction."""
+        ally = event.owner
+        if ally not in self.others() or not self._goes(event):
+            return None
+        hits.settle(turn)
+        name = self.court.name(ally)
+        words = "warriors of the {} go with the {} from {} to {}, and they are not Allied"
+        way = event.origin, event.here
+        allied = ally in self.allies(event.before)
+        turn.require(allied, R.MOVING_WITH_ALLY, words, name, self.court.name(self.faction), *way)
+        if not turn.failed and self.court.law.switch("ally_moves") == "Daylight, own rules":
+            moving.move(turn, ally, *way)
+        words = (
+            "warriors of the {} move from {} to {}, the {} takes only one ally along on his move"
+        )
+        return turn.pay(
+            f"escort {self.faction}",
+            (ally, *way),
+            R.MOVING_WITH_ALLY,
+            words,
+            name,
+            *way,
+            self.court.name(self.faction),
+            free=not allied,
+        )
+
+    def _goes(self, event: Event) -> bool:
+        """Whether the pawn goes the same way in this turn."""
+        moved = event.moved
+        return any(
+            type(change) is Moved
+            and change.thing == self.pawn
+            and change.source == moved.source
+            and change.target == moved.target
+            for step in self.court.log.steps
+            for change in step.changes
+        )
+
+
+def _name(where: Place) -> str:
+    return f"clearing {where.key}" if where.kind == "clearing" else f"the forest {where.key}"

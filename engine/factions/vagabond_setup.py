@@ -1,0 +1,77 @@
+"""Setting up the Vagabond (9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.finding import Reason
+from rootlog.engine.general import setup
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Piece, leader
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.game import TurnLog
+
+R = chapter("vagabond")
+
+
+class Arriving:
+    """The set-up of a Vagabond at a court."""
+
+    def __init__(self, court: Court, faction: Faction, rivals: Iterable[Faction]) -> None:
+        """`rivals` are the other Vagabonds."""
+        self.court = court
+        self.faction = faction
+        self.rivals = tuple(rivals)
+
+    def set_up(self, log: TurnLog) -> Iterator[tuple[int, Reason]]:
+        """9.3.1 and 9.3.2: a character, of which there is one card, and the pawn in a forest."""
+        chosen = setup.Opening(log).chosen()
+        words = "{} characters are chosen at set-up, one is due"
+        yield 0, Reason(R.CHOOSE_CHARACTER, len(chosen) == 1, words, (len(chosen) or "no",))
+        words = "the {} is the other Vagabond's character, there is one such card"
+        for name in chosen:
+            taken = any(
+                card.name == name
+                for rival in self.rivals
+                for card, _ in log.before.cards(leader(rival))
+            )
+            yield _chooses(log, name), Reason(R.CHOOSE_CHARACTER, not taken, words, (name,))
+        yield from self._pawn(log)
+
+    def _pawn(self, log: TurnLog) -> Iterator[tuple[int, Reason]]:
+        pawn, forests = Piece(self.faction, "p"), self.court.table.map.forests
+        placed = [
+            (step.action, change)
+            for step in log.steps
+            for change in step.changes
+            if type(change) is Moved and change.thing == pawn
+        ]
+        words = "the pawn is placed {} at set-up, it begins in a forest"
+        if len(placed) != 1:
+            count = f"{len(placed)} times" if placed else "nowhere"
+            yield placed[-1][0] if placed else 0, Reason(R.PLACE_PAWN, False, words, (count,))
+            return
+        action, moved = placed[0]
+        where = moved.target
+        kind = f"in {'forest ' if where.kind == 'forest' else ''}{where.key}"
+        if where.kind == "forest":
+            words = "the pawn is placed {} at set-up, which is no forest of this map"
+        holds = where.kind == "forest" and where.key in forests
+        yield action, Reason(R.PLACE_PAWN, holds, words, (kind,))
+
+
+def _chooses(log: TurnLog, name: str) -> int:
+    """The action by which that character is chosen."""
+    return next(
+        (
+            step.action
+            for step in log.steps
+            for change in step.changes
+            if type(change) is Moved and getattr(change.became, "name", None) == name
+        ),
+        0,
+    )
