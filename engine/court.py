@@ -42,6 +42,8 @@ class Court:
 
         The game keeps its states alive, so that no other state gets the identity of one.
         """
+        self.events: tuple[Event, ...] = ()
+        """The events of the turn before the court."""
         self.ending = 0
         """From which event on the turn only draws, discards and scores."""
         self.factions: dict[Faction, Source] = {
@@ -64,6 +66,7 @@ class Court:
     def sit(self, log: TurnLog, happened: tuple[Event, ...] = ()) -> None:
         """Take up a turn with these events."""
         self.log = log
+        self.events = happened
         self.ruling.clear()
         self._known.clear()
         agenda = self.factions[log.faction].agenda

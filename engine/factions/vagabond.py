@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.changes import Battled, Crafted, Moved
-from rootlog.engine.event import BATTLE, CRAFT, DAMAGED, HANDED, MOVED, REMOVALS, Event
+from rootlog.engine.event import BATTLE, CRAFT, DAMAGED, EXHAUSTED, HANDED, MOVED, REMOVALS, Event
 from rootlog.engine.factions.vagabond_characters import TORCH, Acting
 from rootlog.engine.factions.vagabond_items import CAPACITY, REFRESH, REST, SLIP
 from rootlog.engine.factions.vagabond_setup import Arriving
 from rootlog.engine.finding import Reason
 from rootlog.engine.general import battle, crafting, hands, wares
-from rootlog.engine.general.clash import Side, Stand
+from rootlog.engine.general.clash import Clash, Side, Stand
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, Piece
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 R = chapter("vagabond")
 GENERAL = chapter("golden")
+ACTIONS = chapter("actions")
 
 HAMMER, SWORD, CROSSBOW = "h", "s", "x"
 EXPLORED = "ruin>items"
@@ -114,7 +115,42 @@ class Vagabond(Acting):
         assert type(change) is Battled  # offered battles only
         words = "no sword is exhausted for the battle in {}"
         wares.owe_item(self.act(turn), SWORD, R.BATTLE, words, change.clearing)
+        here = self.here(event.before)
+        words = "the {} attacks in {}, the pawn stands in {}"
+        names = self.court.name(self.faction), change.clearing, here or "a forest"
+        self.placed(turn, here == change.clearing, ACTIONS.BATTLE, words, *names)
+        turn.failed = turn.failed or here != change.clearing
         return battle.battle(turn, event)
+
+    @play(EXHAUSTED, code="%s", moment="daylight")
+    def battle_again(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.2: a sword is exhausted and pieces are lost where he has fought before, and no battle is written."""
+        last = self._fought_before(event)
+        if last is None or event.count != 1 or not self._loses_next(event, last.clearing):
+            return None
+        words = "a sword is exhausted and pieces leave {}, no battle is written for it"
+        turn.require(False, R.BATTLE, words, last.clearing)
+        state, sides = event.before, (self.faction, last.defender)
+        attacker, defender = (battle.forces(state, faction, last.clearing) for faction in sides)
+        attacker = self.joins(turn, attacker, last.defender, last.clearing, attacks=True)
+        turn.clash = Clash(event.index, last.clearing, attacker, defender, uncertain=True)
+        return turn
+
+    def _fought_before(self, event: Event) -> Battled | None:
+        """His latest battle in this turn."""
+        found = None
+        for earlier in self.court.events[: event.index]:
+            change = earlier.change
+            if type(change) is Battled and change.attacker == self.faction:
+                found = change
+        return found
+
+    def _loses_next(self, event: Event, clearing: int) -> bool:
+        """Whether the next action removes pieces from that clearing."""
+        for later in self.court.events[event.index + 1 :]:
+            if later.action != event.action:
+                return later.kind in REMOVALS and later.moved.source.key == clearing
+        return False
 
     # --- 9.5.3 Explore ---------------------------------------------------------------------------------------------
 
@@ -128,7 +164,7 @@ class Vagabond(Acting):
         if not moved.short:
             here = self.here(event.before)
             words = "the ruin in {} is explored, the pawn stands in {}"
-            turn.require(here == number, R.EXPLORE, words, number, here or "a forest")
+            self.placed(turn, here == number, R.EXPLORE, words, number, here or "a forest")
             self._find(turn, event, letter)
         return turn.earn(event.count, R.EXPLORE, f"exploring the ruin in {number}")
 
@@ -161,17 +197,30 @@ class Vagabond(Acting):
     @play(HANDED, code="#", moment="daylight")
     def aid(self, turn: Turn, event: Event) -> Turn:
         """9.5.4: an item and a card of this clearing's suit for a player who has pieces here."""
+        return self._aid(turn, event)
+
+    @play(HANDED, code="#", moment="daylight", mine=False)
+    def aid_by_another(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.4: the card is written as one of somebody else's hand."""
+        if self.faction in (event.owner, event.moved.target.faction):
+            return None
+        words = "the {} gives a card to the {} in the turn of the {}, no effect asks for it"
+        names = event.owner, event.moved.target.faction, self.faction
+        turn.require(False, GENERAL.DEALING_CARDS, words, *map(self.court.name, names))
+        return self._aid(turn, event)
+
+    def _aid(self, turn: Turn, event: Event) -> Turn:
         other, here = event.moved.target.faction, self.here(event.before)
         name, state = self.court.name(other), event.before
         self.act(turn)
         words = "the {} is aided in {}, where it has no pieces"
         near = self.has_pieces(state, other, here)
-        turn.require(near, R.AID, words, name, here or "a forest")
+        self.placed(turn, near, R.AID, words, name, here or "a forest")
         suit = self.court.table.suits[here] if here else ""
         words = "the {} is aided with a {} card in {}, which is {}"
         fits = event.suit in hands.matching(suit)
         names = name, self.court.suit_name(event.suit), here, self.court.suit_name(suit)
-        turn.require(turn.failed or fits, R.AID, words, *names)
+        self.placed(turn, turn.failed or fits, R.AID, words, *names)
         words = "{paid} items are exhausted to aid the {}, {owed} are due"
         wares.owe_item(turn, None, R.AID, words, name, count=event.count)
         turn.grant(f"gifts {self.faction}", {other}, R.AID, count=event.count)
@@ -279,8 +328,24 @@ class Vagabond(Acting):
             self.court.suit_name(suit) if suit else "of no suit",
             here or "a forest",
         )
+        self._hammer(turn, name, len(cost))
+
+    def _hammer(self, turn: Turn, name: str, due: int) -> None:
+        """Owe the hammers, or take them as used: like other crafting pieces, they need not be written.
+
+        What is not written must at least lie face up, as far as the record tells.
+        """
+        if self.open_items(turn, HAMMER) < due:
+            used = turn.counted("silent hammers")
+            ready = self.face_up(turn.state, HAMMER) + min(
+                self.slack(), self.face_down(turn.state, HAMMER)
+            )
+            if used + due <= ready:
+                turn.count("silent hammers", due)
+                wares.grant_item(turn, HAMMER, R.CRAFT, due)
+                return
         words = "{paid} hammers are exhausted for {}, {owed} are due"
-        wares.owe_item(turn, HAMMER, R.CRAFT, words, name, count=len(cost))
+        wares.owe_item(turn, HAMMER, R.CRAFT, words, name, count=due)
 
     # --- 9.6 Evening -----------------------------------------------------------------------------------------------
 

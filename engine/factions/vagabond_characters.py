@@ -76,7 +76,7 @@ class Acting(Questing):
         here, name = self.here(event.before), self.court.name(event.owner)
         words = "a card is stolen from the {}, which has no pieces in {}"
         near = self.has_pieces(event.before, event.owner, here)
-        return turn.require(near, C.SPECIAL_ACTION_STEAL, words, name, here or "the forest")
+        return self.placed(turn, near, C.SPECIAL_ACTION_STEAL, words, name, here or "the forest")
 
     # --- Tinker ------------------------------------------------------------------------------------------------
 
@@ -91,9 +91,8 @@ class Acting(Questing):
         words = "a {} card is taken from the discard pile in {}, which is {}"
         suit = self.court.table.suits[here] if here else ""
         name = self.court.suit_name
-        return turn.require(
-            event.suit in hands.matching(suit), rule, words, name(event.suit), here, name(suit)
-        )
+        fits = event.suit in hands.matching(suit)
+        return self.placed(turn, fits, rule, words, name(event.suit), here, name(suit))
 
     # --- Ranger ------------------------------------------------------------------------------------------------
 
@@ -127,7 +126,8 @@ class Acting(Questing):
         here = self.here(event.before)
         self.light(turn, rule, "Instigate")
         words = "the battle takes place in {}, the Vagrant stands in {}"
-        turn.require(change.clearing == here, rule, words, change.clearing, here or "a forest")
+        near = change.clearing == here
+        self.placed(turn, near, rule, words, change.clearing, here or "a forest")
         failed = turn.failed
         battle.battle(turn, event)
         if turn.clash is not None:

@@ -59,6 +59,8 @@ class Pack(FactionSource):
         self.areas = {key: items(faction, key) for key in (SATCHEL, TRACK, DAMAGED_BOX)}
         self.wares = f"items {faction}"
         self._fresh: Freshness | None = None
+        self._wrecks: dict[str, tuple[int, int]] = {}
+        """Kinds of items of which a damaged one was exhausted: in which turn, by which event first."""
 
     # --- the board ------------------------------------------------------------------------------------------
 
@@ -164,8 +166,7 @@ class Pack(FactionSource):
         letter = _letter(moved)
         name = self.court.item_name(letter)
         if moved.source.key == DAMAGED_BOX:
-            sound = self.court.law.switch("exhaustable") == "any item"
-            turn.require(sound, R.ITEMS, "the {} that is exhausted is damaged", name)
+            self._damaged(turn, letter, event)
         elif _exhausts_again(moved):
             self._again(turn, letter, event.count)
         self.exhausted(turn, letter, event.count)
@@ -184,6 +185,16 @@ class Pack(FactionSource):
 
     def exhausted(self, turn: Turn, letter: str, count: int) -> None:
         """React to items exhausted."""
+
+    def _damaged(self, turn: Turn, letter: str, event: Event) -> None:
+        """Exhaust what is damaged: by the oldest law no rule forbids it. A repair left out is told once for an item."""
+        at = self.court.log.number, event.index
+        first = self._wrecks.setdefault(letter, at)
+        allowed = self.court.law.switch("exhaustable") == "any item" or first < at
+        words = "the {} that is exhausted is damaged"
+        turn.require(allowed, R.ITEMS, words, self.court.item_name(letter))
+        if turn.failed and turn.faction == self.faction:
+            wares.grant_item(turn, "h", R.REPAIR)
 
     def _again(self, turn: Turn, letter: str, count: int) -> None:
         """Exhaust what lies face down on record: a refresh may be left out, as far as the turn's refreshes go."""
@@ -284,6 +295,8 @@ class Pack(FactionSource):
         """9.5.7: a hammer mends an item; in the oldest law it is turned face up, later it keeps its side."""
         if not _mends(event.moved) or (self._rests(event) and not self.open_items(turn, "h")):
             return None
+        if _side(event.moved) == (False, True):
+            return None
         return self._repair(self.act(turn), event)
 
     @play(DAMAGED, code="%", moment=REST)
@@ -301,6 +314,21 @@ class Pack(FactionSource):
         if not _mends(event.moved) or not self._rests(event) or self.open_items(turn, "h"):
             return None
         return self._repair(self.act(turn), event)
+
+    @play(DAMAGED, code="%", moment="daylight")
+    def repair_and_exhaust(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.7: an item that is mended and at once exhausted, in one action."""
+        moved = event.moved
+        if not _mends(moved) or not _side(moved)[1] or moved.target.key != SATCHEL:
+            return None
+        letter = _letter(moved)
+        name = self.court.item_name(letter)
+        words = "no hammer is exhausted to repair the {}"
+        wares.owe_item(self.act(turn), "h", R.REPAIR, words, name, count=event.count)
+        for _ in range(event.count):
+            words = "the {} exhausts a {} for nothing"
+            wares.pay_item(turn, letter, R.ITEMS, words, self.court.name(self.faction), name)
+        return turn
 
     def _repair(self, turn: Turn, event: Event) -> Turn:
         name = self.court.item_name(_letter(event.moved))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, Event
 from rootlog.engine.factions.vagabond_items import SLIP
-from rootlog.engine.factions.vagabond_relations import Standing
+from rootlog.engine.factions.vagabond_relations import HOSTILE, Standing
 from rootlog.engine.general import hits, moving, wares
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place
@@ -33,6 +33,14 @@ class Wanderer(Standing):
     def moves_freely(self, state: State, faction: Faction) -> bool:
         """9.2.3: he moves whoever rules."""
         return faction == self.faction
+
+    def placed(self, turn: Turn, holds: bool, rule: Rule, words: str, *values: object) -> Turn:
+        """Require that his pawn stands where an act takes place; where it does not, the record has lost it for this turn."""
+        if "astray" in turn.counts:
+            return turn
+        if not holds:
+            turn.keep("astray", True)
+        return turn.require(holds, rule, words, *values)
 
     # --- 9.4.2 Slip, 9.5.1 Move --------------------------------------------------------------------------------
 
@@ -74,14 +82,15 @@ class Wanderer(Standing):
         if target.kind == "forest":
             words = "the move leads into the forest {}, only slipping does"
             return turn.require(False, self._forest_rule(), words, target.key)
-        words = "no boot is exhausted for the move to {}"
-        wares.owe_item(turn, BOOT, R.MOVE, words, target.key)
-        self._owe_hostile_boot(turn, event)
+        self._owe_boots(turn, event)
         self._take_along(turn, event)
         return self._to_clearing(turn, event)
 
     def _to_clearing(self, turn: Turn, event: Event) -> Turn:
         source, target = event.moved.source, int(event.moved.target.key)
+        if "astray" in turn.counts:
+            turn.counts = {key: value for key, value in turn.counts.items() if key != "astray"}
+            return moving.enter(turn, target)
         if source.kind == "clearing":
             return moving.move(turn, self.faction, int(source.key), target)
         around = [int(number) for number in str(source.key).split("_")]
@@ -102,16 +111,20 @@ class Wanderer(Standing):
 
     # --- 9.2.9.IIIb Moving into hostile clearings ----------------------------------------------------------------
 
-    def _owe_hostile_boot(self, turn: Turn, event: Event) -> None:
+    def _owe_boots(self, turn: Turn, event: Event) -> None:
+        """9.5.1: a boot, and another one where Hostile warriors stand."""
         state, number = event.before, int(event.moved.target.key)
-        foes = [f for f in self._with_warriors(state, number) if self.relation(state, f) == "h"]
-        words = (
-            "no second boot is exhausted for the move to {}, where Hostile warriors of the {} stand"
-        )
+        there = self._with_warriors(state, number)
+        foes = [faction for faction in there if self.relation(state, faction) == HOSTILE]
         if foes:
-            name = self.court.name(foes[0])
-            wares.owe_item(turn, BOOT, R.MOVING_INTO_HOSTILE_CLEARINGS, words, number, name)
-        elif any(self.doubtful(f) for f in self._with_warriors(state, number)):
+            words = "{paid} of {owed} boots is exhausted for the move to {}, Hostile warriors of the {} stand there"
+            rule, names = R.MOVING_INTO_HOSTILE_CLEARINGS, (number, self.court.name(foes[0]))
+            extra = self.data.board["boots_into_hostile_clearing"]
+            wares.owe_item(turn, BOOT, rule, words, *names, count=1 + extra)
+            return
+        words = "no boot is exhausted for the move to {}"
+        wares.owe_item(turn, BOOT, R.MOVE, words, number)
+        if any(self.doubtful(faction) for faction in there):
             wares.grant_item(turn, BOOT, R.MOVING_INTO_HOSTILE_CLEARINGS)
 
     def _with_warriors(self, state: State, number: int) -> list[Faction]:

@@ -74,13 +74,12 @@ class Questing(Wanderer):
     def _place(self, turn: Turn, event: Event, here: int | None) -> None:
         """Require that the quest is one of this clearing's suit, and open."""
         words = "a {} quest is completed in {}"
-        name, place = self.court.suit_name(event.suit), "a forest"
+        name, place, holds = self.court.suit_name(event.suit), "a forest", False
         if here is not None:
             suit = self.court.table.suits[here]
             place = f"{here}, which is {self.court.suit_name(suit)}"
-            turn.require(event.suit in (None, suit), R.QUEST, words, name, place)
-        else:
-            turn.require(False, R.QUEST, words, name, place)
+            holds = event.suit in (None, suit)
+        self.placed(turn, holds, R.QUEST, words, name, place)
         known = self._known(event)
         words = "there is no {} quest of that name"
         turn.require(turn.failed or bool(known), R.QUEST, words, name)
@@ -139,34 +138,73 @@ class Questing(Wanderer):
         if reward == CARDS:
             return hands.grant_draw(turn, self.data.board["quest_reward_cards"], R.QUEST)
         if reward == POINTS:
+            also = self._written(event).get(CARDS)
+            if also is not None:
+                turn.keep("greedy", (*self._greedy(turn), also))
             done = sum(n for card, n in event.after.cards(board(self.faction)) if card.suit == suit)
             words = f"the {'first' if done == 1 else _ordinal(done)} completed {{}} quest"
             turn.earn(max(1, done), R.QUEST, words.format(self.court.suit_name(suit)))
         return turn
 
+    def close(self, turn: Turn) -> None:
+        """9.5.5: cards drawn beside the points of a quest are granted by nothing."""
+        super().close(turn)
+        actions = self._greedy(turn)
+        if not actions:
+            return
+        draws = f"draws {self.faction}"
+        words = "a quest brings points or two cards; beside points the {} draws cards for it"
+        turn.credits = tuple(
+            credit._replace(
+                currency=f"{draws} for a quest",
+                rule=R.QUEST,
+                words=words,
+                values=(self.court.name(self.faction),),
+            )
+            if credit.currency == draws and self.court.events[credit.index].action in actions
+            else credit
+            for credit in turn.credits
+        )
+
+    def _greedy(self, turn: Turn) -> tuple[int, ...]:
+        found = turn.counts.get("greedy", ())
+        assert isinstance(found, tuple)  # only reward() writes it
+        return found
+
     def _rewards(self, event: Event) -> tuple[str, str, str]:
-        """The rewards in the order in which they are likely: the one that the record writes next comes first."""
+        """The rewards in the order in which they are likely: the one that the record writes next comes first.
+
+        Where both are written the points are taken for the reward: cards drawn too many explain a hand too large.
+        """
+        written = self._written(event)
+        if POINTS in written:
+            return POINTS, CARDS, NOTHING
+        return (CARDS, NOTHING, POINTS) if written else (NOTHING, POINTS, CARDS)
+
+    def _written(self, event: Event) -> dict[str, int]:
+        """The rewards that stand behind a quest, with their actions; items turned meanwhile left aside."""
+        found: dict[str, int] = {}
         for step in self.court.log.steps:
             if step.action > event.action:
-                found = self._reward_in(step)
-                if found == CARDS:
-                    return CARDS, POINTS, NOTHING
-                if found == POINTS:
-                    return POINTS, CARDS, NOTHING
-                if found == NOTHING:
+                kind = self._reward_in(step)
+                if kind is None or kind in found:
                     break
-        return NOTHING, POINTS, CARDS
+                if kind != NOTHING:
+                    found[kind] = step.action
+        return found
 
     def _reward_in(self, step: Step) -> str | None:
+        """What kind of reward an action can be; NOTHING for items turned, None for what begins something else."""
         for change in step.changes:
             if type(change) is Scored and change.faction == self.faction:
                 return POINTS
-            if type(change) is Moved:
-                if change.target == hand(self.faction) and change.source is DECK:
-                    return CARDS if change.count > 1 else NOTHING
-                if change.thing == self.pawn:
-                    return NOTHING
-        return None
+            if type(change) is not Moved:
+                return None
+            if change.target == hand(self.faction) and change.source is DECK:
+                return CARDS if change.count > 1 else None
+            if type(change.thing) is not Item or change.source.kind != "items":
+                return None
+        return NOTHING
 
     def character(self, state: State) -> str | None:
         """The name of his character."""

@@ -32,8 +32,8 @@ def battle(turn: "Turn", event: Event) -> "Turn":
     assert type(change) is Battled  # plays begin battles on battle events only
     court, state, name = turn.court, event.before, turn.court.name
     attacker, defender = (
-        _side(state, change.attacker, change.clearing),
-        _side(state, change.defender, change.clearing),
+        forces(state, change.attacker, change.clearing),
+        forces(state, change.defender, change.clearing),
     )
     turn.require(
         change.attacker != change.defender,
@@ -83,7 +83,8 @@ def battle(turn: "Turn", event: Event) -> "Turn":
     return turn
 
 
-def _side(state: State, faction: Faction, clearing: int) -> Side:
+def forces(state: State, faction: Faction, clearing: int) -> Side:
+    """What a faction has in a clearing as a battle begins there."""
     warriors = others = 0
     pawn = False
     for thing, number in state.pieces(clearing).items():
