@@ -18,7 +18,7 @@ from rootlog.engine.factions.eyrie_decree import (
 )
 from rootlog.engine.factions.eyrie_setup import Settling
 from rootlog.engine.finding import ILLEGAL, Reason
-from rootlog.engine.general import crafting, hits, placing
+from rootlog.engine.general import crafting, hands, hits, placing
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, hand, supply
@@ -255,17 +255,7 @@ class Eyrie(DecreeSource):
 
     def owe_draws(self, turn: Turn) -> None:
         """7.6.2: a card, and one for each uncovered draw bonus."""
-        words = "the Eyrie draws {paid}, its Evening gives {owed}"
-        due = self.draws(turn.state)
-        draws = f"draws {self.faction}"
-        turn.owe(draws, {None}, R.DRAW_AND_DISCARD, words, count=due, step=True)
-        words = "more cards are drawn than the Evening gives, {}"
-        turn.credits = tuple(
-            c._replace(rule=R.DRAW_AND_DISCARD, words=words, values=(due,))
-            if c.currency == draws and c.value is None and c.index >= self.court.ending
-            else c
-            for c in turn.credits
-        )
+        hands.owe_evening_draw(turn, self.draws(turn.state), R.DRAW_AND_DISCARD)
 
     def close(self, turn: Turn) -> None:
         """Look at the order of the Evening, and at what is left of the Decree."""

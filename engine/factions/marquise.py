@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionSource
-from rootlog.engine.finding import Reason
+from rootlog.engine.finding import ILLEGAL, Reason
 from rootlog.engine.game import TurnLog
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup
 from rootlog.engine.general.ruling import rules
@@ -134,7 +134,10 @@ class Marquise(FactionSource):
             turn.past("wood") and turn.open("birdsong wood", event.here) < event.count
         ):
             return None
-        turn.go("wood")
+        if "crafted" in turn.counts and not turn.past("craft"):
+            self._crafted_early(turn)
+        else:
+            turn.go("wood")
         for _ in range(event.count):
             turn.pay(
                 "birdsong wood",
@@ -150,7 +153,17 @@ class Marquise(FactionSource):
     @play(CRAFT, moment="craft")
     def craft(self, turn: Turn, event: Event) -> Turn:
         """6.2.1, 6.5: before her actions."""
+        turn.keep("crafted", turn.counts.get("crafted", turn.index))
         return crafting.craft(turn, event, self.crafting_suits(event.before))
+
+    def _crafted_early(self, turn: Turn) -> None:
+        """6.2.1: what is crafted before Birdsong's wood is not crafted in Daylight; that is one mistake."""
+        crafted = turn.counts["crafted"]
+        if crafted != "told":
+            assert isinstance(crafted, int)  # only written here
+            words = "crafting belongs to Daylight, the sawmills' wood is placed after it"
+            turn.object_to(R.CRAFTING, ILLEGAL, words, index=crafted)
+            turn.keep("crafted", "told")
 
     def act(self, turn: Turn) -> Turn:
         """6.5: three actions, and one more for each bird card spent."""
@@ -312,13 +325,7 @@ class Marquise(FactionSource):
 
     def owe_draws(self, turn: Turn) -> None:
         """6.6: a card, and one for each uncovered draw bonus."""
-        hands.owe_draw(
-            turn,
-            self.draws(turn.state),
-            R.EVENING,
-            "the Marquise draws {paid}, her Evening gives {owed}",
-            step=True,
-        )
+        hands.owe_evening_draw(turn, self.draws(turn.state), R.EVENING)
 
     def build_agenda(self) -> Agenda:
         """6.4 to 6.6."""

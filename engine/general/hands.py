@@ -47,6 +47,24 @@ def owe_draw(
     return turn.owe(f"draws {turn.faction}", None, rule, words, *values, count=count, step=step)
 
 
+def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
+    """Oblige the faction at turn to draw `due` cards, no more, as its Evening's step: `rule` is cited either way.
+
+    Draws that a faction counts apart (Emergency Orders) bear a value of their own, and do not serve here.
+    """
+    name, currency = turn.court.name(turn.faction), f"draws {turn.faction}"
+    words = "the {} draws {paid}, its Evening gives {owed}"
+    turn.owe(currency, {None}, rule, words.replace("{}", name), count=due, step=True)
+    words = "more cards are drawn than the Evening gives, {}"
+    turn.credits = tuple(
+        c._replace(rule=rule, words=words, values=(due,))
+        if c.currency == currency and c.value is None and c.index >= turn.court.ending
+        else c
+        for c in turn.credits
+    )
+    return turn
+
+
 def grant_draw(turn: Turn, count: int, rule: Rule, faction: Faction | None = None) -> Turn:
     """Allow a faction to draw that many cards."""
     return turn.grant(f"draws {faction or turn.faction}", None, rule, count=count)
