@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rootlog.engine.cards.improvement import Improvement, Spendable
 from rootlog.engine.event import DROPPED, Event
-from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.general.clash import ANNOUNCED, Clash, Effect
 from rootlog.engine.law import chapter
 from rootlog.engine.source import play
 from rootlog.engine.turn import Turn
@@ -21,13 +21,10 @@ class BattleDiscard(Spendable):
 
     @play(DROPPED, code="#", turns="any")
     def battle_discard(self, turn: Turn, event: Event) -> Turn | None:
+        """In the open battle, for a side that its faction is."""
         clash = turn.clash
-        if not self.is_it(event):
+        if not self.is_it(event) or clash is None or clash.side(self.faction) is None:
             return None
-        if clash is None or clash.side(self.faction) is None:
-            words = "{} is discarded outside a battle of the {}"
-            name = self.court.name(self.faction)
-            return turn.require(False, R.PERSISTENT_EFFECTS, words, self.title, name)
         turn.require(
             not self.defending_only or clash.defender.faction == self.faction,
             R.BATTLE_EFFECTS,
@@ -39,8 +36,24 @@ class BattleDiscard(Spendable):
         turn.clash = clash._replace(used=(*clash.used, (self.card, self.faction)))
         return turn
 
+    @play(DROPPED, code="#", turns="any")
+    def written_before_battle(self, turn: Turn, event: Event) -> Turn | None:
+        """Some write the discard first: the battle that begins next takes it (`Clash.announced`)."""
+        if not self.is_it(event):
+            return None
+        return turn.pay(
+            ANNOUNCED,
+            (self.card, self.faction, self.defending_only),
+            R.PERSISTENT_EFFECTS,
+            "{} is discarded outside a battle that the {} defends"
+            if self.defending_only
+            else "{} is discarded outside a battle of the {}",
+            self.title,
+            self.court.name(self.faction),
+        )
+
     def used(self, clash: Clash) -> bool:
-        """Whether it was discarded in that battle."""
+        """Whether it was discarded in that battle, or for it."""
         return (self.card, self.faction) in clash.used
 
 

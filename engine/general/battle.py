@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import DAMAGED, REMOVALS, Event
-from rootlog.engine.general.clash import Clash, Side
+from rootlog.engine.general.clash import ANNOUNCED, Clash, Side
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.hits import settle
 from rootlog.engine.law import chapter
@@ -78,9 +78,23 @@ def battle(turn: "Turn", event: Event) -> "Turn":
         ambushed=bool(change.ambushes),
         foiled=len(change.ambushes) > 1,
         rolls=change.rolls,
+        used=_announced(turn, change),
         uncertain=uncertain,
     )
     return turn
+
+
+def _announced(turn: "Turn", change: Battled) -> tuple[tuple[str, Faction], ...]:
+    """The cards whose discard is written directly before the battle that they are used in."""
+    used: list[tuple[str, Faction]] = []
+    for credit in turn.credits:
+        if credit.currency == ANNOUNCED and credit.index == turn.index - 1:
+            assert isinstance(credit.value, tuple)  # what ANNOUNCED says
+            card, faction, defending_only = credit.value
+            if faction == change.defender or (faction == change.attacker and not defending_only):
+                turn.grant(ANNOUNCED, {credit.value}, R.BATTLE)
+                used.append((card, faction))
+    return tuple(used)
 
 
 def forces(state: State, faction: Faction, clearing: int) -> Side:

@@ -21,6 +21,13 @@ class Stand(NamedTuple):
     defenseless: Rule
 
 
+ANNOUNCED = "announced"
+"""The currency of cards that are discarded before the battle in which they are used.
+
+Its values: the card, its faction, and whether it serves the defender only.
+"""
+
+
 class Side(NamedTuple):
     """One side of a battle: what it had in the clearing when the battle began, and what it lost there since.
 
