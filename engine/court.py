@@ -6,10 +6,11 @@ It knows the table, has found every source that the table brings, and answers th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from rootlog.engine import cards, factions, general, maps, words
 from rootlog.engine.agenda import Agenda
-from rootlog.engine.event import DRAWN, LOST_ITEM, SCORE, SPENDINGS, Event
+from rootlog.engine.event import DRAWN, LOST_ITEM, MARK, SCORE, SPENDINGS, Event
 from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.common import Unmodelled
 from rootlog.engine.game import Table, TurnLog
@@ -18,7 +19,10 @@ from rootlog.engine.pieces import Faction, Suit, Thing, crafted, hand
 from rootlog.engine.source import Play, Source, Truth
 from rootlog.engine.state import State
 
-_ENDING = frozenset((DRAWN, SCORE, LOST_ITEM, *SPENDINGS))
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+_ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
 
 
 class Court:
@@ -58,6 +62,7 @@ class Court:
         )
         self.outsiders = tuple(s for s in self.factions.values() if isinstance(s, Unmodelled))
         self.unjudged = frozenset(f for f, source in self.factions.items() if source.taints)
+        self.watchers = tuple(s for s in self.sources if _watches(type(s)))
         self._areas = [crafted(letter) for letter in table.factions]
         self._regimes: dict[tuple[int, ...], _Regime] = {}
         self._known: dict[int, _Regime] = {}
@@ -75,16 +80,24 @@ class Court:
         self.ending = len(happened)
         while self.ending and happened[self.ending - 1].kind in _ENDING:
             self.ending -= 1
+        for watcher in self.watchers:
+            watcher.sit(log, happened)
 
-    def rise(self, unearned: int = 0) -> None:
-        """Leave the turn, in which its faction drew so many cards more than it may, as was said.
+    def rise(self, turn: Turn | None = None) -> None:
+        """Leave the turn as it was read, None if it was not judged.
 
-        Neither these nor the cards that it keeps beyond its hand limit are an omission of each later turn.
+        Cards that were drawn without leave, as was said, and cards kept beyond the hand limit are not an omission of each
+        later turn.
         """
+        for watcher in self.watchers:
+            watcher.rise(turn)
+        self.ruling.clear()
+        if turn is None:
+            return
         faction = self.log.faction
         size = self.log.after.size(hand(faction))
         kept = max(0, size - self.hand_limit(faction))
-        self.surplus[faction] = max(kept, self.surplus.get(faction, 0) + unearned)
+        self.surplus[faction] = max(kept, self.surplus.get(faction, 0) + turn.unearned)
 
     # --- facts about the table, in the words of messages -----------------------------------------------------
 
@@ -183,6 +196,11 @@ class Court:
                     and (play.turns == "any" or own_turn == (play.turns == "own"))
                 ):
                     yield source, play
+
+
+def _watches(kind: type[Source]) -> bool:
+    """Whether sources of that kind look at whole turns."""
+    return kind.sit is not Source.sit or kind.rise is not Source.rise
 
 
 class _Regime:

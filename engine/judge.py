@@ -83,22 +83,22 @@ def explain(game: Game) -> tuple[Explained, ...]:
 def _entries(court: Court, game: Game, log: TurnLog) -> list[tuple[int, Entry]]:
     """The trail of the cheapest reading of a turn, oldest first, each entry with the number of its action."""
     source = court.factions[log.faction]
-    if source.agenda is None or source.taints:
-        return []
     happened = events(log.steps)
     court.sit(log, happened)
-    if not all(step.readable for step in log.steps):
-        return []  # what an unreadable action did is not known, and that was said
-    if log.round == 0:
+    if source.agenda is None or source.taints or log.round == 0:
+        court.rise()
+        if source.agenda is None or source.taints:
+            return []
         return [
             (action, Entry(-1, None, reason, ILLEGAL, ERROR))
             for action, reason in source.set_up(log)
         ]
-    if _tainted(court, happened):
-        return []
+    if _tainted(court, happened) or not all(step.readable for step in log.steps):
+        court.rise()
+        return []  # what an unreadable action did is not known, and that was said
     last = log is game.turns[-1]
     turn = _Reading(court, happened, breaks_off=last, finished=game.winner is not None).best()
-    court.rise(turn.unearned)
+    court.rise(turn)
     entries: list[tuple[int, Entry]] = []
     trail = turn.trail
     while trail is not None:

@@ -102,6 +102,10 @@ class Source:
         """The rule by which nothing may be moved into that clearing, or None."""
         return None
 
+    def lends_rule(self, state: "State", clearing: int) -> "tuple[Faction, int, Truth] | None":
+        """Which faction treats how many of its faction's warriors there as its own for rule, and whether it surely does."""
+        return None
+
     def links(self, state: "State", faction: Faction, one: int, other: int) -> bool:
         """Whether it makes two clearings adjacent for that faction."""
         return False
@@ -120,6 +124,10 @@ class Source:
 
     def moves_freely(self, state: "State", faction: Faction) -> Truth:
         """Whether that faction may move without ruling origin or destination (4.2.1)."""
+        return False
+
+    def swims(self, state: "State", faction: Faction, origin: int, target: int) -> bool:
+        """Whether that faction may move between those two clearings without ruling either (11.2.2)."""
         return False
 
     def crafting_suits(self, state: "State") -> list[str] | None:
@@ -163,11 +171,21 @@ class Source:
     def crafted_card(self, turn: "Turn", event: "Event", crafter: Faction) -> None:
         """React to a card other than an item crafted by that faction."""
 
+    def unpaid_draw(self, turn: "Turn") -> "tuple[Rule, str, tuple[object, ...]] | None":
+        """Which rule its faction breaks, in which words, with a card drawn that nothing grants, if not the rule of drawing."""
+        return None
+
     # --- whole turns ------------------------------------------------------------------------------------------
 
     def set_up(self, log: "TurnLog") -> "Iterable[tuple[int, Reason]]":
         """Judge its faction's set-up turn: (action, reason) for all that was looked at."""
         return ()
+
+    def sit(self, log: "TurnLog", happened: "tuple[Event, ...]") -> None:
+        """Look at a turn as a whole before it is judged: what its events tell whatever they are taken for."""
+
+    def rise(self, turn: "Turn | None") -> None:
+        """Remember what a turn leaves, as it was read; None for one that was not judged (a set-up turn, an unreadable one)."""
 
     def enter(self, turn: "Turn", slot: str) -> None:
         """Owe, grant or earn what it brings at that slot, one of `enters`."""

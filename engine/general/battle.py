@@ -35,6 +35,9 @@ def battle(turn: "Turn", event: Event) -> "Turn":
         forces(state, change.attacker, change.clearing),
         forces(state, change.defender, change.clearing),
     )
+    for source in court.asking("joins", state):
+        attacker = source.joins(turn, attacker, defender.faction, change.clearing, attacks=True)
+        defender = source.joins(turn, defender, attacker.faction, change.clearing, attacks=False)
     turn.require(
         change.attacker != change.defender,
         R.BATTLE,
@@ -43,7 +46,7 @@ def battle(turn: "Turn", event: Event) -> "Turn":
         change.clearing,
     )
     turn.require(
-        turn.failed or attacker.warriors > 0 or attacker.pawn,
+        turn.failed or attacker.warriors + attacker.lent > 0 or attacker.pawn,
         R.BATTLE,
         "the {} has no warriors in {} to attack with",
         name(change.attacker),
@@ -67,9 +70,6 @@ def battle(turn: "Turn", event: Event) -> "Turn":
     )
     uncertain = turn.failed or not court.unjudged.isdisjoint((change.attacker, change.defender))
     _ambushes(turn, change)
-    for source in court.asking("joins", state):
-        attacker = source.joins(turn, attacker, defender.faction, change.clearing, attacks=True)
-        defender = source.joins(turn, defender, attacker.faction, change.clearing, attacks=False)
     turn.clash = Clash(
         event.index,
         change.clearing,

@@ -31,7 +31,8 @@ Its values: the card, its faction, and whether it serves the defender only.
 class Side(NamedTuple):
     """One side of a battle: what it had in the clearing when the battle began, and what it lost there since.
 
-    `lent` warriors of the `lender` it treats as its own, or, where that is `optional`, may treat so.
+    `lent` warriors of the `lender` it treats as its own, or, where that is `optional`, may treat so. Where it is
+    `screened` it loses buildings and tokens only after them.
     """
 
     faction: Faction
@@ -46,6 +47,7 @@ class Side(NamedTuple):
     lent: int = 0
     lent_lost: int = 0
     optional: bool = False
+    screened: bool = True
 
     @property
     def pieces(self) -> int:

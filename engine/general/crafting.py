@@ -24,8 +24,11 @@ _UNCRAFTABLE: dict[str | None, Rule] = {
 """Cards of which a rule of their own says that they cannot be crafted (2.1.2, 2.1.3)."""
 
 
-def craft(turn: Turn, event: Event, suits: list[str] | None) -> Turn:
-    """Require what crafting demands; `suits` are those of the crafter's crafting pieces, None if that is not known."""
+def craft(turn: Turn, event: Event, suits: list[str] | None, cost_rule: Rule = R.COST) -> Turn:
+    """Require what crafting demands; `suits` are those of the crafter's crafting pieces, None if that is not known.
+
+    `cost_rule` is the rule by which its faction pays.
+    """
     change = event.change
     assert type(change) is Crafted  # plays craft on craft events only
     deck = turn.court.deck
@@ -36,7 +39,7 @@ def craft(turn: Turn, event: Event, suits: list[str] | None) -> Turn:
     blueprint = found[0]
     if suits is not None:
         named = turn.court.item_name(change.item) if change.item else blueprint.title
-        _activate(turn, named, blueprint.cost, suits)
+        activate(turn, named, blueprint.cost, suits, cost_rule)
     if change.item:
         return _item(turn, event, change.item, blueprint.vp)
     if blueprint.kind == "persistent":
@@ -56,7 +59,7 @@ def _has(event: Event, faction: str, name: str | None) -> bool:
     return any(card.name == name for card, _ in event.before.cards(crafted(faction)))
 
 
-def _activate(turn: Turn, name: str, cost: str, suits: list[str]) -> None:
+def activate(turn: Turn, name: str, cost: str, suits: list[str], rule: Rule = R.COST) -> None:
     """Each crafting piece can be activated once a turn: all costs so far must be covered by different pieces (4.1.1)."""
     spent = turn.counts.get("activated", ())
     assert isinstance(spent, tuple)  # only written here
@@ -68,7 +71,7 @@ def _activate(turn: Turn, name: str, cost: str, suits: list[str]) -> None:
     if missing or total > len(suits):
         turn.require(
             False,
-            R.COST,
+            rule,
             "{} costs {}; {} to activate {} left",
             name,
             _words(turn, Counter(cost)),

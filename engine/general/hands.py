@@ -99,14 +99,13 @@ class Hands(Source):
     @play(DRAWN, code="#", turns="any")
     def draw_a_card(self, turn: Turn, event: Event) -> Turn:
         """Drawing a card is a credit: what grants it is matched late."""
+        rule, words, values = self.court.factions[self.faction].unpaid_draw(turn) or (
+            R.DRAW,
+            "the {} draws a card that nothing grants",
+            (self.court.name(self.faction),),
+        )
         for _ in range(event.count):
-            turn.pay(
-                f"draws {self.faction}",
-                None,
-                R.DRAW,
-                "the {} draws a card that nothing grants",
-                turn.court.name(self.faction),
-            )
+            turn.pay(f"draws {self.faction}", None, rule, words, *values)
         return turn
 
     @play(HANDED, code="#", turns="any")

@@ -67,7 +67,7 @@ def _within(number: int, limits: tuple[int, int]) -> bool:
 def _warriors_first(turn: "Turn", clash: Clash) -> None:
     for side in (clash.attacker, clash.defender):
         standing = side.warriors - side.warriors_lost
-        if not side.optional:
+        if side.screened and not side.optional:
             standing += side.lent - side.lent_lost
         if side.others_lost and standing > 0:
             turn.object_to(

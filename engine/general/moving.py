@@ -42,7 +42,9 @@ def neighbours(court: Court, state: State, faction: Faction, one: int) -> list[i
 def may_move(court: Court, state: State, faction: Faction, origin: int, target: int) -> Truth:
     """Whether that faction rules one of the two clearings, or need not (4.2.1); None where that is unknown."""
     answers = [rules(court, state, faction, origin), rules(court, state, faction, target)]
-    if True in answers:
+    if True in answers or any(
+        source.swims(state, faction, origin, target) for source in court.asking("swims", state)
+    ):
         return True
     answers.extend(
         source.moves_freely(state, faction) for source in court.asking("moves_freely", state)

@@ -48,6 +48,35 @@ def _rules(court: Court, state: State, faction: Faction, clearing: int) -> Truth
     for source in court.asking("rule_bonus", state):
         bonus = source.rule_bonus(state, clearing)
         count[source.faction] = count.get(source.faction, 0) + bonus
+    lent = [
+        (source.faction, *loan)
+        for source in court.asking("lends_rule", state)
+        if (loan := source.lends_rule(state, clearing)) is not None
+    ]
+    sure = _ruled(court, state, faction, clearing, _lent(count, lent, sure=True))
+    if all(certain for *_, certain in lent):
+        return sure
+    perhaps = _ruled(court, state, faction, clearing, _lent(count, lent, sure=False))
+    return sure if sure is perhaps else None
+
+
+def _lent(
+    count: dict[Faction, int], lent: list[tuple[Faction, Faction, int, Truth]], *, sure: bool
+) -> dict[Faction, int]:
+    """The count with warriors that others treat as their own: those that surely do, or those that might, too."""
+    if not lent:
+        return count
+    count = dict(count)
+    for lender, borrower, number, certain in lent:
+        if certain or (not sure and certain is None):
+            count[lender] = count.get(lender, 0) - number
+            count[borrower] = count.get(borrower, 0) + number
+    return count
+
+
+def _ruled(
+    court: Court, state: State, faction: Faction, clearing: int, count: dict[Faction, int]
+) -> Truth:
     own = count.get(faction, 0)
     best = max((n for f, n in count.items() if f != faction), default=0)
     unknown = False
