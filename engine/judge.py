@@ -233,9 +233,19 @@ class _Reading:
                     source.close(turn)
         owed, unused = match(turn.debts, turn.credits)
         turn.unearned = sum(credit.currency.startswith("draws ") for credit in unused)
-        for debt, count, total in _grouped(turn.debts, owed):
-            if self.breaks_off and (debt.step or not self.finished):
-                continue
+        told = [debt for debt in owed if not self._may_follow(debt)]
+        self._tell_debts(turn, told)
+        for credit in _first_of_each(_unpaired(unused, told)):
+            if not self._may_precede(credit):
+                turn.object_to(
+                    credit.rule, ILLEGAL, credit.words, *credit.values, index=credit.index
+                )
+        if self.breaks_off and not self.finished:  # what is earned may have been left to be written
+            turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
+        return scoring.settle(turn)
+
+    def _tell_debts(self, turn: Turn, left: list[Debt]) -> None:
+        for debt, count, total in _grouped(turn.debts, left):
             words = debt.words.replace("{paid}", str(total - count)).replace("{owed}", str(total))
             turn.object_to(
                 debt.rule,
@@ -245,11 +255,19 @@ class _Reading:
                 index=-1 if debt.step else debt.index,
                 warning=debt.warning,
             )
-        for credit in _first_of_each(_unpaired(unused, owed)):
-            turn.object_to(credit.rule, ILLEGAL, credit.words, *credit.values, index=credit.index)
-        if self.breaks_off and not self.finished:  # what is earned may have been left to be written
-            turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
-        return scoring.settle(turn)
+
+    def _may_follow(self, debt: Debt) -> bool:
+        """Whether what is owed may stand in the part that a record which breaks off has not."""
+        return self.breaks_off and (debt.step or not self.finished)
+
+    def _may_precede(self, credit: Credit) -> bool:
+        """Whether what a card was spent on may stand there."""
+        unfinished = self.breaks_off and not self.finished
+        return (
+            unfinished
+            and credit.currency.startswith("cards ")
+            and credit.index >= self.court.ending
+        )
 
 
 def _grouped(debts: tuple[Debt, ...], left: list[Debt]) -> Iterator[tuple[Debt, int, int]]:
