@@ -14,6 +14,7 @@ from rootlog.engine.changes import Battled, Crafted, Moved
 from rootlog.engine.event import BATTLE, CRAFT, DAMAGED, EXHAUSTED, HANDED, MOVED, REMOVALS, Event
 from rootlog.engine.factions.vagabond_characters import TORCH, Acting
 from rootlog.engine.factions.vagabond_items import CAPACITY, REFRESH, REST, SLIP
+from rootlog.engine.factions.vagabond_relations import ALLIED
 from rootlog.engine.factions.vagabond_setup import Arriving
 from rootlog.engine.finding import Reason
 from rootlog.engine.general import battle, crafting, hands, wares
@@ -98,6 +99,32 @@ class Vagabond(Acting):
             for step in self.court.log.steps
             for change in step.changes
         )
+
+    # --- 9.2.2 Lone Wanderer ---------------------------------------------------------------------------------------
+
+    @play(*sorted(REMOVALS), "forest>supply", code="p", turns="any")
+    def remove_the_pawn(self, turn: Turn, event: Event) -> Turn:
+        """9.2.2: nothing takes his pawn off the map."""
+        words = "the pawn of the {} leaves the map"
+        return turn.require(False, R.LONE_WANDERER, words, self.court.name(self.faction))
+
+    # --- 9.2.9.IIc Attacking with an ally --------------------------------------------------------------------------
+
+    @play(*sorted(REMOVALS), code="w", mine=False)
+    def lose_a_strangers_warriors(self, turn: Turn, event: Event) -> Turn | None:
+        """9.2.9.IIc: only allied warriors fight for him, those of one faction, and never against themselves."""
+        clash = turn.clash
+        if clash is None or clash.attacker.faction != self.faction:
+            return None
+        if event.moved.source.key != clash.clearing or event.owner not in self.others():
+            return None
+        words = "warriors of the {} take hits for the {} in {}, and they are not Allied"
+        if self.relation(event.before, event.owner) == ALLIED:
+            words = "warriors of the {} take hits for the {} in {}, beside those of another ally"
+        names = self.court.name(event.owner), self.court.name(self.faction), clash.clearing
+        turn.require(False, R.ATTACKING_WITH_ALLY, words, *names)
+        turn.clash = clash._replace(uncertain=True)
+        return turn
 
     # --- 9.3 Setup -------------------------------------------------------------------------------------------------
 
@@ -321,7 +348,7 @@ class Vagabond(Acting):
         )
         turn.require(
             suit is not None and all(one in ("*", suit) for one in cost),
-            R.CRAFT,
+            R.CRAFTING,
             words,
             name,
             asked,
@@ -362,18 +389,26 @@ class Vagabond(Acting):
             step=True,
         )
         hands.grant_draw(turn, most - sure, R.DRAW_CARDS)
+        draws = f"draws {self.faction}"
+        words = "more cards are drawn than the Evening gives, {}"
+        turn.credits = tuple(
+            credit._replace(rule=R.DRAW_CARDS, words=words, values=(self.data.draw + most,))
+            if credit.currency == draws and credit.index >= self.court.ending
+            else credit
+            for credit in turn.credits
+        )
 
     def build_agenda(self) -> Agenda:
         """9.4 to 9.6."""
         return Agenda(
             GENERAL.TURN_STRUCTURE,
-            Slot(BIRDSONG, REFRESH, R.REFRESH),
-            Slot(BIRDSONG, SLIP, R.SLIP),
+            Slot(BIRDSONG, REFRESH, R.BIRDSONG),
+            Slot(BIRDSONG, SLIP, R.BIRDSONG),
             Slot(DAYLIGHT, "actions", R.DAYLIGHT),
-            Slot(EVENING, REST, R.AN_EVENINGS_REST, self.owe_rest),
-            Slot(EVENING, "draw", R.DRAW_CARDS, self.owe_draws),
+            Slot(EVENING, REST, R.EVENING, self.owe_rest),
+            Slot(EVENING, "draw", R.EVENING, self.owe_draws),
             Slot(EVENING, "discard", R.DISCARD_CARDS),
-            Slot(EVENING, CAPACITY, R.CHECK_ITEM_CAPACITY, self.owe_capacity),
+            Slot(EVENING, CAPACITY, R.EVENING, self.owe_capacity),
         )
 
 

@@ -54,10 +54,10 @@ class Acting(Questing):
         words = "Hideout has ended Daylight"
         return turn.require("hideout" not in turn.counts, C.SPECIAL_ACTION_HIDEOUT, words)
 
-    def light(self, turn: Turn, rule: Rule, what: str, count: int = 1) -> Turn:
-        """Owe the torch of a special action."""
+    def light(self, turn: Turn, what: str, count: int = 1) -> Turn:
+        """9.5.9: owe the torch of a special action."""
         words = "no torch is exhausted for {}"
-        return wares.owe_item(self.act(turn), TORCH, rule, words, what, count=count)
+        return wares.owe_item(self.act(turn), TORCH, R.SPECIAL_ACTION, words, what, count=count)
 
     def has_pieces(self, state: State, faction: Faction, number: int | None) -> bool:
         """Whether a faction has a piece in that clearing."""
@@ -72,7 +72,7 @@ class Acting(Questing):
         """A torch takes a card from a player in his clearing."""
         if event.moved.target.faction != self.faction or not self.is_a(event.before, "thief"):
             return None
-        self.light(turn, C.SPECIAL_ACTION_STEAL, "stealing a card", event.count)
+        self.light(turn, "stealing a card", event.count)
         here, name = self.here(event.before), self.court.name(event.owner)
         words = "a card is stolen from the {}, which has no pieces in {}"
         near = self.has_pieces(event.before, event.owner, here)
@@ -86,7 +86,7 @@ class Acting(Questing):
         if not self.is_a(event.before, "tinker"):
             return None
         rule = C.SPECIAL_ACTION_DAY_LABOR
-        self.light(turn, rule, "Day Labor", event.count)
+        self.light(turn, "Day Labor", event.count)
         here = self.here(event.before)
         words = "a {} card is taken from the discard pile in {}, which is {}"
         suit = self.court.table.suits[here] if here else ""
@@ -107,7 +107,7 @@ class Acting(Questing):
         ):
             return None
         if not turn.counted("hideout"):
-            self.light(turn, rule, "Hideout")
+            self.light(turn, "Hideout")
         most = self.data.board["hideout_repairs"]
         done = turn.count("hideout", event.count).counted("hideout")
         words = "Hideout repairs {} items, it may repair {}"
@@ -124,7 +124,7 @@ class Acting(Questing):
         if change.attacker == self.faction:
             return None
         here = self.here(event.before)
-        self.light(turn, rule, "Instigate")
+        self.light(turn, "Instigate")
         words = "the battle takes place in {}, the Vagrant stands in {}"
         near = change.clearing == here
         self.placed(turn, near, rule, words, change.clearing, here or "a forest")
@@ -181,7 +181,7 @@ class Acting(Questing):
         here = self.here(event.before)
         if here is None or not self.is_a(event.before, "scoundrel"):
             return None
-        self.light(turn, C.SPECIAL_ACTION_SCORCHED_EARTH, "Scorched Earth")
+        self.light(turn, "Scorched Earth")
         self._ashes.setdefault(here, self.court.log.number)
         battle.sweep(turn, here, self.faction)
         words = "{} of the {} in {}: Scorched Earth removes {paid} of {owed}"
@@ -270,7 +270,8 @@ class Acting(Questing):
         target = event.moved.target
         if target.kind != "clearing" or not self.is_a(event.before, "harrier"):
             return None
-        self.light(turn, C.SPECIAL_ACTION_GLIDE, f"gliding to {target.key}")
+        words = "no torch is exhausted for gliding to {}"
+        wares.owe_item(self.act(turn), TORCH, C.SPECIAL_ACTION_GLIDE, words, target.key)
         if self.court.law.switch("glide_allies") == "yes":
             self._take_along(turn, event)
         return moving.enter(turn, int(target.key))

@@ -175,7 +175,7 @@ class Pack(FactionSource):
             wares.pay_item(
                 turn,
                 letter,
-                R.ITEMS,
+                R.DAYLIGHT,
                 words,
                 self.court.name(self.faction),
                 name,
@@ -327,7 +327,7 @@ class Pack(FactionSource):
         wares.owe_item(self.act(turn), "h", R.REPAIR, words, name, count=event.count)
         for _ in range(event.count):
             words = "the {} exhausts a {} for nothing"
-            wares.pay_item(turn, letter, R.ITEMS, words, self.court.name(self.faction), name)
+            wares.pay_item(turn, letter, R.DAYLIGHT, words, self.court.name(self.faction), name)
         return turn
 
     def _repair(self, turn: Turn, event: Event) -> Turn:

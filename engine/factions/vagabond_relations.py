@@ -114,6 +114,11 @@ class Standing(Pack):
         other, new = change.key, str(change.value)
         old = self.relation(event.before, other)
         name = self.court.name(other)
+        if other not in self.others():
+            words = "the chart of the {} has no marker of the {}"
+            return turn.require(
+                False, R.SET_RELATIONSHIPS, words, self.court.name(self.faction), name
+            )
         if old == new:
             return turn
         if new == INDIFFERENT and old == HOSTILE:

@@ -3,12 +3,17 @@
 from typing import NamedTuple
 
 from rootlog.engine.changes import Moved
+from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BOX, Item, Place, items, place
 from rootlog.record import Board, Hand, ItemTerm, Region, Status, Where
 from rootlog.replaying.moving import side
 from rootlog.replaying.run import ITEMS, Run
 from rootlog.replaying.words import item_words, place_words
 
+RUINS = chapter("terms").RUINS
+"""A ruin is gone once it is empty (2.2.4)."""
+RUINS_PLACED = chapter("setup").PLACE_RUINS
+"""Where there are ruins (5.1.4)."""
 AREAS = ("s", "t", "d")
 SATCHEL, TRACK, DAMAGED = AREAS
 REFRESHED, EXHAUSTED = "r", "e"
@@ -124,7 +129,9 @@ class UseItem:
         under = next(iter(run.state.at(ruin)), found)
         there = min(self.count, run.state.size(ruin))
         if there < self.count:
-            run.short(ITEMS, f"no {item_words(self.letter)} lies under {place_words(ruin)}")
+            printed = ruin.key in run.table.map.ruins
+            words = f"no {item_words(self.letter)} lies under {place_words(ruin)}"
+            run.short(RUINS if printed else RUINS_PLACED, words)
         target = (
             items(self.holder, self.goal.area) if self.goal.area else run.world.shelf(self.holder)
         )
