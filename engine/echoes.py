@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import REMOVALS
-from rootlog.engine.finding import ERROR, IMPOSSIBLE, Finding
+from rootlog.engine.finding import ERROR, IMPOSSIBLE, NOTATION, Finding
 from rootlog.engine.game import Game, Step
 from rootlog.engine.law import chapter
 
@@ -18,6 +18,7 @@ def without_echoes(
     game: Game, contradictions: tuple[Finding, ...], found: tuple[Finding, ...]
 ) -> tuple[Finding, ...]:
     """The contradictions of a replay, without those that only repeat what judging objects to."""
+    contradictions = _without_doubts(contradictions, found)
     misplaced = {
         (finding.turn, finding.action)
         for finding in found
@@ -34,6 +35,20 @@ def without_echoes(
         one
         for one in contradictions
         if one.kind != IMPOSSIBLE or (one.turn, one.action) not in echoes
+    )
+
+
+def _without_doubts(
+    contradictions: tuple[Finding, ...], found: tuple[Finding, ...]
+) -> tuple[Finding, ...]:
+    """Without the warnings of a replay about an action to which judging objects: an item exhausted twice."""
+    if not any(one.kind == NOTATION for one in contradictions):
+        return contradictions
+    wrong = {(one.turn, one.action) for one in found if one.severity == ERROR}
+    return tuple(
+        one
+        for one in contradictions
+        if one.kind != NOTATION or one.severity == ERROR or (one.turn, one.action) not in wrong
     )
 
 

@@ -106,6 +106,8 @@ class Vagabond(Acting):
     def remove_the_pawn(self, turn: Turn, event: Event) -> Turn:
         """9.2.2: nothing takes his pawn off the map."""
         words = "the pawn of the {} leaves the map"
+        if turn.clash is not None:
+            turn.clash = turn.clash._replace(uncertain=True)
         return turn.require(False, R.LONE_WANDERER, words, self.court.name(self.faction))
 
     # --- 9.2.9.IIc Attacking with an ally --------------------------------------------------------------------------
@@ -248,7 +250,7 @@ class Vagabond(Acting):
         fits = event.suit in hands.matching(suit)
         names = name, self.court.suit_name(event.suit), here, self.court.suit_name(suit)
         self.placed(turn, turn.failed or fits, R.AID, words, *names)
-        words = "{paid} items are exhausted to aid the {}, {owed} are due"
+        words = "each Aid of the {} takes an item, {owed} in all; exhausted: {paid}"
         wares.owe_item(turn, None, R.AID, words, name, count=event.count)
         turn.grant(f"gifts {self.faction}", {other}, R.AID, count=event.count)
         for _ in range(event.count):
@@ -371,7 +373,7 @@ class Vagabond(Acting):
                 turn.count("silent hammers", due)
                 wares.grant_item(turn, HAMMER, R.CRAFT, due)
                 return
-        words = "{paid} hammers are exhausted for {}, {owed} are due"
+        words = "{} costs {owed} hammers; exhausted for it: {paid}"
         wares.owe_item(turn, HAMMER, R.CRAFT, words, name, count=due)
 
     # --- 9.6 Evening -----------------------------------------------------------------------------------------------
@@ -379,24 +381,8 @@ class Vagabond(Acting):
     def owe_draws(self, turn: Turn) -> None:
         """9.6.2: a card, and one for each coin that lies face up on its track."""
         sure, most = self.tracked(turn.state, "c")
-        words = "the {} draws {paid}, its Evening gives {owed}"
-        hands.owe_draw(
-            turn,
-            self.data.draw + sure,
-            R.DRAW_CARDS,
-            words,
-            self.court.name(self.faction),
-            step=True,
-        )
+        hands.owe_evening_draw(turn, self.data.draw + sure, R.DRAW_CARDS)
         hands.grant_draw(turn, most - sure, R.DRAW_CARDS)
-        draws = f"draws {self.faction}"
-        words = "more cards are drawn than the Evening gives, {}"
-        turn.credits = tuple(
-            credit._replace(rule=R.DRAW_CARDS, words=words, values=(self.data.draw + most,))
-            if credit.currency == draws and credit.index >= self.court.ending
-            else credit
-            for credit in turn.credits
-        )
 
     def build_agenda(self) -> Agenda:
         """9.4 to 9.6."""

@@ -293,11 +293,12 @@ class Acting(Questing):
     @play(QUEST, code="#", moment="daylight")
     def con(self, turn: Turn, event: Event) -> Turn | None:
         """Once a turn, any two items for a quest."""
-        if not self.is_a(event.before, "cheat") or event.count != 1 or turn.counted("con"):
+        if not self.is_a(event.before, "cheat") or event.count != 1:
             return None
-        self.act(turn).count("con")
+        words = "a second quest is completed by Con in one turn"
+        self.act(turn).require(not turn.counted("con"), C.SPECIAL_ACTION_CON, words).count("con")
         self._place(turn, event, self.here(event.before))
-        words = "{paid} of two items is exhausted for the quest"
+        words = "the quest takes any two items; exhausted for it: {paid}"
         wares.owe_item(turn, None, C.SPECIAL_ACTION_CON, words, count=2)
         reward = self._rewards(event)[0]
         return self.reward(turn, event, event.suit, reward) if reward != NOTHING else turn

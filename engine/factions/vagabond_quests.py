@@ -125,9 +125,9 @@ class Questing(Wanderer):
 
     def _owe_items(self, turn: Turn, event: Event, pair: str) -> None:
         names = [self.court.item_name(letter) for letter in pair]
-        words = "{paid} of the items of the quest is exhausted, a {} and a {}"
+        words = "the quest asks for a {} and a {}; exhausted for it: {paid} of {owed}"
         if event.card.name is None and len(self._known(event)) > 1:
-            words = "{paid} of two items that a {} quest asks for is exhausted, as a {} and a {}"
+            words = "a {} quest asks for two items, as a {} and a {}; exhausted for it: {paid}"
             names.insert(0, self.court.suit_name(event.suit))
         for letter in pair:
             fits = {letter, wares.JOKER, IMPROVISED}
@@ -141,6 +141,7 @@ class Questing(Wanderer):
             also = self._written(event).get(CARDS)
             if also is not None:
                 turn.keep("greedy", (*self._greedy(turn), also))
+                turn.count(f"surplus {self.faction}", self.data.board["quest_reward_cards"])
             done = sum(n for card, n in event.after.cards(board(self.faction)) if card.suit == suit)
             words = f"the {'first' if done == 1 else _ordinal(done)} completed {{}} quest"
             turn.earn(max(1, done), R.QUEST, words.format(self.court.suit_name(suit)))

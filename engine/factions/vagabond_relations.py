@@ -127,7 +127,10 @@ class Standing(Pack):
             return turn.pay(f"pardon {self.faction}", other, rule, words, name)
         words = "the {} is Hostile, Aid does not move its marker"
         turn.require(old != HOSTILE, R.AIDING_HOSTILE_FACTIONS, words, name)
-        if turn.failed or new not in self.friendly or old not in self.friendly:
+        if turn.failed:
+            points = self.chart[new]["vp"] if new in self.chart else 0
+            return turn.earn(points, R.EFFECT, "improving the relationship", must=False)
+        if new not in self.friendly or old not in self.friendly:
             return turn
         return self._advance(turn, other, old, new)
 
@@ -140,9 +143,9 @@ class Standing(Pack):
             return turn
         due = sum(self.chart[key]["aids_to_next"] for key in self.friendly[first:last])
         points = sum(self.chart[key]["vp"] for key in self.friendly[first + 1 : last + 1])
-        words = "the {} is aided {paid} times in this turn, {} costs {owed}"
+        words = "{} costs {owed} Aids of the {} in one turn; given: {paid}"
         turn.owe(
-            f"aids {self.faction} {other}", None, R.COST, words, name, self._space(new), count=due
+            f"aids {self.faction} {other}", None, R.COST, words, self._space(new), name, count=due
         )
         return turn.earn(points, R.EFFECT, f"the {name}'s marker on {self._space(new)}")
 

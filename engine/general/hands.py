@@ -128,7 +128,8 @@ class Hands(Source):
     def close(self, turn: Turn) -> None:
         """The last step of every turn: no more cards in hand than the limit, or than at an earlier end that was objected to."""
         limit, size = self.court.hand_limit(self.faction), turn.state.size(hand(self.faction))
-        if size - limit > self.court.surplus.get(self.faction, 0):
+        surplus = self.court.surplus.get(self.faction, 0) + turn.counted(f"surplus {self.faction}")
+        if size - limit > surplus:
             turn.object_to(
                 self.court.step_rule("discard"),
                 MISSING,

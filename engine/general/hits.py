@@ -186,7 +186,7 @@ def _diagnose(turn: "Turn", clash: Clash, effects: list[Effect], outcomes: list[
             turn.object_to(
                 _too_many(clash, loser, winner),
                 "illegal",
-                "the {} loses {} in {}, {} of the {} deal at most {}",
+                "the {} loses {} in {}, {} of the {} can deal {} at most",
                 court.name(loser.faction),
                 loser.lost,
                 clash.clearing,
