@@ -113,6 +113,14 @@ class Acting(Questing):
         words = "Hideout repairs {} items, it may repair {}"
         return self.mended(turn.require(done <= most, rule, words, done, most), event)
 
+    def mends_otherwise(self, turn: Turn, event: Event) -> bool:
+        """Hideout, where a torch was exhausted and no hammer."""
+        return (
+            self.is_a(event.before, "ranger")
+            and self.open_items(turn, "h") <= 0
+            and (turn.counted("hideout") > 0 or self.open_items(turn, TORCH) > 0)
+        )
+
     # --- Vagrant -----------------------------------------------------------------------------------------------
 
     @play(BATTLE, moment="daylight", mine=False)
@@ -287,6 +295,10 @@ class Acting(Questing):
             used = ("swift strike", self.faction)
             turn.clash = clash._replace(used=(*clash.used, *[used] * count))
             turn.grant(self.wares, {letter}, C.SPECIAL_ACTION_SWIFT_STRIKE, count=count)
+
+    def takes_any_items(self, state: State) -> bool:
+        """The Cheat does."""
+        return self.is_a(state, "cheat")
 
     # --- Cheat -------------------------------------------------------------------------------------------------
 

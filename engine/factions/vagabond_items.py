@@ -295,9 +295,13 @@ class Pack(FactionSource):
         """9.5.7: a hammer mends an item; in the oldest law it is turned face up, later it keeps its side."""
         if not _mends(event.moved) or (self._rests(event) and not self.open_items(turn, "h")):
             return None
-        if _side(event.moved) == (False, True):
+        if _side(event.moved) == (False, True) or self.mends_otherwise(turn, event):
             return None
         return self._repair(self.act(turn), event)
+
+    def mends_otherwise(self, turn: Turn, event: Event) -> bool:
+        """Whether his character has something else than a hammer to mend an item with."""
+        return False
 
     @play(DAMAGED, code="%", moment=REST)
     def rest(self, turn: Turn, event: Event) -> Turn | None:

@@ -61,7 +61,8 @@ class Questing(Wanderer):
 
     def _quest(self, turn: Turn, event: Event, rank: int, reward: str) -> Turn | None:
         pairs = self._pairs(turn, event)
-        if rank >= max(1, len(pairs)) or event.count != 1:
+        unknown = rank == 0 and not self._known(event)
+        if event.count != 1 or (rank >= len(pairs) and not unknown):
             return None
         self.act(turn)
         here = self.here(event.before)
@@ -102,13 +103,17 @@ class Questing(Wanderer):
     def _pairs(self, turn: Turn, event: Event) -> list[str]:
         """The items of the quests that it can be: those exhausted last come first, then those exhausted later."""
         pairs = list(dict.fromkeys(quest["items"] for quest in self._known(event)))
-        if len(pairs) < 2:  # nothing to choose from
-            return pairs
         paid = [c.value for c in turn.credits if c.currency == self.wares]
         later = self._exhausted_later(event)
         ranked = sorted(pairs, key=lambda pair: _rank(pair, paid, later), reverse=True)
         able = [pair for pair in ranked if _lacks(pair, Counter(paid) + Counter(later)) <= 0]
+        if not able and self.takes_any_items(event.before):
+            return []
         return able or ranked[:1]
+
+    def takes_any_items(self, state: State) -> bool:
+        """Whether his character may complete quests with other items than those that they name."""
+        return False
 
     def _exhausted_later(self, event: Event) -> list[object]:
         return [
