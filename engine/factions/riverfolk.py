@@ -107,7 +107,7 @@ class Riverfolk(Funds):
             return None
         for _ in range(event.count):
             words = (
-                "{} are placed in Payments, where {} lie; Protectionism fills an empty box with {}"
+                "{} placed in Payments, where {} lie; Protectionism fills an empty box with {}"
             )
             turn.pay(
                 SHELTER,
@@ -305,8 +305,8 @@ class Riverfolk(Funds):
         if event.moved.source.faction != self.faction:
             return None
         for _ in range(event.count):
-            words = "{} are spent, more than recruiting and trade posts take"
-            name = self.court.piece_name(event.moved.thing, event.count)
+            words = "a fund of the {} is spent, recruiting and trade posts take fewer"
+            name = self.court.name(event.owner)
             turn.pay(SPENT_FUNDS, event.owner, R.DAYLIGHT, words, name)
         return turn
 

@@ -81,22 +81,26 @@ class Funds(Services):
         if turn is None:
             self.left = None
             return
-        self.unpaid += _short(turn, REMOVED_FUNDS)
+        short = _short(turn, REMOVED_FUNDS)
+        self.unpaid += short
         written = self._written()
         if written is not None:
             self.left = Range(written, written)
         elif self.left is not None:
-            self.left = self.left.less(turn.counted(REMOVED_FUNDS))
+            left = self.left.less(turn.counted(REMOVED_FUNDS))
+            self.left = Range(left.least, left.most + short)
 
     def _after_own(self, turn: Turn) -> None:
-        self.unpaid += _short(turn, REMOVED_FUNDS) + _short(turn, SPENT_FUNDS)
+        short = _short(turn, REMOVED_FUNDS) + _short(turn, SPENT_FUNDS)
+        self.unpaid += short
         self.unplaced += _short(turn, SHELTER)
         self.payments = turn.counted("exported")
         written = self._written()
         if written is not None:
             self.left = Range(written, written)
         else:
-            self.left = self.funds(turn).less(self._drawn(turn))
+            left = self.funds(turn).less(self._drawn(turn))
+            self.left = Range(left.least, left.most + short)
 
     def _written(self) -> int | None:
         """The funds that the turn's last marker tells, if any."""
@@ -190,8 +194,8 @@ class Funds(Services):
         ):
             return None
         for _ in range(event.count):
-            words = "{} leave the Riverfolk's board, more than Trade Disruption removes"
-            name = self.court.piece_name(event.moved.thing, event.count)
+            words = "a fund of the {} leaves the Riverfolk's board, Trade Disruption removes fewer"
+            name = self.court.name(event.owner)
             turn.pay(REMOVED_FUNDS, event.owner, R.TRADE_DISRUPTION, words, name)
         return turn
 

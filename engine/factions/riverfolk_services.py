@@ -189,7 +189,7 @@ class Services(FactionSource):
         turn.require(
             event.owner == self.faction,
             R.VAGABOND_FUNDS,
-            "{} go to Payments; the {} pays by exhausting items, for which the Riverfolk place their own",
+            "{} placed in Payments; the {} pays by exhausting items, for which the Riverfolk place their own",
             self.court.piece_name(event.moved.thing, event.count),
             self.court.name(turn.faction),
         )
@@ -209,7 +209,7 @@ class Services(FactionSource):
         turn.require(
             False,
             R.COST,
-            "{} are paid from {}, payments come from the supply",
+            "{} paid out of {}; payments come from the supply",
             self.court.piece_name(event.moved.thing, event.count),
             event.origin,
         )
@@ -240,8 +240,11 @@ class Services(FactionSource):
             rule, words, values = bargain.fault
             turn.require(turn.failed, rule, words, *values)
         turn.count("bargained")
+        if turn.counted("late") or turn.slot <= self.court.agenda.range(f"start of {BIRDSONG}")[1]:
+            return turn
+        turn.count("late")
         return turn.require(
-            turn.failed or turn.slot <= self.court.agenda.range(f"start of {BIRDSONG}")[1],
+            turn.failed,
             R.BUYING_SERVICES,
             "the {} buys from the Riverfolk after its Birdsong began",
             self.court.name(turn.faction),
@@ -332,7 +335,7 @@ class Services(FactionSource):
             return None
         clash, name = turn.clash, self.court.name(turn.faction)
         if clash is not None and clash.clearing == event.origin and clash.backed(self.faction):
-            words = "{} go from {} to {} instead of the Riverfolk's supply"
+            words = "{} put from {} into {}, as if they were no mercenaries of the Riverfolk"
             return turn.require(
                 False,
                 GOLDEN.PIECE_OWNERSHIP,

@@ -9,7 +9,7 @@ from rootlog.engine.finding import MISSING
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.source import Source, play
-from rootlog.engine.turn import Turn
+from rootlog.engine.turn import WARNING_COST, Turn
 
 R = chapter("terms")
 GLOSSARY = chapter("glossary")
@@ -112,6 +112,7 @@ class Hands(Source):
     def deal_cards(self, turn: Turn, event: Event) -> Turn:
         """1.3.2: cards change hands by effects only; those that do it offer plays of their own."""
         target = event.moved.target.faction
+        turn.cost += WARNING_COST  # an effect that asks for it and is used wrongly explains it better
         return turn.require(
             False,
             GOLDEN.DEALING_CARDS,
