@@ -106,9 +106,7 @@ class Riverfolk(Funds):
         if not self._pays(event):
             return None
         for _ in range(event.count):
-            words = (
-                "{} placed in Payments, where {} lie; Protectionism fills an empty box with {}"
-            )
+            words = "{} placed in Payments, where {} lie; Protectionism fills an empty box with {}"
             turn.pay(
                 SHELTER,
                 None,

@@ -112,7 +112,9 @@ class Hands(Source):
     def deal_cards(self, turn: Turn, event: Event) -> Turn:
         """1.3.2: cards change hands by effects only; those that do it offer plays of their own."""
         target = event.moved.target.faction
-        turn.cost += WARNING_COST  # an effect that asks for it and is used wrongly explains it better
+        turn.cost += (
+            WARNING_COST  # an effect that asks for it and is used wrongly explains it better
+        )
         return turn.require(
             False,
             GOLDEN.DEALING_CARDS,
