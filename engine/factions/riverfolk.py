@@ -26,6 +26,8 @@ GENERAL = chapter("golden")
 TERMS = chapter("terms")
 
 WARRIOR = Piece("O", "w")
+POSTS = "tb"
+"""What trade posts are written as: tokens, or by mistake buildings."""
 
 
 class Riverfolk(Funds):
@@ -228,14 +230,19 @@ class Riverfolk(Funds):
         return any(
             event.kind == PLACED
             and event.owner == self.faction
-            and event.code[0] == "t"
+            and event.code[0] in POSTS
             and event.here == clearing
             for event in self.happened
         )
 
-    @play(PLACED, code="t", moment="actions")
-    def establish(self, turn: Turn, event: Event) -> Turn:
-        """11.5.6: a trade post where somebody rules, for two funds of the ruler; a warrior comes with it, and points."""
+    @play(PLACED, moment="actions")
+    def establish(self, turn: Turn, event: Event) -> Turn | None:
+        """11.5.6: a trade post where somebody rules, for two funds of the ruler; a warrior comes with it, and points.
+
+        A building of theirs, which does not exist, as was said, is meant for a trade post.
+        """
+        if event.code[0] not in POSTS:
+            return None
         here, due = event.here, self.data.board["trade_post_funds"]
         self.use(turn, due, R.SPEND_FUNDS, "a trade post in {}", here)
         self._choose(turn, event)
@@ -257,9 +264,14 @@ class Riverfolk(Funds):
             count=due,
         )
         self._garrison(turn, event)
-        points = self.data.printed(event.code, self._uncovered(event.before, event.code) + 1, "vp")
+        code = "t" + event.code[1:]
+        points = self._points(event.before, code) if code in self.data.tracks else 0
         name = self.court.piece_name(event.moved.thing)
         return turn.earn(points, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE, "placing " + name)
+
+    def _points(self, state: State, code: str) -> int:
+        """What the space that the next trade post of that kind uncovers shows."""
+        return self.data.printed(code, self._uncovered(state, code) + 1, "vp")
 
     def _choose(self, turn: Turn, event: Event) -> None:
         """11.5.6.I, III: in a clearing without a trade post, of its own suit."""
