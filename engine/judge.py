@@ -19,6 +19,7 @@ from rootlog.engine.general import battle, hidden_cards, hits, order, scoring, w
 from rootlog.engine.ledger import Credit, Debt, match
 from rootlog.engine.turn import UNEXPLAINED_COST, Entry, Turn
 
+UNEXPLAINED = "nothing in this turn allows {}"
 SEARCH_LIMIT = 5_000
 """Hypotheses looked at in one turn before the best complete one so far is taken."""
 
@@ -190,6 +191,8 @@ class _Reading:
         for after in self._readings(turn, event):
             readable = True
             yield after
+        if readable and any(play.certain for _, play in self.court.plays(event)):
+            return
         if not (readable and turn.passed):
             after = self._unexplained(turn, event)
             after.passed = turn.passed or readable
@@ -214,9 +217,21 @@ class _Reading:
     def _unexplained(self, before: Turn, event: Event) -> Turn:
         turn = before.fork(event)
         turn.cost += UNEXPLAINED_COST
+        if self._goes_on(before, event):
+            return turn
         rule = self.court.agenda.slots[turn.slot].rule
-        return turn.object_to(
-            rule, ILLEGAL, "nothing in this turn allows {}", self.court.describe(event)
+        return turn.object_to(rule, ILLEGAL, UNEXPLAINED, self.court.describe(event))
+
+    def _goes_on(self, turn: Turn, event: Event) -> bool:
+        """Whether the action of that event was found to be something that nothing allows: that is one mistake."""
+        trail = turn.trail
+        if trail is None or trail[1].kind != ILLEGAL or trail[1].index < 0:
+            return False
+        last = trail[1]
+        return (
+            self.events[last.index].action == event.action
+            and last.reason is not None
+            and last.reason.template == UNEXPLAINED
         )
 
     # --- closing ---------------------------------------------------------------------------------------------

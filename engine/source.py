@@ -29,7 +29,8 @@ class Play(NamedTuple):
 
     `kinds` are the event kinds it can begin with, `code` the start of the piece's code (empty for any). `moment` is the
     slot or phase in which it happens; None for what interrupts nothing and belongs to no step. `turns` says on whose turn:
-    `own` the source's faction's, `other`, or `any`. `mine` demands that the event is of the source's faction.
+    `own` the source's faction's, `other`, or `any`. `mine` demands that the event is of the source's faction. `certain`:
+    what it takes can be nothing else, so that mistakes in it are told, and it is not passed over to have fewer of them.
     """
 
     name: str
@@ -39,16 +40,22 @@ class Play(NamedTuple):
     moment: str | None
     turns: str
     mine: bool
+    certain: bool = False
 
 
-def play(
-    *kinds: str, code: str = "", moment: str | None = None, turns: str = "own", mine: bool = True
+def play(  # the parts of a play's head, by name
+    *kinds: str,
+    code: str = "",
+    moment: str | None = None,
+    turns: str = "own",
+    mine: bool = True,
+    certain: bool = False,
 ) -> "Callable[[Callable[[Any, Turn, Event], Turn | None]], Play]":
     """Declare the method below as a play. It gets a turn of its own to work on, and gives it back, or None for "not mine"."""
 
     def declare(run: "Callable[[Any, Turn, Event], Turn | None]") -> Play:
         name = run.__name__.replace("_", " ").strip()
-        return Play(name, run, kinds, code, moment, turns, mine)
+        return Play(name, run, kinds, code, moment, turns, mine, certain)
 
     return declare
 
@@ -129,6 +136,9 @@ class Source:
     def swims(self, state: "State", faction: Faction, origin: int, target: int) -> bool:
         """Whether that faction may move between those two clearings without ruling either (11.2.2)."""
         return False
+
+    def entered(self, turn: "Turn", event: "Event", movers: frozenset[Faction]) -> None:
+        """React to warriors that move into a clearing: one of `movers` counts as the player who moves them."""
 
     def crafting_suits(self, state: "State") -> list[str] | None:
         """The suits of its faction's crafting pieces, one entry a piece (4.1.1); None if it has none."""

@@ -154,6 +154,8 @@ class CharmOffensive(Improvement):
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, name, self.title, index=-1)
 
     def _gained(self, turn: Turn, other: str) -> bool:
+        if other in self.court.unjudged:
+            return True  # its points are not looked at
         recorded = sum(r.points for r in turn.recorded if r.faction == other)
         return recorded > sum(e.points for e in turn.earned if e.faction == other and e.must)
 

@@ -6,17 +6,14 @@ from rootlog.engine.cards.improvement import Improvement, Spendable, draws_beyon
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, DROPPED, HANDED, MOVED, REMOVALS, Event
 from rootlog.engine.finding import ILLEGAL, MISSING
-from rootlog.engine.general import battle, hands, moving
+from rootlog.engine.general import battle, hands, moving, sweeping
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Faction
 from rootlog.engine.source import play
 from rootlog.engine.turn import Turn
 
 R = chapter("actions")
-
-REMOVAL = "removal"
-"""What a Favor owes; who saves warriors from it (Field Hospitals) takes an offer of that name and settles the debt."""
 
 
 # --- Birdsong ----------------------------------------------------------------------------------------------
@@ -174,51 +171,13 @@ class Favor(Improvement):
         for number, printed in self.court.table.suits.items():
             if printed != suit:
                 continue
-            battle.sweep(turn, number, self.faction)
-            for thing, count in event.before.pieces(number).items():
-                if type(thing) is Piece and thing.owner not in ("", self.faction):
-                    self._owe(turn, thing, number, count)
-
-    def _owe(self, turn: Turn, piece: Piece, number: int, count: int) -> None:
-        value = piece, number
-        if piece.code[0] == "p" or piece.owner not in self.court.factions:
-            return
-        if piece.code == "w":
-            for _ in range(count):
-                turn.offer(REMOVAL, {number}, R.IMMEDIATE_EFFECTS)
-        sure = piece.code in self.court.faction_data(piece.owner).pieces and piece.code != "w_w"
-        if piece.owner in self.court.unjudged or not sure:
-            turn.grant(REMOVAL, {value}, R.IMMEDIATE_EFFECTS, count=count)
-            return
-        turn.owe(
-            REMOVAL,
-            {value},
-            R.IMMEDIATE_EFFECTS,
-            "{} of the {} in {}: {} removes {paid} of {owed}",
-            self.court.piece_name(piece, count),
-            self.court.name(piece.owner),
-            number,
-            self.title,
-            count=count,
-        )
+            sweeping.owe(turn, number, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
     @play(*sorted(REMOVALS), mine=False)
     def favor(self, turn: Turn, event: Event) -> Turn | None:
         if not turn.counted(self.key) or event.owner == self.faction:
             return None
-        thing = event.moved.thing
-        for _ in range(event.count):
-            turn.pay(
-                REMOVAL,
-                (thing, event.origin),
-                R.IMMEDIATE_EFFECTS,
-                "{} in {} is not removed by {}",
-                self.court.piece_name(thing, event.count),
-                event.origin,
-                self.title,
-            )
-        battle.remove(turn, event, self.faction)
-        return turn
+        return sweeping.pay(turn, event, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
 
 class FavorOfTheFoxes(Favor):

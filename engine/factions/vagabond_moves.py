@@ -157,7 +157,8 @@ class Wanderer(Standing):
         allied = ally in self.allies(event.before)
         turn.require(allied, R.MOVING_WITH_ALLY, words, name, self.court.name(self.faction), *way)
         if not turn.failed and self.court.law.switch("ally_moves") == "Daylight, own rules":
-            moving.move(turn, ally, *way)
+            moving.travel(turn, ally, *way)
+        moving.enter(turn, event.here, self._movers(ally))
         words = (
             "warriors of the {} move from {} to {}, the {} takes only one ally along on his move"
         )
@@ -171,6 +172,11 @@ class Wanderer(Standing):
             self.court.name(self.faction),
             free=not allied,
         )
+
+    def _movers(self, ally: Faction) -> frozenset[Faction]:
+        """9.2.9.IIe in the oldest laws: he counts as the mover. 1.5.5 in the newest: the ally does; others do not say."""
+        counts = {"Vagabond": (self.faction,), "unstated": (self.faction, ally)}
+        return frozenset(counts.get(self.court.law.switch("ally_outrage_payer"), (ally,)))
 
     def _goes(self, event: Event) -> bool:
         """Whether the pawn goes the same way in this turn."""

@@ -177,6 +177,8 @@ def _diagnose(turn: "Turn", clash: Clash, effects: list[Effect], outcomes: list[
         return
     turn.failed = True
     court = turn.court
+    if _swapped(turn, clash, effects):
+        return
     for loser, winner, limits in (
         (clash.defender, clash.attacker, [o.defender for o in outcomes]),
         (clash.attacker, clash.defender, [o.attacker for o in outcomes]),
@@ -219,6 +221,29 @@ def _diagnose(turn: "Turn", clash: Clash, effects: list[Effect], outcomes: list[
         clash.clearing,
         index=clash.index,
     )
+
+
+def _swapped(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
+    """Whether the losses would do, if only the attacker had the higher roll; then say so."""
+    for effect in effects:
+        if not (effect.high_roll and effect.faction == clash.defender.faction):
+            continue
+        others = [other for other in effects if other is not effect]
+        if _possible(clash, _outcomes(turn.court, clash, others)):
+            turn.object_to(
+                effect.rule,
+                "illegal",
+                "the {} loses {} and the {} {} in {}, with the higher roll on the side of the {}",
+                turn.court.name(clash.defender.faction),
+                clash.defender.lost or "nothing",
+                turn.court.name(clash.attacker.faction),
+                clash.attacker.lost or "nothing",
+                clash.clearing,
+                turn.court.name(effect.faction),
+                index=clash.index,
+            )
+            return True
+    return False
 
 
 def _too_many(clash: Clash, loser: Side, winner: Side) -> Rule:

@@ -56,6 +56,11 @@ def may_move(court: Court, state: State, faction: Faction, origin: int, target: 
 
 def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
     """Require all that a move of that faction's pieces demands (4.2, 4.2.1)."""
+    return enter(travel(turn, faction, origin, target), target)
+
+
+def travel(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
+    """Require that the way is open to that faction's pieces, and that it rules one end (4.2, 4.2.1)."""
     court, state = turn.court, turn.state
     near = adjacent(court, state, faction, origin, target)
     carried = [
@@ -64,7 +69,6 @@ def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
     if not near and not carried:
         rule, words = _apart(court, state, origin, target)
         turn.require(False, rule, words, origin, target)
-    enter(turn, target)
     return turn.require(
         turn.failed or may_move(court, state, faction, origin, target),
         R.YOU_MUST_RULE,
@@ -75,13 +79,34 @@ def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
     )
 
 
-def enter(turn: Turn, target: int) -> Turn:
-    """Require that pieces may be moved into that clearing."""
+def enter(turn: Turn, target: int, movers: frozenset[Faction] | None = None) -> Turn:
+    """Require that pieces may be moved into that clearing, and let sources react to warriors that come.
+
+    `movers` are those of whom one counts as their mover, where that is not for the general rules to say.
+    """
+    event = turn.event
     for source in turn.court.asking("forbids_entry", turn.state):
         rule = source.forbids_entry(turn.state, target)
         if rule is not None:
             turn.require(turn.failed, rule, "no piece may be moved into {}", target)
+    if event is not None and event.code[0] == "w":
+        movers = movers or _movers(turn, event.owner)
+        for source in turn.court.asking("entered", turn.state):
+            source.entered(turn, event, movers)
     return turn
+
+
+def _movers(turn: Turn, owner: Faction) -> frozenset[Faction]:
+    """Who may count as the mover of those warriors: their faction; who is at turn for hirelings.
+
+    A player whose warriors somebody else forces to move counts as moving them (1.5.5); older laws do not say.
+    """
+    court = turn.court
+    if owner not in court.factions:
+        return frozenset((turn.faction,))
+    if owner == turn.faction or court.law.switch("forced_actions") != "absent":
+        return frozenset((owner,))
+    return frozenset((owner, turn.faction))
 
 
 def _apart(court: Court, state: State, origin: int, target: int) -> tuple[Rule, str]:

@@ -21,6 +21,31 @@ def presence(state: State, clearing: int) -> dict[Faction, int]:
     return count
 
 
+def warriors_of(
+    court: Court, state: State, faction: Faction, clearing: int, *, borrowed: bool
+) -> int:
+    """How many warriors a player has there; with `borrowed` also those that it surely treats as its own for rule."""
+    there = {t: n for t, n in state.pieces(clearing).items() if type(t) is Piece and t.is_warrior}
+    own = sum(number for piece, number in there.items() if piece.owner == faction)
+    if not borrowed:
+        return own
+    for source in court.asking("lends_rule", state):
+        loan = source.lends_rule(state, clearing)
+        if loan is not None and loan[0] == faction and loan[2]:
+            own += loan[1]
+    hired = _hired(state, faction)
+    return own + sum(number for piece, number in there.items() if piece.owner in hired)
+
+
+def _hired(state: State, faction: Faction) -> list[Faction]:
+    """The hirelings that nobody but that faction has ever controlled: their warriors it surely treats as its own."""
+    controllers: dict[Faction, list[Faction]] = {}
+    for kind, controller, code in state.markers:
+        if kind == "hireling":
+            controllers.setdefault(code, []).append(controller)
+    return [code for code, found in controllers.items() if found == [faction]]
+
+
 def ruler(court: Court, state: State, clearing: int) -> Faction | None:
     """The faction that rules that clearing: most warriors and buildings, ties broken by who wins them; None if nobody.
 

@@ -5,6 +5,7 @@ Follows docs/notation.md on cards, boards, omitted parts and the tolerant readin
 
 from __future__ import annotations
 
+from rootlog.engine import factions
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits
 from rootlog.engine.pieces import (
@@ -57,8 +58,9 @@ class UseBoardCard(MoveCard):
 
     def _elsewhere(self, run: Run) -> Place:
         """The board does not hold them: the play area may, or the board of who just lost a base."""
-        if self._holds(run, crafted(self.source.faction)):
-            return crafted(self.source.faction)
+        held = factions.data(self.source.faction).board.get("supporters_without_base")
+        if self._holds(run, crafted(self.source.faction)) and not (held and self.card.name is None):
+            return crafted(self.source.faction)  # but cards without a name are supporters
         razed = run.razed
         if razed and razed != run.faction and self._holds(run, board(razed)):
             run.warn(f"read as cards of {faction_words(razed)}, whose building was removed")

@@ -145,4 +145,4 @@ def test_findings_of_real_records_are_few_and_told_once(record_path: Path) -> No
     """No action has two impossible findings, and no record more than a scribe's handful."""
     _, findings = build(reader.read(record_path.read_bytes().decode()), law("law-4"))
     errors = [(f.turn, f.action) for f in findings if f.severity == "error"]
-    assert len(errors) == len(set(errors)) <= 14
+    assert len(errors) == len(set(errors)) <= 15

@@ -1,0 +1,227 @@
+"""Revolts (8.4.1): clearing, supporters, what leaves, what comes.
+
+A record writes the parts of a revolt in any order. The base tells where it takes place, so the bases placed in a turn are
+looked up before: the first part that is met opens the revolt and owes all of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.event import PLACED, REMOVALS, Event
+from rootlog.engine.factions.alliance_supporters import (
+    BASE,
+    BASES,
+    SYMPATHY,
+    WARRIOR,
+    R,
+    Supporters,
+)
+from rootlog.engine.general import hands, placing, sweeping
+from rootlog.engine.pieces import clearing, supply
+from rootlog.engine.source import play
+
+if TYPE_CHECKING:
+    from rootlog.engine.game import TurnLog
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+REVOLT = "revolt"
+FOUNDED, REBELS, PROMOTED = "base of a revolt", "warriors of a revolt", "officer of a revolt"
+EFFECT = "the revolt"
+
+
+class Plan(NamedTuple):
+    """A base that a turn places: by which event, in which clearing; `spread` the first event that spreads sympathy."""
+
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
+    number: int
+
+
+class Revolting(Supporters):
+    """Revolts."""
+
+    _plans: tuple[Plan, ...] = ()
+
+    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+        """Look where an own turn places bases."""
+        self._plans = ()
+        if log.faction == self.faction:
+            self._plans = tuple(
+                Plan(event.index, event.here)
+                for event in happened
+                if event.kind == PLACED
+                and event.owner == self.faction
+                and event.code.startswith(BASE)
+            )
+
+    def _begun(self, turn: Turn) -> tuple[int, ...]:
+        begun = turn.counts.get("revolts", ())
+        assert isinstance(begun, tuple)  # only written by _begin()
+        return begun
+
+    def _next(self, turn: Turn, index: int) -> Plan | None:
+        """The next base to be placed whose revolt has not begun."""
+        begun = self._begun(turn)
+        return next((p for p in self._plans if p.index >= index and p.number not in begun), None)
+
+    def _in_revolt(self, turn: Turn, number: int) -> bool:
+        """Whether a revolt in that clearing has begun or begins now."""
+        if number in self._begun(turn):
+            return True
+        for plan in self._plans:
+            if plan.number == number:
+                self._begin(turn, plan)
+                return True
+        return False
+
+    def _begin(self, turn: Turn, plan: Plan) -> None:
+        """8.4.1: owe all that a revolt costs and does."""
+        turn.go(REVOLT).keep("revolts", (*self._begun(turn), plan.number))
+        index, number = plan
+        suit = self.court.table.suits[number]
+        name = self.court.suit_name(suit)
+        self.owe_supporters(
+            turn,
+            hands.matching({suit}),
+            R.REVOLT_SPEND_SUPPORTERS,
+            "{paid} of {owed} {} supporters are spent for the revolt in {}",
+            name,
+            number,
+            count=self.data.board["revolt_supporters"],
+            index=index,
+        )
+        rule = R.REVOLT_RESOLVE_EFFECT
+        sweeping.owe(turn, number, self.faction, rule, EFFECT, index)
+        codes = {(BASES[suit].code, number), (BASE, number)}
+        words = "no {} base is placed in {} for the revolt"
+        turn.owe(FOUNDED, codes, rule, words, name, number, index=index)
+        self._raise(turn, plan)
+
+    def _raise(self, turn: Turn, plan: Plan) -> None:
+        """8.4.1.III: a warrior for each sympathetic clearing of the suit, then an officer, as far as the supply goes."""
+        index, number = plan
+        state, rule = turn.state, R.REVOLT_RESOLVE_EFFECT
+        suit = self.court.table.suits[number]
+        left = state.count(WARRIOR, supply(self.faction))
+        rising = min(left, self.sympathetic(state, suit))
+        turn.owe(
+            REBELS,
+            {number},
+            rule,
+            "{paid} of {owed} warriors are placed in {} for the revolt",
+            number,
+            count=rising,
+            index=index,
+        )
+        if left > rising:
+            words = "no warrior becomes an officer for the revolt in {}"
+            turn.owe(PROMOTED, None, rule, words, number, index=index)
+
+    def sympathetic(self, state: State, suit: str) -> int:
+        """How many sympathetic clearings have that suit."""
+        return sum(
+            self.court.table.suits[number] == suit for number in self.on_map(state, SYMPATHY)
+        )
+
+    # --- its parts -------------------------------------------------------------------------------------------
+
+    def foresee(self, turn: Turn, event: Event) -> None:
+        """8.4.1.II: supporters spent before anything spreads sympathy may begin a revolt."""
+        if turn.faction != self.faction or turn.past(REVOLT):
+            return
+        plan = self._next(turn, event.index)
+        spread = next(
+            (
+                later.index
+                for later in self.court.events[event.index :]
+                if later.kind == PLACED and later.moved.thing == SYMPATHY
+            ),
+            None,
+        )
+        if plan is not None and (spread is None or spread > plan.index):
+            self._begin(turn, plan)
+
+    @play(PLACED, code=BASE)
+    def revolt(self, turn: Turn, event: Event) -> Turn:
+        """8.4.1.I: in a sympathetic clearing that matches an unbuilt base."""
+        number, state = event.here, event.before
+        self._in_revolt(turn, number)
+        turn.go(REVOLT)
+        rule = R.REVOLT_CHOOSE_CLEARING
+        turn.require(
+            state.count(SYMPATHY, clearing(number)) > 0,
+            rule,
+            "there is a revolt in {}, which has no sympathy",
+            number,
+        )
+        base = BASES[self.court.table.suits[number]]
+        built = [where for where in self.on_map(state, base) if where != number]
+        turn.require(
+            turn.failed or not built,
+            rule,
+            "there is a revolt in {}, and the {} stands in {} already",
+            number,
+            self.court.piece_name(base),
+            built[0] if built else 0,
+        )
+        self._require_room(turn, state, number)
+        words = "{} is placed in {}, which is a {} clearing"
+        name = self.court.piece_name(event.moved.thing)
+        suit = self.court.suit_name(self.court.table.suits[number])
+        for _ in range(event.count):
+            turn.pay(
+                FOUNDED, (event.code, number), R.REVOLT_RESOLVE_EFFECT, words, name, number, suit
+            )
+        return turn
+
+    def _require_room(self, turn: Turn, state: State, number: int) -> None:
+        """8.4.1.I, in the newest law: no base stands there. 2.2.3: a slot is open once all enemy pieces are gone."""
+        own = len(self.bases(state).get(number, ()))
+        if self.court.law.switch("revolt_beside_base") == "no":
+            words = "there is a revolt in {}, where a base stands"
+            turn.require(turn.failed or not own, R.REVOLT_CHOOSE_CLEARING, words, number)
+        slots = self.court.table.map.slots[number]
+        turn.require(
+            turn.failed or own + (number in state.ruins) < slots,
+            placing.R.SLOTS,
+            "{} has no open slot, all {} are filled",
+            number,
+            slots,
+        )
+
+    @play(*sorted(REMOVALS), mine=False)
+    def revolt_removes(self, turn: Turn, event: Event) -> Turn | None:
+        """8.4.1.III: all enemy pieces leave."""
+        if event.owner == self.faction or event.code[0] == "p":
+            return None
+        if not self._in_revolt(turn, event.origin):
+            return None
+        return sweeping.pay(turn, event, self.faction, R.REVOLT_RESOLVE_EFFECT, EFFECT)
+
+    @play(PLACED, code="w")
+    def revolt_raises(self, turn: Turn, event: Event) -> Turn | None:
+        """8.4.1.III: warriors for sympathetic clearings of the suit."""
+        if turn.past(REVOLT) or not self._in_revolt(turn, event.here):
+            return None
+        words = (
+            "more warriors are placed in {} for the revolt than its suit has sympathetic clearings"
+        )
+        for _ in range(event.count):
+            turn.pay(REBELS, event.here, R.REVOLT_RESOLVE_EFFECT, words, event.here)
+        return turn
+
+    @play("supply>board", code="w")
+    def revolt_promotes(self, turn: Turn, event: Event) -> Turn | None:
+        """8.4.1.III: one warrior becomes an officer."""
+        if event.moved.target != self.box or turn.past(REVOLT):
+            return None
+        if not self._begun(turn):
+            plan = self._next(turn, event.index)
+            if plan is None:
+                return None
+            self._begin(turn, plan)
+        words = "a second warrior becomes an officer for the revolt"
+        for _ in range(event.count):
+            turn.pay(PROMOTED, None, R.REVOLT_RESOLVE_EFFECT, words)
+        return turn

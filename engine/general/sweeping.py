@@ -1,0 +1,82 @@
+"""Effects that remove all enemy pieces from a clearing: a Favor, a revolt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.event import Event
+from rootlog.engine.general import battle
+from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.law import Rule
+from rootlog.engine.pieces import Faction, Piece
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+REMOVAL = "removal"
+"""What such an effect owes; who saves warriors from it (Field Hospitals) takes an offer of that name and settles the debt."""
+
+
+def owe(  # who removes what where, by which rule and effect
+    turn: Turn, number: int, remover: Faction, rule: Rule, effect: str, index: int | None = None
+) -> Turn:
+    """Owe the removal of every enemy piece in a clearing; `effect` names what removes them. Pawns are no such pieces."""
+    battle.sweep(turn, number, remover)
+    for thing, count in turn.state.pieces(number).items():
+        if type(thing) is Piece and thing.owner not in ("", remover) and not thing.is_pawn:
+            _owe(turn, thing, (number, count), remover, (rule, effect, index))
+    return turn
+
+
+def _owe(
+    turn: Turn,
+    piece: Piece,
+    there: tuple[int, int],
+    remover: Faction,
+    cause: tuple[Rule, str, int | None],
+) -> None:
+    """What is surely an enemy piece has to go, what may be none may go."""
+    court, (number, count), (rule, effect, index) = turn.court, there, cause
+    value = piece, number
+    if piece.code == "w":
+        for _ in range(count):
+            turn.offer(REMOVAL, {number}, rule)
+    known = piece.owner in court.factions and piece.owner not in court.unjudged
+    if (
+        not known
+        or piece.code not in court.faction_data(piece.owner).pieces
+        or piece.code == "w_w"
+        or in_coalition(turn.state, remover, piece.owner)
+    ):
+        turn.grant(REMOVAL, {value}, rule, count=count)
+        return
+    turn.owe(
+        REMOVAL,
+        {value},
+        rule,
+        "{} of the {} in {}: {} removes {paid} of {owed}",
+        court.piece_name(piece, count),
+        court.name(piece.owner),
+        number,
+        effect,
+        count=count,
+        index=index,
+    )
+
+
+def pay(turn: Turn, event: Event, remover: Faction, rule: Rule, effect: str) -> Turn:
+    """Set pieces that leave the map aside for what such an effect owes, with all that their removal brings."""
+    thing = event.moved.thing
+    for _ in range(event.count):
+        turn.pay(
+            REMOVAL,
+            (thing, event.origin),
+            rule,
+            "{} removes {} from {}, which nothing asks for",
+            effect,
+            turn.court.piece_name(thing, event.count),
+            event.origin,
+            free=event.moved.short > 0,
+        )
+    battle.remove(turn, event, remover)
+    return turn
