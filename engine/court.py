@@ -41,6 +41,8 @@ class Court:
         self.agenda: Agenda
         self.surplus: dict[Faction, int] = {}
         """How many cards beyond its hand limit a faction may have, because too large a hand was objected to before."""
+        self.lack: dict[Faction, int] = {}
+        """How many cards fewer than it should a faction has in hand, because that was objected to before."""
         self.ruling: dict[tuple[int, Faction, int], Truth] = {}
         """Who rules what in the states of the turn before the court, by the state's identity (general.ruling).
 
@@ -98,6 +100,7 @@ class Court:
         size = self.log.after.size(hand(faction))
         kept = max(0, size - self.hand_limit(faction))
         self.surplus[faction] = max(kept, self.surplus.get(faction, 0) + turn.unearned)
+        self.lack[faction] = self.lack.get(faction, 0) + turn.lacking
 
     # --- facts about the table, in the words of messages -----------------------------------------------------
 

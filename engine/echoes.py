@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import REMOVALS
-from rootlog.engine.finding import ERROR, IMPOSSIBLE, NOTATION, Finding
+from rootlog.engine.finding import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Finding
 from rootlog.engine.game import Game, Step
 from rootlog.engine.law import chapter
 
@@ -17,8 +17,20 @@ R = chapter("actions")
 def without_echoes(
     game: Game, contradictions: tuple[Finding, ...], found: tuple[Finding, ...]
 ) -> tuple[Finding, ...]:
-    """The contradictions of a replay, without those that only repeat what judging objects to."""
-    contradictions = _without_doubts(contradictions, found)
+    """The contradictions of a replay and the findings of judging, each mistake once."""
+    kept = _without_misplaced(game, _without_doubts(contradictions, found), found)
+    impossible = {(one.turn, one.action) for one in kept if one.kind == IMPOSSIBLE}
+    return *kept, *(
+        one
+        for one in found
+        if one.kind != ILLEGAL or (one.turn, one.action) not in impossible or not one.action
+    )
+
+
+def _without_misplaced(
+    game: Game, contradictions: tuple[Finding, ...], found: tuple[Finding, ...]
+) -> tuple[Finding, ...]:
+    """Without the contradictions that only repeat that a battle is written where there is none."""
     misplaced = {
         (finding.turn, finding.action)
         for finding in found

@@ -6,17 +6,16 @@ hypotheses are searched cheapest first, furthest first among equals, equal ones 
 always the same one.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from rootlog.engine.closing import Closing
 from rootlog.engine.court import Court
 from rootlog.engine.event import Event, events
-from rootlog.engine.finding import ERROR, ILLEGAL, MISSING, WARNING, Finding, Reason
+from rootlog.engine.finding import ERROR, ILLEGAL, WARNING, Finding, Reason
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.general import battle, hidden_cards, hits, order, scoring, winning
-from rootlog.engine.ledger import Credit, Debt, match
+from rootlog.engine.general import battle, hidden_cards, order, winning
 from rootlog.engine.turn import UNEXPLAINED_COST, Entry, Turn
 
 UNEXPLAINED = "nothing in this turn allows {}"
@@ -98,7 +97,9 @@ def _entries(court: Court, game: Game, log: TurnLog) -> list[tuple[int, Entry]]:
         court.rise()
         return []  # what an unreadable action did is not known, and that was said
     last = log is game.turns[-1]
-    turn = _Reading(court, happened, breaks_off=last, finished=game.winner is not None).best()
+    finished = game.winner is not None
+    closing = Closing(court, happened, breaks_off=last, finished=finished)
+    turn = _Reading(court, happened, closing).best()
     court.rise(turn)
     entries: list[tuple[int, Entry]] = []
     trail = turn.trail
@@ -133,13 +134,10 @@ def _tainted(court: Court, happened: tuple[Event, ...]) -> bool:
 class _Reading:
     """The search for the cheapest reading of one turn."""
 
-    def __init__(
-        self, court: Court, happened: tuple[Event, ...], *, breaks_off: bool, finished: bool
-    ) -> None:
+    def __init__(self, court: Court, happened: tuple[Event, ...], closing: Closing) -> None:
         self.court = court
         self.events = happened
-        self.breaks_off = breaks_off
-        self.finished = finished
+        self.closing = closing
 
     def best(self) -> Turn:
         """The turn as it is read at the least cost."""
@@ -157,7 +155,7 @@ class _Reading:
                     if best.cost == turn.cost:
                         break
             turn = best if best is not None else self._unexplained(turn, event)
-        return self._close(turn)
+        return self.closing.close(turn)
 
     def _search(self, start: Turn, incumbent: Turn) -> Turn:
         """Cheapest first, furthest first among equals; `incumbent` is a complete reading that is known already."""
@@ -184,7 +182,7 @@ class _Reading:
     def _after(self, turn: Turn, position: int) -> Iterator[Turn]:
         """All hypotheses that follow from one. To pass over an event that can be read is offered once a turn only."""
         if position == len(self.events):
-            yield self._close(turn)
+            yield self.closing.close(turn)
             return
         event = self.events[position]
         readable = False
@@ -233,84 +231,6 @@ class _Reading:
             and last.reason is not None
             and last.reason.template == UNEXPLAINED
         )
-
-    # --- closing ---------------------------------------------------------------------------------------------
-
-    def _close(self, before: Turn) -> Turn:
-        """Settle what is open: the battle, the steps not reached, debts and credits, points."""
-        turn = before.fork(None)
-        hits.settle(turn)
-        turn.optional = self.breaks_off
-        turn.finish()
-        if not self.breaks_off:
-            for source in self.court.asking("close", turn.state):
-                if source.faction == turn.faction:
-                    source.close(turn)
-        owed, unused = match(turn.debts, turn.credits)
-        turn.unearned = sum(credit.currency.startswith("draws ") for credit in unused)
-        told = [debt for debt in owed if not self._may_follow(debt)]
-        self._tell_debts(turn, told)
-        for credit in _first_of_each(_unpaired(unused, told)):
-            if not self._may_precede(credit):
-                turn.object_to(
-                    credit.rule, ILLEGAL, credit.words, *credit.values, index=credit.index
-                )
-        if self.breaks_off and not self.finished:  # what is earned may have been left to be written
-            turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
-        return scoring.settle(turn)
-
-    def _tell_debts(self, turn: Turn, left: list[Debt]) -> None:
-        for debt, count, total in _grouped(turn.debts, left):
-            words = debt.words.replace("{paid}", str(total - count)).replace("{owed}", str(total))
-            turn.object_to(
-                debt.rule,
-                MISSING,
-                words,
-                *debt.values,
-                index=-1 if debt.step else debt.index,
-                warning=debt.warning,
-            )
-
-    def _may_follow(self, debt: Debt) -> bool:
-        """Whether what is owed may stand in the part that a record which breaks off has not."""
-        return self.breaks_off and (debt.step or not self.finished)
-
-    def _may_precede(self, credit: Credit) -> bool:
-        """Whether what a card was spent on may stand there."""
-        unfinished = self.breaks_off and not self.finished
-        return (
-            unfinished
-            and credit.currency.startswith("cards ")
-            and credit.index >= self.court.ending
-        )
-
-
-def _grouped(debts: tuple[Debt, ...], left: list[Debt]) -> Iterator[tuple[Debt, int, int]]:
-    """Debts of several units that one event made are one omission: the debt, units left open, units owed."""
-    owed = Counter(map(_occasion, debts))
-    first = {_occasion(debt): debt for debt in reversed(left)}
-    for occasion, count in Counter(map(_occasion, left)).items():
-        yield first[occasion], count, owed[occasion]
-
-
-def _occasion(debt: Debt) -> tuple[object, ...]:
-    return debt.index, debt.rule, debt.words, debt.values
-
-
-def _unpaired(unused: list[Credit], owed: list[Debt]) -> list[Credit]:
-    """Without the credits that were meant for a debt that is left open: the wrong card, the wrong clearing is one mistake."""
-    open_debts = Counter(debt.currency for debt in owed)
-    left = []
-    for credit in unused:
-        if open_debts[credit.currency] > 0:
-            open_debts[credit.currency] -= 1
-        else:
-            left.append(credit)
-    return left
-
-
-def _first_of_each(unused: list[Credit]) -> list[Credit]:
-    return list({(credit.index, credit.rule): credit for credit in reversed(unused)}.values())[::-1]
 
 
 __all__ = ["WARNING", "Explained", "Verdicts", "explain", "judge"]

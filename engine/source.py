@@ -202,3 +202,6 @@ class Source:
 
     def close(self, turn: "Turn") -> None:
         """Owe what the turn of its faction still has to show when its last event is posted."""
+
+    def conclude(self, turn: "Turn") -> None:
+        """Judge what the turn of its faction ends with, once all that was owed is matched."""

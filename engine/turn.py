@@ -76,6 +76,7 @@ class Turn:
         "event",
         "faction",
         "failed",
+        "lacking",
         "offers",
         "opened",
         "optional",
@@ -105,7 +106,9 @@ class Turn:
         self.event: Event | None = None
         self.failed = False
         self.unearned = 0
-        """When the turn is closed: how many cards were drawn that nothing grants."""
+        """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
+        self.lacking = 0
+        """When the turn is closed: how many cards the hand has too few, by mistakes that were told."""
         self.optional = False
         """Set when the record breaks off: what the rest of the turn brings may be recorded, but need not be."""
 
@@ -129,6 +132,7 @@ class Turn:
         other.event = event
         other.failed = False
         other.unearned = 0
+        other.lacking = 0
         other.optional = False
         return other
 

@@ -80,9 +80,9 @@ def check(
 
     game, contradictions = build(record, rules)
     verdicts = judge(game)
-    contradictions = without_echoes(game, contradictions, verdicts.findings)
+    judged = without_echoes(game, contradictions, verdicts.findings)
     places = _Places(given)
-    found = [places.finding(one, rules) for one in (*contradictions, *verdicts.findings)]
+    found = [places.finding(one, rules) for one in judged]
     found += [places.problem(one) for one in (*record.problems, *problems)]
     left, ruled = _ruled(given, found)
     kept = tuple(sorted((f for f in left if selection.wants(f.rule)), key=order))

@@ -77,7 +77,7 @@ class Hands(Source):
     def discard_to_limit(self, turn: Turn, event: Event) -> Turn | None:
         """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
         limit = self.court.hand_limit(self.faction)
-        size = event.before.size(hand(self.faction))
+        size = event.before.size(hand(self.faction)) + self.court.lack.get(self.faction, 0)
         if size - event.count < limit or event.index < self.court.ending:
             return None
         return turn.go("discard")
@@ -128,11 +128,11 @@ class Hands(Source):
         """Showing cards moves nothing; what it is shown for demands it (1.2.1)."""
         return turn
 
-    def close(self, turn: Turn) -> None:
-        """The last step of every turn: no more cards in hand than the limit, or than at an earlier end that was objected to."""
+    def conclude(self, turn: Turn) -> None:
+        """The last step of every turn: no more cards in hand than the limit, but for those drawn too many, as was said."""
         limit, size = self.court.hand_limit(self.faction), turn.state.size(hand(self.faction))
         surplus = self.court.surplus.get(self.faction, 0) + turn.counted(f"surplus {self.faction}")
-        if size - limit > surplus:
+        if size - limit > surplus + turn.unearned:
             turn.object_to(
                 self.court.step_rule("discard"),
                 MISSING,

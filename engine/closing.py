@@ -1,0 +1,146 @@
+"""The close of a turn: what was owed and not shown, what was shown and not owed, and the points.
+
+One mistake is one finding: what the same rule demands of the same event is told together, the wrong card in place of the
+right one once, and an action to which a play objects is not objected to again for what it does not pay.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from rootlog.engine.court import Court
+from rootlog.engine.event import Event
+from rootlog.engine.finding import ERROR, ILLEGAL, MISSING
+from rootlog.engine.general import hits, scoring
+from rootlog.engine.law import Rule
+from rootlog.engine.ledger import Credit, Debt, match
+from rootlog.engine.turn import Turn
+
+WHOLE_TURN = -1
+
+
+class Closing:
+    """How the turns of a reading are closed.
+
+    `breaks_off`: it is the last turn of the record, `finished`: and the record names a winner, so that only steps may be
+    left out. A turn that breaks off in an unfinished record may leave out anything that could still come.
+    """
+
+    __slots__ = ("breaks_off", "court", "events", "unfinished")
+
+    def __init__(
+        self, court: Court, happened: tuple[Event, ...], *, breaks_off: bool, finished: bool
+    ) -> None:
+        self.court = court
+        self.events = happened
+        self.breaks_off = breaks_off
+        self.unfinished = breaks_off and not finished
+
+    def close(self, before: Turn) -> Turn:
+        """Settle what is open: the battle, the steps not reached, debts and credits, points."""
+        turn = before.fork(None)
+        hits.settle(turn)
+        turn.optional = self.breaks_off
+        turn.finish()
+        self._ask("close", turn)
+        owed, unused = match(turn.debts, turn.credits)
+        _keep_hand(turn, owed, unused)
+        told = [debt for debt in owed if not self._may_follow(debt)]
+        _tell_debts(turn, told)
+        self._tell_credits(turn, _unpaired(unused, told))
+        self._ask("conclude", turn)
+        if self.unfinished:  # what is earned may have been left to be written
+            turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
+        return scoring.settle(turn)
+
+    def _ask(self, question: str, turn: Turn) -> None:
+        if self.breaks_off:
+            return
+        for source in self.court.asking(question, turn.state):
+            if source.faction == turn.faction:
+                getattr(source, question)(turn)
+
+    def _may_follow(self, debt: Debt) -> bool:
+        """Whether what is owed may stand in the part that a record which breaks off has not."""
+        return self.unfinished or (self.breaks_off and debt.step)
+
+    def _may_precede(self, credit: Credit) -> bool:
+        """Whether what a card was spent on may stand there."""
+        return (
+            self.unfinished
+            and credit.currency.startswith("cards ")
+            and credit.index >= self.court.ending
+        )
+
+    def _tell_credits(self, turn: Turn, unused: list[Credit]) -> None:
+        """The first unused credit of each action and rule, unless something else is wrong with that action."""
+        wrong = {self._action(index) for index in _objected(turn)}
+        told: set[tuple[int, Rule]] = set()
+        for credit in unused:
+            action = self._action(credit.index)
+            if action in wrong or (action, credit.rule) in told:
+                continue
+            if not self._may_precede(credit):
+                told.add((action, credit.rule))
+                turn.object_to(
+                    credit.rule, ILLEGAL, credit.words, *credit.values, index=credit.index
+                )
+
+    def _action(self, index: int) -> int:
+        return self.events[index].action
+
+
+def _objected(turn: Turn) -> Iterator[int]:
+    """The events to which the turn objects."""
+    trail = turn.trail
+    while trail is not None:
+        trail, entry = trail
+        if entry.index >= 0 and entry.severity == ERROR:
+            yield entry.index
+
+
+def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
+    """Note by how many cards the hand is too large or too small by mistakes that are told."""
+    draws, cards = f"draws {turn.faction}", f"cards {turn.faction}"
+    open_debts = Counter(debt.currency for debt in owed)
+    extra = Counter(credit.currency for credit in unused)
+    unspent = open_debts[cards] - extra[cards]
+    undrawn = open_debts[draws] - extra[draws]
+    turn.unearned = max(0, unspent) + max(0, -undrawn)
+    turn.lacking = max(0, -unspent) + max(0, undrawn)
+
+
+def _tell_debts(turn: Turn, left: list[Debt]) -> None:
+    """What one event, or the turn as a whole, owes by one rule is one omission."""
+    together: dict[tuple[int, Rule, bool], list[tuple[str, tuple[object, ...]]]] = {}
+    for debt, count, total in _grouped(turn.debts, left):
+        words = debt.words.replace("{paid}", str(total - count)).replace("{owed}", str(total))
+        where = WHOLE_TURN if debt.step else debt.index
+        together.setdefault((where, debt.rule, debt.warning), []).append((words, debt.values))
+    for (where, rule, warning), parts in together.items():
+        words = "; ".join(words for words, _ in parts)
+        values = [value for _, each in parts for value in each]
+        turn.object_to(rule, MISSING, words, *values, index=where, warning=warning)
+
+
+def _grouped(debts: Iterable[Debt], left: list[Debt]) -> Iterator[tuple[Debt, int, int]]:
+    """Debts of several units that one event made: the debt, units left open, units owed."""
+    owed = Counter(map(_occasion, debts))
+    first = {_occasion(debt): debt for debt in reversed(left)}
+    for occasion, count in Counter(map(_occasion, left)).items():
+        yield first[occasion], count, owed[occasion]
+
+
+def _occasion(debt: Debt) -> tuple[object, ...]:
+    return debt.index, debt.rule, debt.words, debt.values
+
+
+def _unpaired(unused: list[Credit], owed: list[Debt]) -> list[Credit]:
+    """Without the credits that were meant for a debt that is left open: the wrong card, the wrong clearing is one mistake."""
+    open_debts = Counter(debt.currency for debt in owed)
+    left = []
+    for credit in unused:
+        if open_debts[credit.currency] > 0:
+            open_debts[credit.currency] -= 1
+        else:
+            left.append(credit)
+    return left
