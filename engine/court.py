@@ -99,7 +99,8 @@ class Court:
         faction = self.log.faction
         size = self.log.after.size(hand(faction))
         kept = max(0, size - self.hand_limit(faction))
-        self.surplus[faction] = max(kept, self.surplus.get(faction, 0) + turn.unearned)
+        wrong = turn.unearned + turn.counted(f"surplus {faction}")
+        self.surplus[faction] = max(kept, self.surplus.get(faction, 0) + wrong)
         self.lack[faction] = self.lack.get(faction, 0) + turn.lacking
 
     # --- facts about the table, in the words of messages -----------------------------------------------------
