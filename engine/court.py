@@ -43,8 +43,10 @@ class Court:
         """How many cards beyond its hand limit a faction may have, because too large a hand was objected to before."""
         self.lack: dict[Faction, int] = {}
         """How many cards fewer than it should a faction has in hand, because that was objected to before."""
-        self.ruling: dict[tuple[int, Faction, int], Truth] = {}
-        """Who rules what in the states of the turn before the court, by the state's identity (general.ruling).
+        self.turn: Turn | None = None
+        """The reading of the turn that is being worked on."""
+        self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
+        """Who rules what in the states and phases of the turn before the court, by the state's identity (general.ruling).
 
         The game keeps its states alive, so that no other state gets the identity of one.
         """
@@ -94,6 +96,7 @@ class Court:
         for watcher in self.watchers:
             watcher.rise(turn)
         self.ruling.clear()
+        self.turn = None
         if turn is None:
             return
         faction = self.log.faction
@@ -102,6 +105,11 @@ class Court:
         wrong = turn.unearned + turn.counted(f"surplus {faction}")
         self.surplus[faction] = max(kept, self.surplus.get(faction, 0) + wrong)
         self.lack[faction] = self.lack.get(faction, 0) + turn.lacking
+
+    @property
+    def phase(self) -> str:
+        """The phase in which the reading that is being worked on stands; empty between turns."""
+        return self.agenda.phase(self.turn.slot) if self.turn is not None else ""
 
     # --- facts about the table, in the words of messages -----------------------------------------------------
 

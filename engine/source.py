@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
     from rootlog.engine.general.clash import Clash, Effect, Side
     from rootlog.engine.law import Rule
+    from rootlog.engine.pieces import Piece
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -139,6 +140,10 @@ class Source:
 
     def entered(self, turn: "Turn", event: "Event", movers: frozenset[Faction]) -> None:
         """React to warriors that move into a clearing: one of `movers` counts as the player who moves them."""
+
+    def spares(self, state: "State", faction: Faction, piece: "Piece") -> bool:
+        """Whether that faction need not remove that piece where it removes all enemy pieces."""
+        return False
 
     def crafting_suits(self, state: "State") -> list[str] | None:
         """The suits of its faction's crafting pieces, one entry a piece (4.1.1); None if it has none."""

@@ -134,6 +134,7 @@ class Turn:
         other.unearned = 0
         other.lacking = 0
         other.optional = False
+        self.court.turn = other
         return other
 
     def key(self) -> tuple[object, ...]:

@@ -161,8 +161,7 @@ class Services(FactionSource):
             "the {} pays {} and takes {} from the Riverfolk's hand; "
             "a hand card costs {}, riverboats {}, mercenaries {}"
         )
-        taken = f"{cards or 'no'} {'card' if cards == 1 else 'cards'}"
-        return R.COST, words, (name, paid, taken, *prices)
+        return R.COST, words, (name, paid, _cards(cards), *prices)
 
     # --- 11.2.6 Buying services ------------------------------------------------------------------------------
 
@@ -226,9 +225,9 @@ class Services(FactionSource):
         return turn.require(
             turn.failed or bargain.fault is not None or turn.counted("bought") <= bargain.cards,
             R.HAND_CARD,
-            "the {} takes {} cards from the Riverfolk's hand, what it pays buys {}",
+            "the {} takes {} from the Riverfolk's hand, what it pays buys {}",
             self.court.name(turn.faction),
-            turn.counted("bought"),
+            _cards(turn.counted("bought")),
             bargain.cards,
         )
 
@@ -263,11 +262,16 @@ class Services(FactionSource):
         )
 
     def lends_rule(self, state: State, clearing: int) -> tuple[Faction, int, Truth] | None:
-        """11.2.7.III: mercenaries count for the buyer's rule."""
+        """11.2.7.III: mercenaries count for the buyer's rule, in Daylight and Evening."""
         bargain = self.bargain
-        if bargain is None or bargain.mercenaries is False:
+        if bargain is None or bargain.mercenaries is False or self.court.phase == BIRDSONG:
             return None
         return bargain.buyer, self._warriors(state, clearing), bargain.mercenaries
+
+    def spares(self, state: State, faction: Faction, piece: Piece) -> bool:
+        """11.2.7.III: the buyer removes mercenaries by taking hits only; in the newest law they are no enemies at all."""
+        loan = self.lends_rule(state, 0)
+        return loan is not None and loan[0] == faction and piece == Piece(self.faction, "w")
 
     def joins(
         self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
@@ -279,7 +283,7 @@ class Services(FactionSource):
             or bargain.mercenaries is False
             or side.faction != bargain.buyer
             or enemy == self.faction
-            or self.court.agenda.phase(turn.slot) == BIRDSONG
+            or self.court.phase == BIRDSONG
         ):
             return side
         warriors = self._warriors(turn.state, clearing)
@@ -360,6 +364,10 @@ class Services(FactionSource):
             event.origin,
             self.court.name(turn.faction),
         )
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number or 'no'} cards"
 
 
 def _baskets(paid: int, cards: int, prices: list[int], *, hires: bool) -> Iterator[Basket]:

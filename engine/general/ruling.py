@@ -62,7 +62,7 @@ def rules(court: Court, state: State, faction: Faction, clearing: int) -> Truth:
 
     The court remembers the answer as long as the turn is before it.
     """
-    key = id(state), faction, clearing
+    key = id(state), faction, clearing, court.phase
     if key not in court.ruling:
         court.ruling[key] = _rules(court, state, faction, clearing)
     return court.ruling[key]

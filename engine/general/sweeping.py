@@ -47,6 +47,7 @@ def _owe(
         or piece.code not in court.faction_data(piece.owner).pieces
         or piece.code == "w_w"
         or in_coalition(turn.state, remover, piece.owner)
+        or any(s.spares(turn.state, remover, piece) for s in court.asking("spares", turn.state))
     ):
         turn.grant(REMOVAL, {value}, rule, count=count)
         return
