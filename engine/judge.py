@@ -19,8 +19,8 @@ from rootlog.engine.general import battle, hidden_cards, order, winning
 from rootlog.engine.turn import UNEXPLAINED_COST, Entry, Turn
 
 UNEXPLAINED = "nothing in this turn allows {}"
-SEARCH_LIMIT = 5_000
-"""Hypotheses looked at in one turn before the best complete one so far is taken."""
+SEARCH_LIMIT = 100
+"""Hypotheses looked at for each event of a turn: what a turn with many mistakes can cost is linear in its length."""
 
 
 class Verdicts(NamedTuple):
@@ -162,17 +162,17 @@ class _Reading:
         heap: list[tuple[int, int, int, int, Turn]] = []
         seen: set[tuple[int, tuple[object, ...]]] = set()
         number = end = len(self.events) + 1
+        looks = [SEARCH_LIMIT] * end
         heappush(heap, (0, 0, 0, 0, start))
-        for _ in range(SEARCH_LIMIT):
-            if not heap or heap[0][0] >= incumbent.cost:
-                return incumbent
+        while heap and heap[0][0] < incumbent.cost:
             _, _, _, position, turn = heappop(heap)
             if position == end:
                 return turn
             key = position, turn.key()
-            if key in seen:
+            if key in seen or not looks[position]:
                 continue
             seen.add(key)
+            looks[position] -= 1
             for after in self._after(turn, position):
                 if after.cost < incumbent.cost:
                     number += 1
