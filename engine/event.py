@@ -52,6 +52,9 @@ BATTLE, CRAFT, SCORE, SHOW, MARK, GUESS, SWAP, OPEN, PURGE = (
 SPENDINGS = (SPENT, SHELVED, MOURNED)
 """The kinds of a card that is spent or discarded from a hand, wherever such cards go."""
 
+TRIPS = (MOVED, "forest>clearing", "clearing>forest", "forest>forest")
+"""The kinds of a piece's moves: pawns go through forests, too."""
+
 REMOVALS = frozenset(f"clearing>{kind}" for kind in ("supply", "box", "coffin", "board"))
 """The kinds of a piece that leaves the map."""
 

@@ -134,6 +134,12 @@ class Source:
         """Whether that faction may move without ruling origin or destination (4.2.1)."""
         return False
 
+    def travels(self, turn: "Turn", event: "Event") -> "Turn":
+        """Require what a move demands that a card or service gives its faction (4.2), a pawn's by the rules of its own."""
+        from rootlog.engine.general import moving  # it needs this module
+
+        return moving.move(turn, self.faction, event.origin, event.here)
+
     def swims(self, state: "State", faction: Faction, origin: int, target: int) -> bool:
         """Whether that faction may move between those two clearings without ruling either (11.2.2)."""
         return False

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rootlog.engine.cards.improvement import Improvement, draws_beyond_debts
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import BATTLE, EXHAUSTED, MOVED, PLACED, RECOVERED, Event
+from rootlog.engine.event import BATTLE, EXHAUSTED, PLACED, RECOVERED, TRIPS, Event
 from rootlog.engine.finding import ILLEGAL, MISSING
-from rootlog.engine.general import battle, hands, moving, placing
+from rootlog.engine.general import battle, hands, placing
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Item, Piece, items, supply
+from rootlog.engine.pieces import Item, Piece, supply
 from rootlog.engine.source import play
 from rootlog.engine.turn import Turn
 
@@ -100,11 +100,11 @@ class LeagueOfAdventurousMice(Improvement):
             )
         return turn
 
-    @play(MOVED, code="w", moment="daylight")
+    @play(*TRIPS, moment="daylight")
     def league_moves(self, turn: Turn, event: Event) -> Turn | None:
-        if not self._sets_out(turn):
+        if event.code[0] not in "wp" or not self._sets_out(turn):
             return None
-        return moving.move(turn, self.faction, event.origin, event.here)
+        return self.court.factions[self.faction].travels(turn, event)
 
     @play(BATTLE, moment="daylight")
     def league_battles(self, turn: Turn, event: Event) -> Turn | None:
@@ -119,9 +119,11 @@ class LeagueOfAdventurousMice(Improvement):
         return True
 
     def _exhausts(self) -> bool:
-        shelf = items(self.faction)
         return any(
-            type(change) is Moved and change.source == shelf and change.target == shelf
+            type(change) is Moved
+            and type(change.became) is Item
+            and change.became.exhausted
+            and change.source.faction == change.target.faction == self.faction
             for step in self.court.log.steps
             for change in step.changes
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.cards.improvement import Improvement, Spendable
-from rootlog.engine.event import BATTLE, DROPPED, HANDED, MOVED, Event
+from rootlog.engine.event import BATTLE, DROPPED, HANDED, MOVED, TRIPS, Event
 from rootlog.engine.finding import MISSING
 from rootlog.engine.general import battle, moving
 from rootlog.engine.law import chapter
@@ -127,13 +127,13 @@ class EyrieEmigre(Spendable):
 
     card = "eyrieemigre"
 
-    @play(MOVED, code="w")
+    @play(*TRIPS)
     def emigrate(self, turn: Turn, event: Event) -> Turn | None:
-        if turn.counted(self.key) or not self.in_play(event.before):
+        if event.code[0] not in "wp" or turn.counted(self.key) or not self.in_play(event.before):
             return None
         self.once(self.at_edge(turn, "end of birdsong"))
         turn.offer(self.key, {event.here}, R.PERSISTENT_EFFECTS)
-        return moving.move(turn, self.faction, event.origin, event.here)
+        return self.court.factions[self.faction].travels(turn, event)
 
     @play(BATTLE)
     def battle_where_it_led(self, turn: Turn, event: Event) -> Turn | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rootlog.engine.cards.improvement import Improvement, Spendable, draws_beyond_debts
 from rootlog.engine.changes import Crafted
-from rootlog.engine.event import BATTLE, DROPPED, HANDED, MOVED, REMOVALS, Event
+from rootlog.engine.event import BATTLE, DROPPED, HANDED, REMOVALS, TRIPS, Event
 from rootlog.engine.finding import ILLEGAL, MISSING
-from rootlog.engine.general import battle, hands, moving, sweeping
+from rootlog.engine.general import battle, hands, sweeping
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
@@ -143,12 +143,12 @@ class Cobbler(Improvement):
 
     card = "cobbler"
 
-    @play(MOVED, code="w")
+    @play(*TRIPS)
     def cobbler(self, turn: Turn, event: Event) -> Turn | None:
-        if turn.counted(self.key):
+        if event.code[0] not in "wp" or turn.counted(self.key):
             return None
         self.once(self.at_edge(turn, "start of evening"))
-        return moving.move(turn, self.faction, event.origin, event.here)
+        return self.court.factions[self.faction].travels(turn, event)
 
 
 # --- when crafted ------------------------------------------------------------------------------------------

@@ -14,10 +14,10 @@ from rootlog.engine.event import (
     RECOVERED,
     REMOVALS,
     SPENDINGS,
+    TRIPS,
     Event,
 )
 from rootlog.engine.factions.vagabond_items import DAMAGED_BOX, SOUND
-from rootlog.engine.factions.vagabond_moves import TRIPS
 from rootlog.engine.factions.vagabond_quests import IMPROVISED, NOTHING, QUEST, Questing
 from rootlog.engine.general import battle, hands, moving, wares
 from rootlog.engine.general.clash import Clash, Effect

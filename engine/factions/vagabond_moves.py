@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import MOVED, Event
+from rootlog.engine.event import MOVED, TRIPS, Event
 from rootlog.engine.factions.vagabond_items import SLIP
 from rootlog.engine.factions.vagabond_relations import HOSTILE, Standing
 from rootlog.engine.general import hits, moving, wares
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 R = chapter("vagabond")
 ACTIONS = chapter("actions")
 
-TRIPS = (MOVED, "clearing>forest", "forest>clearing", "forest>forest")
-"""The kinds of what a pawn's moves are."""
 BOOT = "f"
 
 
@@ -41,6 +39,15 @@ class Wanderer(Standing):
         if not holds:
             turn.keep("astray", True)
         return turn.require(holds, rule, words, *values)
+
+    def travels(self, turn: Turn, event: Event) -> Turn:
+        """A move that a card gives him costs no boot, but for the one that Hostile warriors demand."""
+        if event.moved.target.kind == "forest":
+            words = "the move leads into the forest {}, only slipping does"
+            return turn.require(False, self._forest_rule(), words, event.moved.target.key)
+        self._owe_boots(turn, event, given=True)
+        self._take_along(turn, event)
+        return self._to_clearing(turn, event)
 
     # --- 9.4.2 Slip, 9.5.1 Move --------------------------------------------------------------------------------
 
@@ -111,8 +118,8 @@ class Wanderer(Standing):
 
     # --- 9.2.9.IIIb Moving into hostile clearings ----------------------------------------------------------------
 
-    def _owe_boots(self, turn: Turn, event: Event) -> None:
-        """9.5.1: a boot, and another one where Hostile warriors stand."""
+    def _owe_boots(self, turn: Turn, event: Event, *, given: bool = False) -> None:
+        """9.5.1: a boot, unless the move is given, and another one where Hostile warriors stand."""
         state, number = event.before, int(event.moved.target.key)
         there = self._with_warriors(state, number)
         foes = [faction for faction in there if self.relation(state, faction) == HOSTILE]
@@ -120,10 +127,11 @@ class Wanderer(Standing):
             words = "{paid} of {owed} boots is exhausted for the move to {}, Hostile warriors of the {} stand there"
             rule, names = R.MOVING_INTO_HOSTILE_CLEARINGS, (number, self.court.name(foes[0]))
             extra = self.data.board["boots_into_hostile_clearing"]
-            wares.owe_item(turn, BOOT, rule, words, *names, count=1 + extra)
+            wares.owe_item(turn, BOOT, rule, words, *names, count=extra + (not given))
             return
         words = "no boot is exhausted for the move to {}"
-        wares.owe_item(turn, BOOT, R.MOVE, words, number)
+        if not given:
+            wares.owe_item(turn, BOOT, R.MOVE, words, number)
         if any(self.doubtful(faction) for faction in there):
             wares.grant_item(turn, BOOT, R.MOVING_INTO_HOSTILE_CLEARINGS)
 

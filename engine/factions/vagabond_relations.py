@@ -121,6 +121,8 @@ class Standing(Pack):
             )
         if old == new:
             return turn
+        if new == INDIFFERENT and other in partners(event.before, self.faction) and old != HOSTILE:
+            return turn  # what his marker shows is of no account any more
         if new == INDIFFERENT and old == HOSTILE:
             words = "the {} is no longer Hostile, without a coalition"
             rule = R.AIDING_HOSTILE_FACTIONS
@@ -147,7 +149,18 @@ class Standing(Pack):
         turn.owe(
             f"aids {self.faction} {other}", None, R.COST, words, self._space(new), name, count=due
         )
-        return turn.earn(points, R.EFFECT, f"the {name}'s marker on {self._space(new)}")
+        turn.earn(points, R.EFFECT, f"the {name}'s marker on {self._space(new)}")
+        return self._aid_at_once(turn, other) if new == ALLIED else turn
+
+    def _aid_at_once(self, turn: Turn, other: Faction) -> Turn:
+        """9.2.9.IIa: Aids written in one action with those that made the ally."""
+        currency = f"aids {self.faction} {other}"
+        given = sum(credit.currency == currency for credit in turn.credits)
+        more = given - sum(debt.currency == currency for debt in turn.debts)
+        points = self.data.board["vp_per_aid_to_an_ally"]
+        for _ in range(more):
+            turn.earn(points, R.AIDING_ALLY, "aiding an ally", must=False)
+        return turn
 
     def _space(self, key: str) -> str:
         name: str = self.chart[key]["name"]
@@ -201,10 +214,11 @@ class Standing(Pack):
         )
 
     def hostile(self, turn: Turn, state: State, other: Faction) -> bool:
-        """Whether a faction is Hostile, as far as this turn has shown."""
-        return self.relation(state, other) == HOSTILE or bool(
-            turn.counts.get(f"offended {self.faction} {other}")
-        )
+        """Whether a faction is Hostile, as far as this turn has shown: the marker may be written too early or too late."""
+        if turn.counts.get(f"offended {self.faction} {other}"):
+            return True
+        early = turn.counts.get(f"turned {self.faction} {other}")
+        return self.relation(state, other) == HOSTILE and not early
 
     def meet(self, turn: Turn) -> None:
         """Remember who is Hostile as a battle begins."""
