@@ -148,7 +148,8 @@ class Clash(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What the dice can make the two sides lose: ranges, both ends included."""
+    """What the dice can make the two sides lose: ranges, both ends included; `ended`: an ambush ends the battle."""
 
     attacker: tuple[int, int]
     defender: tuple[int, int]
+    ended: bool = False

@@ -107,7 +107,7 @@ def _rolled(
     )
     if ambush and not stands:
         lost = min(ambush, attacker.pieces)
-        yield Outcome((lost, lost), (0, 0))
+        yield Outcome((lost, lost), (0, 0), ended=True)
         return
     dealt = _hits(clash, effects, attacker.faction, attacker.strength(ambush))
     returned = _hits(clash, effects, defender.faction, defender.strength())
@@ -179,11 +179,23 @@ def _diagnose(turn: "Turn", clash: Clash, effects: list[Effect], outcomes: list[
     court = turn.court
     if _swapped(turn, clash, effects):
         return
+    ended = all(outcome.ended for outcome in outcomes)
     for loser, winner, limits in (
         (clash.defender, clash.attacker, [o.defender for o in outcomes]),
         (clash.attacker, clash.defender, [o.attacker for o in outcomes]),
     ):
         least, most = min(low for low, _ in limits), max(high for _, high in limits)
+        if loser is clash.defender and loser.lost and ended:
+            turn.object_to(
+                R.RESOLVE_AMBUSH,
+                "illegal",
+                "the {} loses {} in {}, where the ambush has ended the battle",
+                court.name(loser.faction),
+                loser.lost,
+                clash.clearing,
+                index=clash.index,
+            )
+            return
         if loser.lost > most:
             turn.object_to(
                 _too_many(clash, loser, winner),

@@ -1,0 +1,117 @@
+"""The Vagabond: what a record may leave out of it, and what its items and hits tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from rootlog import check
+
+HEAD = """Map: Fall
+Deck: Standard
+C: one
+V: two
+
+C:t_k->1/b_s->1/b_w->9/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12
+V:#{character}->$/p->{forest}
+
+"""
+CATS = "C:t->1/#->C"
+
+
+def findings(
+    *turns: str, character: str = "thief", forest: str = "1_9_10_12", edition: str = "law-6"
+) -> list[str]:
+    """What check says of those turns of the Vagabond, each followed by an idle one of the Marquise: "TURN.ACTION RULE"."""
+    lines = [line for turn in turns for line in (f"V:{turn}", CATS)]
+    text = HEAD.format(character=character, forest=forest) + "\n".join(lines) + "\n"
+    report = check(text, law=edition)
+    return [
+        f"{(one.turn - 1) // 2}.{one.action} {one.rule}"
+        for record in report.records
+        for one in record.findings
+        if one.severity == "error"
+    ]
+
+
+def test_a_refresh_may_be_left_out() -> None:
+    """The boot is exhausted again in the next turn, and three items could have been refreshed in between."""
+    assert findings("p->9/%f->e/p->4/#->V", "%f->e/p->8/#->V") == []
+
+
+def test_a_refresh_that_was_used_up_is_missed() -> None:
+    """Three other items are refreshed on record, so the boot still lies face down."""
+    first = "p->9/%r+%s->e/M#Q->$/++/%x->e/M#V->C/$_C->1/++/%f->e/p->4/#->V"
+    second = "%r+%s+%x->r/%f->e/p->8/#->V"
+    assert findings(first, second, character="ranger") == ["2.2 9.2.5"]
+
+
+def test_an_item_is_exhausted_once_for_each_refresh() -> None:
+    """What was left out of one Birdsong does not serve twice in its Daylight."""
+    assert findings("p->9/%f->e/p->4/#->V", "%f->e/p->8/%f->e/p->7/#->V") == ["2.3 9.2.5"]
+
+
+def test_tea_refreshes_two_more() -> None:
+    """Five items with a face-up tea."""
+    first = "p->9/%r+%s->e/M#Q->$/++/%f->e/M#V->C/$_C->1/++/#->V"
+    assert findings(first, "%f+%r+%s->r/#->V") == []
+
+
+def test_a_hammer_that_crafts_need_not_be_written() -> None:
+    """As with other crafting pieces; but it must lie face up, and serves once."""
+    assert findings("p->9/Z%t/++2/#->V", character="tinker") == []
+    assert findings("p->9/Z%t/++2/Z%b/++/#->V", character="tinker") == ["1.4 9.5.8"]
+
+
+@pytest.mark.parametrize(
+    ("items", "found"),
+    [("%r+%s", []), ("%t->s+e/%f", ["1.4 9.5.5"]), ("%r+%f", ["1.3 9.5.5"])],
+)
+def test_the_items_tell_which_quest_it_was(items: str, found: list[str]) -> None:
+    """A mouse quest takes torch and sword, but neither tea and boot nor torch and boot."""
+    assert findings(f"p->9/{items}->e/M#Q->$/++/#->V") == found
+
+
+def test_a_quest_may_bring_nothing() -> None:
+    """Points or cards: he may, and need not."""
+    assert findings("p->9/%r+%s->e/M#Q->$/#->V") == []
+
+
+def test_undamaged_items_cap_the_hits() -> None:
+    """The thief has four items: however high the roll, three hits damage three, and no roll damages four."""
+    cats = "%s->e/XC9/Cw9->/$_C->h/{}/#->V"
+    assert findings("p->9/" + cats.format("%f->d")) == []
+    assert findings("p->9/" + cats.format("(%f+%r)->d")) == ["1.3 4.3.2.I"]
+
+
+def test_hostility_that_was_forgotten_is_told_once() -> None:
+    """The Marquise never becomes Hostile on record: the next warrior removed is no second omission."""
+    first = "p->9/%s->e/XC9/Cw9->/#->V"
+    assert findings(first, "%s->r/p->4/%s->e/XC4/Cw4->/#->V") == ["1.3 9.2.9.III"]
+
+
+def test_the_marker_may_be_written_before_the_losses() -> None:
+    """Which of the two is written first does not matter, and the first warrior scores nothing either way."""
+    assert findings("p->9/%s->e/$_C->h/XC9/Cw9->/#->V") == []
+
+
+def test_a_strike_is_saved_by_field_hospitals() -> None:
+    """The warrior goes to the keep for a card, the crossbow is used and the Marquise turns Hostile."""
+    assert findings("p->9/%x->e/M#C->/Cw9->1/$_C->h/#->V", character="ranger") == []
+    assert findings("p->9/%x->e/M#C->/Cw9->1/#->V", character="ranger") == ["1.4 9.2.9.III"]
+
+
+def test_a_lost_pawn_is_told_once() -> None:
+    """Where the record has the pawn in the wrong clearing, all that follows there is one mistake."""
+    assert findings("p->9/%f->e/F#V->C/%s->e/XC12/Cw12->/$_C->h/#->V") == ["1.3 9.5.4"]
+
+
+def test_items_stay_within_capacity_by_their_tracks() -> None:
+    """Tea that lies face up in the satchel may as well lie on its track."""
+    explores = ("p->10/%r->e/%s10->$/++/#->V", "%r->r/p->12/%r->e/%f12->$/++/#->V")
+    assert findings(*explores, "%r->r/p->11/%r->e/%h11->$/++/%t->s/#->V/#V->") == []
+
+
+def test_glide_needs_no_path() -> None:
+    """The Harrier flies for a torch."""
+    assert findings("%r->e/p->3/2#->V", character="harrier") == []
+    assert findings("p->9/p->3/2#->V", character="harrier") == ["1.2 18.9.2"]
