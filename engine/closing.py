@@ -104,7 +104,9 @@ def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
     open_debts = Counter(debt.currency for debt in owed)
     extra = Counter(credit.currency for credit in unused)
     unspent = open_debts[cards] - extra[cards]
-    undrawn = open_debts[draws] - extra[draws]
+    undrawn = open_debts[draws] - sum(
+        number for currency, number in extra.items() if f"{currency} ".startswith(f"{draws} ")
+    )
     turn.unearned = max(0, unspent) + max(0, -undrawn)
     turn.lacking = max(0, -unspent) + max(0, undrawn)
 

@@ -146,7 +146,6 @@ class Questing(Wanderer):
             also = self._written(event).get(CARDS)
             if also is not None:
                 turn.keep("greedy", (*self._greedy(turn), also))
-                turn.count(f"surplus {self.faction}", self.data.board["quest_reward_cards"])
             done = sum(n for card, n in event.after.cards(board(self.faction)) if card.suit == suit)
             words = f"the {'first' if done == 1 else _ordinal(done)} completed {{}} quest"
             turn.earn(max(1, done), R.QUEST, words.format(self.court.suit_name(suit)))

@@ -131,7 +131,7 @@ class Hands(Source):
     def conclude(self, turn: Turn) -> None:
         """The last step of every turn: no more cards in hand than the limit, but for those drawn too many, as was said."""
         limit, size = self.court.hand_limit(self.faction), turn.state.size(hand(self.faction))
-        surplus = self.court.surplus.get(self.faction, 0) + turn.counted(f"surplus {self.faction}")
+        surplus = self.court.surplus.get(self.faction, 0)
         if size - limit > surplus + turn.unearned:
             turn.object_to(
                 self.court.step_rule("discard"),
