@@ -44,7 +44,7 @@ class Closing:
         self._ask("close", turn)
         owed, unused = match(turn.debts, turn.credits)
         _keep_hand(turn, owed, unused)
-        told = [debt for debt in owed if not self._may_follow(debt)]
+        told = [debt for debt in owed if not self._may_follow(debt, before.slot)]
         _tell_debts(turn, told)
         self._tell_credits(turn, _unpaired(unused, told))
         self._ask("conclude", turn)
@@ -59,9 +59,11 @@ class Closing:
             if source.faction == turn.faction:
                 getattr(source, question)(turn)
 
-    def _may_follow(self, debt: Debt) -> bool:
-        """Whether what is owed may stand in the part that a record which breaks off has not."""
-        return self.unfinished or (self.breaks_off and debt.step)
+    def _may_follow(self, debt: Debt, reached: int) -> bool:
+        """Whether what is owed may stand in the part that a record which breaks off has not: no step before that reached."""
+        if debt.step:
+            return self.breaks_off and debt.slot >= reached
+        return self.unfinished
 
     def _may_precede(self, credit: Credit) -> bool:
         """Whether what a card was spent on may stand there."""

@@ -34,7 +34,7 @@ class Debt(NamedTuple):
     """One unit that the record must (`must`) or may show: which credits settle it, by which rule, since which event.
 
     `fits` is a set of values, or a function of value and index; None takes any credit of the currency. `step`: it is owed
-    as a step of the turn.
+    as a step of the turn, that in `slot`.
     """
 
     currency: str
@@ -46,6 +46,7 @@ class Debt(NamedTuple):
     values: tuple[object, ...] = ()
     warning: bool = False
     step: bool = False
+    slot: int = 0
 
     def takes(self, credit: Credit) -> bool:
         """Whether that credit settles this debt."""

@@ -7,12 +7,11 @@ import rootlog
 GAME = """\
 Map: Fall
 Deck: Standard
-Clearings: F1, M2, R3, R4, R5, F6, M7, F8, M9, R10, M11, F12
 C: one
 E: two
 
-C:t_k1/w1+2+4+5+6+7+8+9+10+11+12/b_s1/b_w5/b_r9
-E:#despot->$_l/b->3/6w->3
+C:t_k->1/b_s->1/b_w->5/b_r->9/w->1+2+4+5+6+7+8+9+10+11+12
+E:b+6w->3/#despot->$
 
 C:t->1/w5->10{end}
 """
@@ -30,3 +29,9 @@ def test_points_for_nothing_are_told(end):
 
 def test_points_that_are_not_written_yet_are_not_missed():
     assert score_findings("/b_s->5") == []
+
+
+def test_a_step_that_the_turn_has_passed_is_missed():
+    """6.4: the turn has come to the actions, and no wood was placed."""
+    report = rootlog.check(GAME.replace("C:t->1/w5->10{end}", "C:w5->10"))
+    assert [(f.kind, f.rule) for f in report.findings] == [("missing", "6.4")]
