@@ -26,7 +26,6 @@ REMOVED = "clearing>supply"
 DRAWN = "deck>hand"
 SPENT = "hand>discard"
 SHELVED = "hand>display"
-MOURNED = "hand>souls"
 CLAIMED = "display>hand"
 ACTIVATED = "hand>crafted"
 DROPPED = "crafted>discard"
@@ -49,11 +48,14 @@ BATTLE, CRAFT, SCORE, SHOW, MARK, GUESS, SWAP, OPEN, PURGE = (
     "purge",
 )
 
-SPENDINGS = (SPENT, SHELVED, MOURNED)
+SPENDINGS = (SPENT, SHELVED)
 """The kinds of a card that is spent or discarded from a hand, wherever such cards go."""
 
 TRIPS = (MOVED, "forest>clearing", "clearing>forest", "forest>forest")
 """The kinds of a piece's moves: pawns go through forests, too."""
+
+_PILES = {"souls": "discard"}
+"""Piles that take discarded cards in the place of the discard pile: what goes there is discarded."""
 
 REMOVALS = frozenset(f"clearing>{kind}" for kind in ("supply", "box", "coffin", "board"))
 """The kinds of a piece that leaves the map."""
@@ -152,7 +154,9 @@ def _event(change: Change, index: int, action: int, before: State, after: State)
             kind = source.kind + "!"
         else:
             pair = source.kind, target.kind
-            kind = _MOVED_KINDS.get(pair) or _MOVED_KINDS.setdefault(pair, f"{pair[0]}>{pair[1]}")
+            kind = _MOVED_KINDS.get(pair) or _MOVED_KINDS.setdefault(
+                pair, f"{pair[0]}>{_PILES.get(pair[1], pair[1])}"
+            )
         if type(thing) is Piece:
             return Event(kind, thing.owner, thing.code, change, index, action, before, after)
         owner = source.faction or target.faction

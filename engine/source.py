@@ -94,6 +94,10 @@ class Source:
         """Whether its faction rules a clearing in which it is tied for most (2.8, later 2.5)."""
         return False
 
+    def rules_outright(self, state: "State", clearing: int) -> bool:
+        """Whether its faction rules that clearing whatever else stands there, over ties that others win."""
+        return False
+
     def rules_without_majority(self, state: "State", clearing: int) -> Truth:
         """Whether its faction might rule a clearing by something that counting its own pieces does not show."""
         return False

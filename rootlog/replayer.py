@@ -39,6 +39,7 @@ def _turn(run: Run, turn: Turn) -> TurnLog:
     before = run.state  # warriors on the Coffin Makers are counted before they go home
     if run.coffin == turn.faction:
         run.world.revive(run)
+    run.world.pass_souls(run, turn)
     steps = tuple([_step(run, action, turn.faction) for action in turn.actions])
     _close_turn(run)
     return TurnLog(turn.number, turn.round, turn.faction, steps, before, run.state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.cards.improvement import Improvement
-from rootlog.engine.event import SHELVED, SPENT, Event
+from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import COFFIN, Faction, Piece
@@ -119,7 +119,7 @@ class Partisans(Improvement):
             dealt = (self.card, self.faction) in clash.used
             yield Effect(self.faction, R.EXTRA_HITS, low=int(dealt), high=1)
 
-    @play(SPENT, SHELVED, code="#", turns="any")
+    @play(*SPENDINGS, code="#", turns="any")
     def discard_for_partisans(self, turn: Turn, event: Event) -> Turn | None:
         """Cards of other suits; birds are wild, so they may go or stay."""
         clash = turn.clash

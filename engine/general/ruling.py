@@ -69,6 +69,9 @@ def rules(court: Court, state: State, faction: Faction, clearing: int) -> Truth:
 
 
 def _rules(court: Court, state: State, faction: Faction, clearing: int) -> Truth:
+    for source in court.asking("rules_outright", state):
+        if source.rules_outright(state, clearing):
+            return source.faction == faction
     count = presence(state, clearing)
     for source in court.asking("rule_bonus", state):
         bonus = source.rule_bonus(state, clearing)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.finding import Reason
 from rootlog.engine.game import TurnLog
 from rootlog.engine.law import Rule
-from rootlog.engine.pieces import Card, Piece
+from rootlog.engine.pieces import Card, Faction, Piece
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.state import State
 
 
 class Opening:
@@ -71,6 +76,16 @@ class Opening:
         return self.action_of(piece, off if placed[off] else None), Reason(
             rule, False, words, values
         )
+
+
+def starts(court: Court, state: State, faction: Faction) -> dict[int, Faction]:
+    """The corners in which others than that faction have started, by a token or a building there, and who."""
+    found: dict[int, Faction] = {}
+    for number in court.table.map.corners:
+        for thing in state.pieces(number):
+            if type(thing) is Piece and thing.code[0] in "tb" and thing.owner != faction:
+                found[number] = thing.owner
+    return found
 
 
 def _listed(numbers: list[object]) -> str:

@@ -22,7 +22,7 @@ from rootlog.engine.pieces import (
     place,
     supply,
 )
-from rootlog.record import PieceTerm, Region, Transfer
+from rootlog.record import Markers, PieceTerm, Region, Transfer, Turn
 from rootlog.replaying import facts
 from rootlog.replaying.cardmoves import SOULS
 from rootlog.replaying.moving import related
@@ -30,6 +30,7 @@ from rootlog.replaying.names import COFFIN_MAKERS, DOMINANCE, VIZIER
 from rootlog.replaying.run import Run
 
 CULT, ALLIANCE = "L", "A"
+OUTCASTS = ("o", "ho")
 COLUMNS = ("r", "m", "x", "b")
 ON_TRACKS = ("t", "c", "b")
 """Items that have a track on a Vagabond's board."""
@@ -142,6 +143,15 @@ class World:
         for card, number in list(run.state.cards(SOULS)):
             target = DISPLAY if card.name == DOMINANCE else DISCARD
             run.settle(Moved(number, card, SOULS, target, card))
+
+    def pass_souls(self, run: Run, turn: Turn) -> None:
+        """A marker that stays as it is need not be written; the Lost Souls are discarded all the same."""
+        if turn.faction != CULT or not turn.round or not self.souls:
+            return
+        nodes = [action.node for action in turn.actions]
+        markers = [m for node in nodes if isinstance(node, Markers) for m in node.markers]
+        if not any(marker.key in OUTCASTS for marker in markers):
+            self.discard_souls(run)
 
     def revive(self, run: Run) -> None:
         """The warriors on the Coffin Makers go back to their supplies."""
