@@ -13,7 +13,7 @@ E: two
 C:t_k->1/b_s->1/b_w->5/b_r->9/w->1+2+4+5+6+7+8+9+10+11+12
 E:b+6w->3/#despot->$
 
-C:t->1/w5->10{end}
+C:t->1/w5->1{end}
 """
 
 
@@ -33,5 +33,5 @@ def test_points_that_are_not_written_yet_are_not_missed():
 
 def test_a_step_that_the_turn_has_passed_is_missed():
     """6.4: the turn has come to the actions, and no wood was placed."""
-    report = rootlog.check(GAME.replace("C:t->1/w5->10{end}", "C:w5->10"))
+    report = rootlog.check(GAME.replace("C:t->1/w5->1{end}", "C:w5->1"))
     assert [(f.kind, f.rule) for f in report.findings] == [("missing", "6.4")]
