@@ -263,10 +263,24 @@ class Alliance(Revolting):
 
     def operate(self, turn: Turn) -> Turn:
         """8.6.1: as many operations as officers."""
+        self._require_before_draw(turn)
         turn.count(OPERATIONS)
         officers, taken = self.officers(turn.state), turn.counted(OPERATIONS)
         words = "operation {} of the turn, the Alliance has {} officers"
-        return turn.require(taken <= officers, R.MILITARY_OPERATIONS, words, taken, officers)
+        return turn.require(
+            turn.failed or taken <= officers, R.MILITARY_OPERATIONS, words, taken, officers
+        )
+
+    def _require_before_draw(self, turn: Turn) -> None:
+        """8.6: operations come before the draw. Once is enough to say so."""
+        currency = f"draws {self.faction}"
+        drawn = sum(c.currency == currency and not c.free for c in turn.credits)
+        if drawn and "drew early" not in turn.counts:
+            drawn -= sum(debt.currency == currency for debt in turn.debts)
+            early = drawn >= self.draws(turn.state)
+            turn.require(not early, R.EVENING, "an operation follows the draw of {} cards", drawn)
+            if early:
+                turn.keep("drew early", True)
 
     @play(MOVED, code="w", moment=OPERATIONS)
     def move(self, turn: Turn, event: Event) -> Turn:
@@ -323,8 +337,7 @@ class Alliance(Revolting):
 
     def owe_draws(self, turn: Turn) -> None:
         """8.6.2: a card, and one for each uncovered draw bonus."""
-        words = "the Alliance draws {paid}, its Evening gives {owed}"
-        hands.owe_draw(turn, self.draws(turn.state), R.INCOME, words, step=True)
+        hands.owe_evening_draw(turn, self.draws(turn.state), R.INCOME)
 
     def build_agenda(self) -> Agenda:
         """8.4 to 8.6."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.changes import Showed
+from rootlog.engine.changes import Moved, Showed
 from rootlog.engine.event import SHOW, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.finding import MISSING
@@ -274,37 +274,42 @@ class Supporters(FactionSource):
         if not offences:
             return
         known = [
-            self._has(event.before, player, suit)
+            (player, suit, self._has(event, player, suit))
             for players, suit in offences
-            for player in players
+            for player in sorted(players)
         ]
-        if all(rule is not None for rule in known):
-            players, suit = offences[-1]
-            player = min(players)
-            birds = known[-1] is TERMS.FORCED_EFFECTS
-            turn.require(
-                False,
-                known[-1] or R.OUTRAGE,
-                "the {} holds a {} card, and a supporter is drawn from the deck instead",
-                self.court.name(player),
-                self.court.suit_name(BIRD if birds else suit),
-            )
-            return
-        players = frozenset(player for players, _ in offences for player in players)
-        if not any(self._shows(event.before, player) for player in players):
-            turn.object_to(
-                R.OUTRAGE,
-                MISSING,
-                "the {} shows no hand, and a supporter is drawn from the deck",
-                " or the ".join(self.court.name(player) for player in sorted(players)),
-                warning=True,
-            )
+        player, suit, rule = known[-1]
+        if rule is not None and all(one[2] is not None for one in known):
+            words = "the {} has a {} card, and a supporter is drawn from the deck instead"
+            shown = self.court.suit_name(BIRD if rule is TERMS.FORCED_EFFECTS else suit)
+            turn.require(False, rule, words, self.court.name(player), shown)
+        elif not any(self._shows(event.before, player) for player, _, _ in known):
+            names = dict.fromkeys(self.court.name(player) for player, _, _ in known)
+            words = "the {} shows no hand, and a supporter is drawn from the deck"
+            turn.object_to(R.OUTRAGE, MISSING, words, " or the ".join(names), warning=True)
 
-    def _has(self, state: State, player: Faction, suit: Suit) -> Rule | None:
+    def _has(self, event: Event, player: Faction, suit: Suit) -> Rule | None:
         """The rule by which a player surely has a card to give: one of the suit, or a bird (2.1.1.I)."""
-        if holds(state, hand(player), Card(suit, None)):
+        state = event.before
+        later = self._out_of_hand(event, player)
+        if suit in later or holds(state, hand(player), Card(suit, None)):
             return R.OUTRAGE
-        return TERMS.FORCED_EFFECTS if holds(state, hand(player), Card(BIRD, None)) else None
+        birds = BIRD in later or holds(state, hand(player), Card(BIRD, None))
+        return TERMS.FORCED_EFFECTS if birds else None
+
+    def _out_of_hand(self, drawn: Event, player: Faction) -> set[Suit | None]:
+        """The suits of cards that the player shows or parts with later in the turn, before a card comes to that hand."""
+        found: set[Suit | None] = set()
+        own = hand(player)
+        for event in self.court.events[drawn.index + 1 :]:
+            change = event.change
+            if type(change) is Moved and change.target == own:
+                break
+            if type(change) is Moved and change.source == own and event.code == "#":
+                found.add(event.suit)
+            elif type(change) is Showed and change.faction == player:
+                found.update(card.suit for _, card in change.cards)
+        return found
 
     def _shows(self, state: State, player: Faction) -> bool:
         """Whether the player shows the hand in this turn, or has none."""
