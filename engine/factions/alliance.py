@@ -217,7 +217,7 @@ class Alliance(Revolting):
 
     def by_day(self, turn: Turn, rule: Rule, words: str, *values: object) -> Turn:
         """Require that it is not past Daylight."""
-        if turn.past(ACTIONS):
+        if turn.past(ACTIONS) or self._income_drawn(turn):
             return turn.require(False, rule, words, *values)
         return turn.go(ACTIONS)
 
@@ -273,14 +273,18 @@ class Alliance(Revolting):
 
     def _require_before_draw(self, turn: Turn) -> None:
         """8.6: operations come before the draw. Once is enough to say so."""
+        if "drew early" not in turn.counts and self._income_drawn(turn):
+            turn.require(False, R.EVENING, "an operation follows the draw that ends the turn")
+            turn.keep("drew early", True)
+
+    def _income_drawn(self, turn: Turn) -> bool:
+        """Whether as many cards were drawn as the Evening gives, beyond those that something else gave."""
         currency = f"draws {self.faction}"
         drawn = sum(c.currency == currency and not c.free for c in turn.credits)
-        if drawn and "drew early" not in turn.counts:
-            drawn -= sum(debt.currency == currency for debt in turn.debts)
-            early = drawn >= self.draws(turn.state)
-            turn.require(not early, R.EVENING, "an operation follows the draw of {} cards", drawn)
-            if early:
-                turn.keep("drew early", True)
+        if not drawn:
+            return False
+        drawn -= sum(debt.currency == currency for debt in turn.debts)
+        return drawn >= self.draws(turn.state)
 
     @play(MOVED, code="w", moment=OPERATIONS)
     def move(self, turn: Turn, event: Event) -> Turn:
