@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Marked
-from rootlog.engine.event import MARK, Event
+from rootlog.engine.event import DRAWN, MARK, Event
 from rootlog.engine.factions.riverfolk_services import PAYMENT, PAYMENT_FROM_MAP, Services
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, board
@@ -214,7 +214,8 @@ class Funds(Services):
         return turn
 
     def close(self, turn: Turn) -> None:
-        """11.5: what the funds marker tells is what the turn leaves."""
+        """11.5: cards are drawn before prices are set, and what the funds marker tells is what the turn leaves."""
+        self._draws_in_time(turn)
         written = turn.counts.get("written")
         if not isinstance(written, tuple) or turn.failed:
             return
@@ -229,6 +230,16 @@ class Funds(Services):
                 there.most,
                 index=index,
             )
+
+    def _draws_in_time(self, turn: Turn) -> None:
+        """11.5: funds draw cards in Daylight."""
+        late = False
+        for event in self.happened:
+            late = late or (type(event.change) is Marked and event.change.kind == "price")
+            if late and event.kind == DRAWN and event.owner == self.faction:
+                words = "a card is drawn after prices are set"
+                turn.object_to(R.DAYLIGHT, "illegal", words, index=event.index)
+                return
 
 
 def _short(turn: Turn, currency: str) -> int:
