@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
-ACTIONS = chapter("actions")
 
 BOOT = "f"
 
@@ -167,9 +166,7 @@ class Wanderer(Standing):
         if not turn.failed and self.court.law.switch("ally_moves") == "Daylight, own rules":
             moving.travel(turn, ally, *way)
         moving.enter(turn, event.here, self._movers(ally))
-        words = (
-            "warriors of the {} move from {} to {}, the {} takes only one ally along on his move"
-        )
+        words = "warriors of the {} go from {} to {}, no move of the {} takes them along"
         return turn.pay(
             f"escort {self.faction}",
             (ally, *way),
