@@ -127,21 +127,23 @@ class Riverfolk(Funds):
             return
         there = self.funds(turn)
         least, most = there.least // each, there.most // each
-        turn.earn(least, R.SCORE_DIVIDENDS, f"{there.least} funds")
+        turn.earn(least, R.SCORE_DIVIDENDS, f"{there.least} funds", index=-1)
         for _ in range(most - least):
-            turn.earn(1, R.SCORE_DIVIDENDS, "funds", must=False)
+            turn.earn(1, R.SCORE_DIVIDENDS, "funds that may be left", must=False)
 
     # --- 11.5 Daylight ---------------------------------------------------------------------------------------
 
     @play(MOVED, code="w", moment="actions")
     def move(self, turn: Turn, event: Event) -> Turn:
         """11.5.1: a move for a fund."""
+        turn.count("acts")
         self.use(turn, 1, R.MOVE, "a move from {} to {}", event.origin, event.here)
         return moving.move(turn, self.faction, event.origin, event.here)
 
     @play(BATTLE, moment="actions")
     def battle(self, turn: Turn, event: Event) -> Turn:
         """11.5.2: a battle for a fund."""
+        turn.count("acts")
         self.use(turn, 1, R.BATTLE, "a battle")
         return battle.battle(turn, event)
 

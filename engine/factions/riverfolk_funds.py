@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Marked
-from rootlog.engine.event import DRAWN, MARK, Event
+from rootlog.engine.event import BATTLE, DRAWN, MARK, MOVED, REMOVALS, Event
 from rootlog.engine.factions.riverfolk_services import PAYMENT, PAYMENT_FROM_MAP, Services
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, board
@@ -79,7 +79,7 @@ class Funds(Services):
         if self.payments is not None or came:
             self.payments = (self.payments or 0) + came
         if turn is None:
-            self.left = None
+            self._after_unjudged()
             return
         short = _short(turn, REMOVED_FUNDS)
         self.unpaid += short
@@ -87,8 +87,15 @@ class Funds(Services):
         if written is not None:
             self.left = Range(written, written)
         elif self.left is not None:
-            left = self.left.less(turn.counted(REMOVED_FUNDS))
+            left = self.left.less(turn.counted(REMOVED_FUNDS) + self._excess(turn))
             self.left = Range(left.least, left.most + short)
+
+    def _after_unjudged(self) -> None:
+        """After a turn that was not judged: what it took from the board is known, what it should have taken is not."""
+        if any(self._robs(event) for event in self.happened):
+            owed = (self.left.most + 1) // 2 if self.left is not None else 0
+            self.unpaid += max(0, owed - self._gone())
+            self.left = None
 
     def _after_own(self, turn: Turn) -> None:
         short = _short(turn, REMOVED_FUNDS) + _short(turn, SPENT_FUNDS)
@@ -99,8 +106,37 @@ class Funds(Services):
         if written is not None:
             self.left = Range(written, written)
         else:
-            left = self.funds(turn).less(self._drawn(turn))
-            self.left = Range(left.least, left.most + short)
+            left = self.funds(turn).less(self._drawn(turn) + self._excess(turn))
+            free = self._acts() - turn.counted("acts")
+            self.left = Range(max(0, left.least - free), left.most + short)
+
+    def _gone(self) -> int:
+        """How many warriors leave the board in the turn."""
+        return sum(
+            event.count
+            for event in self.happened
+            if event.kind in RETURNED and event.moved.source.faction == self.faction
+        )
+
+    def _excess(self, turn: Turn) -> int:
+        """How many of them leave it for nothing, as was said."""
+        owed = sum(d.must and d.currency in (SPENT_FUNDS, REMOVED_FUNDS) for d in turn.debts)
+        return max(0, self._gone() - owed)
+
+    def _robs(self, event: Event) -> bool:
+        """Whether it takes a trade post from the map or warriors from the board."""
+        if event.kind in RETURNED:
+            return event.moved.source.faction == self.faction
+        lost = event.kind in REMOVALS and event.owner == self.faction
+        return lost and event.code[0] == "t"
+
+    def _acts(self) -> int:
+        """Moves and battles of an own turn; what a card brought one may also have taken for a fund."""
+        return sum(
+            event.owner == self.faction
+            and (event.kind == BATTLE or (event.kind == MOVED and event.code[0] == "w"))
+            for event in self.happened
+        )
 
     def _written(self) -> int | None:
         """The funds that the turn's last marker tells, if any."""

@@ -224,7 +224,7 @@ class Services(FactionSource):
         turn.count("bought", event.count)
         return turn.require(
             turn.failed or bargain.fault is not None or turn.counted("bought") <= bargain.cards,
-            R.HAND_CARD if bargain.paid else R.COST,
+            R.HAND_CARD if bargain.cards else R.COST,
             "the {} takes {} from the Riverfolk's hand, what it pays buys {}",
             self.court.name(turn.faction),
             _cards(turn.counted("bought")),

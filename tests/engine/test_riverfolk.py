@@ -179,3 +179,13 @@ def test_a_turn_that_cannot_be_read_leaves_the_boxes_unknown() -> None:
     turns = CATS, BIRDS, "O:2w$->/t_m+w->7/++2/w->", CATS, BIRDS
     for next_turn in ("O:#->O", "O:2w->$", "O:2w->$/++"):
         assert not [one for one in told(*turns, next_turn, CATS) if one.startswith("6.")]
+
+
+def test_dividends_are_scored_beside_other_points() -> None:
+    """Points of Birdsong and of Daylight may be written in one or apart, and only what is missing is told."""
+    turns = "C:2w->O$/t->1/#->C", BIRDS, "O:2w$->/t_m+w->7/++2", CATS, BIRDS
+    post = "2Cw$->/t_r+w->10"
+    assert not told(*turns, f"O:2w->$/++/{post}/++2", CATS)
+    assert not told(*turns, f"O:2w->$/{post}/++3", CATS)
+    assert told(*turns, f"O:2w->$/{post}/++2", CATS) == ["6.0 11.4.2"]
+    assert told(*turns, f"O:2w->$/++/{post}", CATS) == ["6.3 11.5.6.III"]
