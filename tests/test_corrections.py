@@ -10,10 +10,10 @@ from functools import cache
 from typing import NamedTuple
 
 import pytest
-from tests.conftest import RECORDS
 
 from rootlog import check
 from rootlog.report import Finding
+from tests.conftest import RECORDS
 
 LAW = "law-4"
 """The Law of the year in which these games were played."""

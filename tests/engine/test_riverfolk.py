@@ -188,4 +188,4 @@ def test_dividends_are_scored_beside_other_points() -> None:
     assert not told(*turns, f"O:2w->$/++/{post}/++2", CATS)
     assert not told(*turns, f"O:2w->$/{post}/++3", CATS)
     assert told(*turns, f"O:2w->$/{post}/++2", CATS) == ["6.0 11.4.2"]
-    assert told(*turns, f"O:2w->$/++/{post}", CATS) == ["6.3 11.5.6.III"]
+    assert told(*turns, f"O:2w->$/++/{post}", CATS) == ["6.4 11.5.6.III"]
