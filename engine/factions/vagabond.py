@@ -1,7 +1,8 @@
 """The Vagabond: chapter 9 of the Law, in its order.
 
-His board stands in vagabond_items.py, relationships and coalitions in vagabond_relations.py, moves in vagabond_moves.py,
-quests in vagabond_quests.py, the characters in vagabond_characters.py, set-up in vagabond_setup.py.
+His board stands in vagabond_items.py and vagabond_mending.py, relationships and coalitions in vagabond_relations.py,
+moves in vagabond_moves.py, quests in vagabond_quests.py, the characters in vagabond_characters.py, set-up in
+vagabond_setup.py.
 """
 
 from __future__ import annotations
@@ -357,7 +358,10 @@ class Vagabond(Acting):
             self.court.suit_name(suit) if suit else "of no suit",
             here or "a forest",
         )
-        self._hammer(turn, name, len(cost))
+        if turn.failed:
+            wares.grant_item(turn, HAMMER, R.CRAFT, len(cost))
+        else:
+            self._hammer(turn, name, len(cost))
 
     def _hammer(self, turn: Turn, name: str, due: int) -> None:
         """Owe the hammers, or take them as used: like other crafting pieces, they need not be written.

@@ -1,4 +1,4 @@
-"""The Vagabond's items: exhausting, refreshing, damaging, mending and carrying them (9.2.5, 9.2.7, 9.4.1, 9.5.7, 9.6.1, 9.6.4).
+"""The Vagabond's items: exhausting, damaging and refreshing them (9.2.5, 9.2.7, 9.4.1). vagabond_mending.py goes on from here.
 
 Scribes leave refreshes out where they go without saying. So an item that is exhausted on record may in truth be face up:
 `slack` is how many such items there can be, and what hangs on it is unknown.
@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, Event
+from rootlog.engine.event import DAMAGED, EXHAUSTED, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.general import wares
 from rootlog.engine.law import chapter
@@ -78,7 +78,7 @@ class Pack(FactionSource):
 
     def sound(self, state: State, letter: str = "") -> int:
         """How many undamaged items he has (of that kind), either side up."""
-        return sum(self._held(state, key, letter) for key in SOUND)
+        return sum(self.held(state, key, letter) for key in SOUND)
 
     def face_up(self, state: State, letter: str, areas: tuple[str, ...] = SOUND) -> int:
         """How many items of that kind lie face up in those areas."""
@@ -94,7 +94,7 @@ class Pack(FactionSource):
             if item.exhausted and letter in ("", item.letter)
         )
 
-    def _held(self, state: State, key: str, letter: str = "") -> int:
+    def held(self, state: State, key: str, letter: str = "") -> int:
         return sum(n for item, n in state.items(self.areas[key]) if letter in ("", item.letter))
 
     def tracked(self, state: State, letter: str) -> tuple[int, int]:
@@ -153,7 +153,7 @@ class Pack(FactionSource):
 
     def _flips(self, log: TurnLog) -> Counter[str]:
         """The items that a turn turns face up, those mended meanwhile left aside."""
-        return _count(log, self.faction, _refreshes)
+        return _count(log, self.faction, refreshes)
 
     # --- 9.2.5 Items -------------------------------------------------------------------------------------------
 
@@ -163,7 +163,7 @@ class Pack(FactionSource):
         moved = event.moved
         if not _exhausts(moved) or moved.target.faction != self.faction:
             return None
-        letter = _letter(moved)
+        letter = letter_of(moved)
         name = self.court.item_name(letter)
         if moved.source.key == DAMAGED_BOX:
             self._damaged(turn, letter, event)
@@ -225,16 +225,16 @@ class Pack(FactionSource):
             or moved.thing != moved.became
         ):
             return None
-        letter = _letter(moved)
+        letter = letter_of(moved)
         name = self.court.item_name(letter)
         if target.key == SATCHEL:
-            free = self.court.law.switch("item_tracks") == "by hand" or _side(moved)[0]
+            free = self.court.law.switch("item_tracks") == "by hand" or sides(moved)[0]
             words = "a face-up {} goes from its track to the satchel"
             return turn.require(free, R.ITEM_TRACKS, words, name)
         turn.require(
             letter in TRACKED, R.THE_SATCHEL, "a {} has no track, its place is the satchel", name
         )
-        there = self._held(event.before, TRACK, letter) + event.count
+        there = self.held(event.before, TRACK, letter) + event.count
         words = "{} {}s lie on their track, it has {} spaces"
         return turn.require(
             turn.failed or there <= TRACK_SPACES, R.ITEM_TRACKS, words, there, name, TRACK_SPACES
@@ -250,7 +250,7 @@ class Pack(FactionSource):
             return None
         for _ in range(event.count):
             words = "the {} damages a {} without taking a hit"
-            name = self.court.name(self.faction), self.court.item_name(_letter(moved))
+            name = self.court.name(self.faction), self.court.item_name(letter_of(moved))
             turn.pay(f"damage {self.faction}", None, R.TAKING_HITS, words, *name)
         return turn
 
@@ -275,7 +275,7 @@ class Pack(FactionSource):
     def refresh(self, turn: Turn, event: Event) -> Turn | None:
         """9.4.1: three items, and two for each tea that lay face up when Birdsong began."""
         moved = event.moved
-        if not _refreshes(moved):
+        if not refreshes(moved):
             return None
         fresh = self.freshness()
         assert fresh is not None  # it is the own turn
@@ -287,117 +287,6 @@ class Pack(FactionSource):
         return turn.require(
             done - event.count > limit or done <= limit, R.REFRESH, words, fresh.flips, teas, budget
         )
-
-    # --- 9.5.7 Repair, 9.6.1 Rest ------------------------------------------------------------------------------
-
-    @play(DAMAGED, code="%", moment="daylight")
-    def repair(self, turn: Turn, event: Event) -> Turn | None:
-        """9.5.7: a hammer mends an item; in the oldest law it is turned face up, later it keeps its side."""
-        if not _mends(event.moved) or (self._rests(event) and not self.open_items(turn, "h")):
-            return None
-        if _side(event.moved) == (False, True) or self.mends_otherwise(turn, event):
-            return None
-        return self._repair(self.act(turn), event)
-
-    def mends_otherwise(self, turn: Turn, event: Event) -> bool:
-        """Whether his character has something else than a hammer to mend an item with."""
-        return False
-
-    @play(DAMAGED, code="%", moment=REST)
-    def rest(self, turn: Turn, event: Event) -> Turn | None:
-        """9.6.1: in a forest everything is mended and turned face up."""
-        if not _mends(event.moved) or not self._rests(event):
-            return None
-        for _ in range(event.count):
-            turn.pay(f"rest {self.faction}", None, R.AN_EVENINGS_REST, "", free=True)
-        return turn
-
-    @play(DAMAGED, code="%", moment="daylight")
-    def repair_in_a_forest(self, turn: Turn, event: Event) -> Turn | None:
-        """9.5.7: with the hammer written later."""
-        if not _mends(event.moved) or not self._rests(event) or self.open_items(turn, "h"):
-            return None
-        return self._repair(self.act(turn), event)
-
-    @play(DAMAGED, code="%", moment="daylight")
-    def repair_and_exhaust(self, turn: Turn, event: Event) -> Turn | None:
-        """9.5.7: an item that is mended and at once exhausted, in one action."""
-        moved = event.moved
-        if not _mends(moved) or not _side(moved)[1] or moved.target.key != SATCHEL:
-            return None
-        letter = _letter(moved)
-        name = self.court.item_name(letter)
-        words = "no hammer is exhausted to repair the {}"
-        wares.owe_item(self.act(turn), "h", R.REPAIR, words, name, count=event.count)
-        for _ in range(event.count):
-            words = "the {} exhausts a {} for nothing"
-            wares.pay_item(turn, letter, R.DAYLIGHT, words, self.court.name(self.faction), name)
-        return turn
-
-    def _repair(self, turn: Turn, event: Event) -> Turn:
-        name = self.court.item_name(_letter(event.moved))
-        words = "no hammer is exhausted to repair the {}"
-        wares.owe_item(turn, "h", R.REPAIR, words, name, count=event.count)
-        return self.mended(turn, event)
-
-    def mended(self, turn: Turn, event: Event) -> Turn:
-        """Require what a repaired item demands: the side it shows, the area in which it lies."""
-        moved = event.moved
-        letter, turned = _letter(moved), moved.thing != moved.became
-        name = self.court.item_name(letter)
-        kept = self.court.law.switch("repair_side") == "kept" and not self.slack()
-        turn.require(not (turned and kept), R.REPAIR, "the repaired {} is turned face up", name)
-        tracked = moved.target.key == TRACK
-        words = "a repaired {} has no track, its place is the satchel"
-        return turn.require(turn.failed or not tracked or letter in TRACKED, R.REPAIR, words, name)
-
-    def _rests(self, event: Event) -> bool:
-        seat = self.seat(event.before)
-        return seat is not None and seat.kind == "forest"
-
-    def owe_rest(self, turn: Turn) -> None:
-        """9.6.1: all items in the Damaged box."""
-        state = turn.state
-        seat = self.seat(state)
-        broken = self._held(state, DAMAGED_BOX)
-        if seat is not None and seat.kind == "forest" and broken:
-            words = "{paid} of {owed} damaged items are mended by resting in the forest"
-            currency = f"rest {self.faction}"
-            turn.owe(currency, None, R.AN_EVENINGS_REST, words, count=broken, step=True)
-
-    # --- 9.6.4 Item capacity -----------------------------------------------------------------------------------
-
-    def owe_capacity(self, turn: Turn) -> None:
-        """9.6.4: six items in satchel and Damaged box, and two more for each face-up bag on its track."""
-        state = turn.state
-        held = self._held(state, SATCHEL) + self._held(state, DAMAGED_BOX)
-        sure = {letter: self.tracked(state, letter) for letter in TRACKED}
-        aside = sum(
-            might - self.face_up(state, letter, (TRACK,)) for letter, (_, might) in sure.items()
-        )
-        least, most = (self._limit(bags) for bags in sure["b"])
-        excess = max(0, held - max(0, aside) - most)
-        words = "{paid} items leave the game; satchel and Damaged box hold {}, the limit is {}"
-        currency = f"excess {self.faction}"
-        turn.owe(currency, None, R.CHECK_ITEM_CAPACITY, words, held, most, count=excess, step=True)
-        spare = max(0, held - least) - excess
-        turn.grant(currency, None, R.CHECK_ITEM_CAPACITY, count=max(0, spare))
-        turn.keep("held", held).keep("held at most", least)
-
-    def _limit(self, bags: int) -> int:
-        base: int = self.data.board["item_limit"]
-        return base + 2 * bags
-
-    @play(LOST_ITEM, code="%", moment=CAPACITY)
-    def drop(self, turn: Turn, event: Event) -> Turn:
-        """9.6.4: what is beyond the limit leaves the game."""
-        held, limit = turn.counted("held"), turn.counted("held at most")
-        for _ in range(event.count):
-            words = "a {} leaves the game; satchel and Damaged box hold {}, the limit is {}"
-            name = self.court.item_name(_letter(event.moved))
-            currency = f"excess {self.faction}"
-            turn.pay(currency, None, R.CHECK_ITEM_CAPACITY, words, name, held, limit)
-        return turn
 
     # --- actions -------------------------------------------------------------------------------------------
 
@@ -416,13 +305,14 @@ class Pack(FactionSource):
         return paid - owed
 
 
-def _letter(moved: Moved) -> str:
+def letter_of(moved: Moved) -> str:
+    """The letter of the item."""
     thing = moved.became
     assert isinstance(thing, Item)  # asked of items only
     return thing.letter
 
 
-def _side(moved: Moved) -> tuple[bool, bool]:
+def sides(moved: Moved) -> tuple[bool, bool]:
     """Whether it is exhausted before, and after."""
     thing, became = moved.thing, moved.became
     assert isinstance(thing, Item)  # asked of items only
@@ -437,7 +327,7 @@ def _stays(moved: Moved) -> bool:
 
 def _exhausts(moved: Moved) -> bool:
     """Whether an item is exhausted: turned face down, or written so once more."""
-    was, is_ = _side(moved)
+    was, is_ = sides(moved)
     if not is_ or moved.target.faction != moved.source.faction:
         return False
     if moved.source.key == DAMAGED_BOX:
@@ -447,15 +337,17 @@ def _exhausts(moved: Moved) -> bool:
 
 def _exhausts_again(moved: Moved) -> bool:
     """Whether an item is exhausted that lies face down on record."""
-    return _exhausts(moved) and _side(moved)[0] and moved.source.key != DAMAGED_BOX
+    return _exhausts(moved) and sides(moved)[0] and moved.source.key != DAMAGED_BOX
 
 
-def _refreshes(moved: Moved) -> bool:
-    was, is_ = _side(moved)
-    return was and not is_ and _stays(moved) and not _mends(moved)
+def refreshes(moved: Moved) -> bool:
+    """Whether an item is turned face up where it is, or on its way between satchel and track."""
+    was, is_ = sides(moved)
+    return was and not is_ and _stays(moved) and not mends(moved)
 
 
-def _mends(moved: Moved) -> bool:
+def mends(moved: Moved) -> bool:
+    """Whether a damaged item is mended."""
     return moved.source.key == DAMAGED_BOX and moved.target.key in SOUND
 
 

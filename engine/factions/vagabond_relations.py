@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import MARK, Event
-from rootlog.engine.factions.vagabond_items import Pack
+from rootlog.engine.factions.vagabond_mending import Mending
 from rootlog.engine.general.coalitions import partners
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, crafted
@@ -25,7 +25,7 @@ DOMINANCE = "dominance"
 LEAST_PLAYERS = 4
 
 
-class Standing(Pack):
+class Standing(Mending):
     """His relationships."""
 
     def __init__(self, court: Court, faction: Faction) -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
+
+COALITIONS = chapter("vagabond").DOMINANCE_CARDS_AND_COALITIONS
+"""The rule of coalitions: who wins, wins for its partners, too."""
 
 
 def partners(state: State, faction: Faction) -> list[Faction]:

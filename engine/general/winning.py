@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Scored
-from rootlog.engine.finding import ERROR, ILLEGAL, SCORE, Finding
-from rootlog.engine.general.coalitions import allied
+from rootlog.engine.finding import ERROR, ILLEGAL, MISSING, SCORE, Finding
+from rootlog.engine.general.coalitions import COALITIONS, allied
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, crafted
@@ -168,11 +168,34 @@ def _claims(court: "Court", game: "Game", end: End | None) -> list[Finding]:
     last = game.turns[-1]
     claimed = [faction for faction in game.winner if faction in game.table.factions]
     winners = [faction for faction in claimed if _won(court, game, faction, end)]
-    return [
+    refused = [
         Finding(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words)
         for faction in claimed
         if faction not in winners and not allied(last.after, faction, winners)
         for rule, words in (_refusal(court, last.after, faction, end),)
+    ]
+    return refused or _left_out(court, game, claimed, winners)
+
+
+def _left_out(
+    court: "Court", game: "Game", claimed: list[Faction], winners: list[Faction]
+) -> list[Finding]:
+    """Partners of a winner that `Winner:` does not name."""
+    last, name = game.turns[-1], court.name
+    words = "the record does not name the {} as winner, which is in a coalition with the {}"
+    partners = " and the ".join(map(name, winners))
+    return [
+        Finding(
+            COALITIONS,
+            MISSING,
+            ERROR,
+            last.number,
+            0,
+            last.faction,
+            words.format(name(faction), partners),
+        )
+        for faction in game.table.factions
+        if faction not in claimed and allied(last.after, faction, winners)
     ]
 
 

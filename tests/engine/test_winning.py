@@ -100,4 +100,6 @@ def test_a_partner_wins_with_the_winner() -> None:
     joined: list[Turn] = [("A", 1, [[Marked("marker_off", "A", "C", "coalition")]])]
     turns = [*joined, ("C", 1, score("C", 30))]
     assert judged(turns, "CA") == []  # type: ignore[arg-type]
+    left_out = [(2, 0, "missing", "DOMINANCE_CARDS_AND_COALITIONS")]
+    assert judged(turns, "C") == left_out  # type: ignore[arg-type]
     assert judged(turns, "CE") == [(2, 0, "illegal", "HOW_TO_WIN")]  # type: ignore[arg-type]
