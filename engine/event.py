@@ -55,7 +55,7 @@ TRIPS = (MOVED, "forest>clearing", "clearing>forest", "forest>forest")
 """The kinds of a piece's moves: pawns go through forests, too."""
 
 _PILES = {"souls": "discard"}
-"""Piles that take discarded cards in the place of the discard pile: what goes there is discarded."""
+"""Piles in the place of the discard pile: what goes there is discarded. `Source.recovered` tells who may take from one."""
 
 REMOVALS = frozenset(f"clearing>{kind}" for kind in ("supply", "box", "coffin", "board"))
 """The kinds of a piece that leaves the map."""
@@ -147,6 +147,10 @@ def events(steps: tuple[Step, ...]) -> tuple[Event, ...]:
 _MOVED_KINDS: dict[tuple[str, str], str] = {}
 
 
+def _transfer(source: str, target: str) -> str:
+    return f"{_PILES.get(source, source)}>{_PILES.get(target, target)}"
+
+
 def _event(change: Change, index: int, action: int, before: State, after: State) -> Event:
     if type(change) is Moved:
         thing, source, target = change.thing, change.source, change.target
@@ -154,12 +158,10 @@ def _event(change: Change, index: int, action: int, before: State, after: State)
             kind = source.kind + "!"
         else:
             pair = source.kind, target.kind
-            kind = _MOVED_KINDS.get(pair) or _MOVED_KINDS.setdefault(
-                pair, f"{pair[0]}>{_PILES.get(pair[1], pair[1])}"
-            )
+            kind = _MOVED_KINDS.get(pair) or _MOVED_KINDS.setdefault(pair, _transfer(*pair))
         if type(thing) is Piece:
             return Event(kind, thing.owner, thing.code, change, index, action, before, after)
-        owner = source.faction or target.faction
+        owner = target.faction if source.kind in _PILES else source.faction or target.faction
         code = "#" if type(thing) is Card else "%" + thing[0]  # type: ignore[operator]
         return Event(kind, owner, code, change, index, action, before, after)
     if type(change) is Opened:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rootlog.engine.closing import Closing
 from rootlog.engine.court import Court
-from rootlog.engine.event import Event, events
+from rootlog.engine.event import RECOVERED, Event, events
 from rootlog.engine.finding import ERROR, ILLEGAL, WARNING, Finding, Reason
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import battle, hidden_cards, order, winning
@@ -206,6 +206,9 @@ class _Reading:
         for source, play in court.plays(event):
             after = play.run(source, turn.fork(event).go(play.moment), event)
             if after is not None:
+                if event.kind == RECOVERED:
+                    for other in court.asking("recovered", event.before):
+                        other.recovered(after, event)
                 yield after.named(play.name)
         for outsider in court.outsiders:
             if outsider.owns(event):

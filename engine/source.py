@@ -190,6 +190,9 @@ class Source:
     def removed(self, turn: "Turn", event: "Event", remover: Faction) -> None:
         """React to a piece leaving the map by that faction's act: owe or grant what follows from it."""
 
+    def recovered(self, turn: "Turn", event: "Event") -> None:
+        """React to a card taken from the discard pile, or from a pile in its place."""
+
     def crafted_item(self, turn: "Turn", event: "Event", crafter: Faction) -> None:
         """React to an item crafted by that faction."""
 

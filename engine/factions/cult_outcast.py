@@ -66,21 +66,16 @@ class OutcastSource(FactionSource):
 
     # --- 10.2.6 The Lost Souls pile -----------------------------------------------------------------------------
 
-    @play("souls>hand", code="#", turns="any", mine=False)
-    def take_from_the_Lost_Souls(self, turn: Turn, event: Event) -> Turn | None:  # noqa: N802
-        """10.2.6: what takes cards from the discard pile does not reach them."""
-        if event.moved.source != self.souls:
-            return None
-        taker = event.moved.target.faction
-        for _ in range(event.count):
-            turn.pay(f"draws {taker}", None, R.THE_LOST_SOULS_PILE, "", free=True)
-        return turn.require(
-            False,
-            R.THE_LOST_SOULS_PILE,
-            "the {} takes {} from the discard pile; it lies among the Lost Souls",
-            self.court.name(taker),
-            self.court.piece_name(event.card),
-        )
+    def recovered(self, turn: Turn, event: Event) -> None:
+        """10.2.6: what takes cards from the discard pile does not reach the Lost Souls."""
+        if event.moved.source == self.souls:
+            turn.require(
+                False,
+                R.THE_LOST_SOULS_PILE,
+                "the {} takes {} from the discard pile; it lies among the Lost Souls",
+                self.court.name(event.moved.target.faction),
+                self.court.piece_name(event.card),
+            )
 
     # --- 10.4.1 Adjust Outcast ----------------------------------------------------------------------------------
 
