@@ -85,8 +85,10 @@ class BetterBurrowBank(Improvement):
         if not turn.counted(self.key):
             return
         drew = [other for other in self.others() if draws_beyond_debts(turn, other) > 0]
-        used = not self.reworded or draws_beyond_debts(turn, self.faction) > 0
-        if used and not drew:
+        own = draws_beyond_debts(turn, self.faction)
+        if not drew and not self.reworded and own < 0:
+            self._unused(turn)
+        elif not drew and (not self.reworded or own > 0):
             words = "no other player draws the card that {} gives"
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
         elif len(drew) > 1:
@@ -95,6 +97,15 @@ class BetterBurrowBank(Improvement):
             turn.object_to(
                 R.PERSISTENT_EFFECTS, ILLEGAL, words, len(drew), name, self.title, index=-1
             )
+
+    def _unused(self, turn: Turn) -> None:
+        """That nobody draws is one omission, and not of the Evening's draw."""
+        turn.debts = tuple(
+            d._replace(must=False) if d.step and d.rule == R.PERSISTENT_EFFECTS else d
+            for d in turn.debts
+        )
+        words = "nobody draws the cards that {} gives"
+        turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
 
 
 # --- Daylight ----------------------------------------------------------------------------------------------

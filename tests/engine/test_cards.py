@@ -185,7 +185,7 @@ def test_field_hospitals_save_warriors_from_a_favor() -> None:
 
 EDITIONS = [
     ("the bank may stay closed", "Zbank", "", "Standard", "C:t->1/#->C",
-     {"law-6": ["1.0 4.1.3 missing", "1.0 6.6 missing"], "law-16": []}),
+     {"law-6": ["1.0 4.1.3 missing"], "law-16": []}),
     ("stand and deliver more than once", "Zstand", "", "Standard",
      "C:#E->C/E++/#E->C/E++/t->1/#->C", {"law-6": [], "law-16": ["1.3 4.1.3 illegal"]}),
     ("saboteurs after the wood", "Zsabo", "Ztun", "E&P", "C:t->1/#sabo$->/#tunE$->/#->C",
