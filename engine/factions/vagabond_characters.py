@@ -249,14 +249,23 @@ class Acting(Questing):
 
     # --- Adventurer, Gladiator -----------------------------------------------------------------------------------
 
+    def spoils(self, event: Event) -> bool:
+        """Both exhaust and damage one item."""
+        moved, became = event.moved, event.moved.became
+        return (
+            moved.target.key == DAMAGED_BOX
+            and moved.source.key in SOUND
+            and event.count == 1
+            and isinstance(became, Item)
+            and became.exhausted
+            and self.character(event.before) in ("adventurer", "gladiator")
+        )
+
     @play(DAMAGED, code="%")
     def spoil_an_item(self, turn: Turn, event: Event) -> Turn | None:
         """Improvise: an item stands for another one in a quest. Duel: an item is the price of a warrior."""
-        moved = event.moved
-        became = moved.became
-        if moved.target.key != DAMAGED_BOX or moved.source.key not in SOUND or event.count != 1:
-            return None
-        if not isinstance(became, Item) or not became.exhausted:
+        became = event.moved.became
+        if not self.spoils(event) or not isinstance(became, Item):
             return None
         name = self.court.item_name(became.letter)
         if self.is_a(event.before, "adventurer"):
@@ -265,10 +274,8 @@ class Acting(Questing):
             turn.require(not turn.counted("improvised"), rule, words).count("improvised")
             words = "the {} with which he improvises stands for no item of a quest"
             return turn.pay(self.wares, IMPROVISED, rule, words, name)
-        if self.is_a(event.before, "gladiator"):
-            words = "the {} is exhausted and damaged, and no warrior is removed in a duel"
-            return turn.pay(f"duel {self.faction}", None, C.SPECIAL_ACTION_DUEL, words, name)
-        return None
+        words = "the {} is exhausted and damaged, and no warrior is removed in a duel"
+        return turn.pay(f"duel {self.faction}", None, C.SPECIAL_ACTION_DUEL, words, name)
 
     # --- Harrier -----------------------------------------------------------------------------------------------
 

@@ -59,17 +59,24 @@ class Pack(FactionSource):
         self.areas = {key: items(faction, key) for key in (SATCHEL, TRACK, DAMAGED_BOX)}
         self.wares = f"items {faction}"
         self._fresh: Freshness | None = None
+        self._seats: dict[int, Place | None] = {}
+        self._seated: TurnLog | None = None
         self._wrecks: dict[str, tuple[int, int]] = {}
         """Kinds of items of which a damaged one was exhausted: in which turn, by which event first."""
 
     # --- the board ------------------------------------------------------------------------------------------
 
     def seat(self, state: State) -> Place | None:
-        """The clearing or forest in which his pawn stands."""
-        found = [
-            where for where, _ in state.find(self.pawn) if where.kind in ("clearing", "forest")
-        ]
-        return found[0] if found else None
+        """The clearing or forest in which his pawn stands; remembered as long as the turn is before the court."""
+        if self._seated is not self.court.log:
+            self._seated = self.court.log
+            self._seats.clear()
+        key = id(state)
+        if key not in self._seats:
+            found = (where for where, _ in state.find(self.pawn))
+            on_map = [where for where in found if where.kind in ("clearing", "forest")]
+            self._seats[key] = on_map[0] if on_map else None
+        return self._seats[key]
 
     def here(self, state: State) -> int | None:
         """The number of the clearing in which his pawn stands, None in a forest."""
@@ -248,11 +255,17 @@ class Pack(FactionSource):
         moved = event.moved
         if moved.target.key != DAMAGED_BOX or moved.source.key == DAMAGED_BOX:
             return None
+        if turn.faction == self.faction and self.spoils(event):
+            return None
         for _ in range(event.count):
             words = "the {} damages a {} without taking a hit"
             name = self.court.name(self.faction), self.court.item_name(letter_of(moved))
             turn.pay(f"damage {self.faction}", None, R.TAKING_HITS, words, *name)
         return turn
+
+    def spoils(self, event: Event) -> bool:
+        """Whether his character damages an item of his own accord by it."""
+        return False
 
     def swept(self, turn: Turn, clearing: int, remover: Faction) -> None:
         """9.2.2.I: what removes all enemy pieces from his clearing damages three items, in newer laws."""
