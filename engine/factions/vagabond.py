@@ -68,7 +68,7 @@ class Vagabond(Acting):
         self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
     ) -> Side:
         """His undamaged swords are his strength, his undamaged items take hits, an ally's warriors may fight for him."""
-        if side.faction != self.faction:
+        if side.faction != self.faction or not (side.pawn or "astray" in turn.counts):
             return side
         state = turn.state
         self.meet(turn)
@@ -255,7 +255,7 @@ class Vagabond(Acting):
         wares.owe_item(turn, None, R.AID, words, name, count=event.count)
         turn.grant(f"gifts {self.faction}", {other}, R.AID, count=event.count)
         for _ in range(event.count):
-            turn.pay(f"aids {self.faction} {other}", None, R.COST, "", free=True)
+            turn.pay(self._aids(other), None, R.COST, "", free=True)
         if self.relation(state, other) == "a":
             points = event.count * self.data.board["vp_per_aid_to_an_ally"]
             turn.earn(points, R.AIDING_ALLY, f"aiding the allied {name}")
@@ -377,7 +377,7 @@ class Vagabond(Acting):
                 turn.count("silent hammers", due)
                 wares.grant_item(turn, HAMMER, R.CRAFT, due)
                 return
-        words = "{} costs {owed} hammers; exhausted for it: {paid}"
+        words = "hammers exhausted for {}: {paid}; it costs {owed}"
         wares.owe_item(turn, HAMMER, R.CRAFT, words, name, count=due)
 
     # --- 9.6 Evening -----------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from rootlog.engine.event import (
     TRIPS,
     Event,
 )
-from rootlog.engine.factions.vagabond_items import DAMAGED_BOX, SOUND
+from rootlog.engine.factions.vagabond_items import DAMAGED_BOX, SOUND, sides
 from rootlog.engine.factions.vagabond_quests import IMPROVISED, NOTHING, QUEST, Questing
 from rootlog.engine.general import battle, hands, moving, wares
 from rootlog.engine.general.clash import Clash, Effect
@@ -59,6 +59,15 @@ class Acting(Questing):
         words = "no torch is exhausted for {}"
         return wares.owe_item(self.act(turn), TORCH, R.SPECIAL_ACTION, words, what, count=count)
 
+    def _borrow(self, turn: Turn, event: Event, action: str) -> Turn | None:
+        """9.5.9: a torch is exhausted for the special action of a character that he is not."""
+        if self.open_items(turn, TORCH) <= 0:
+            return None
+        words = "{} is not the special action of the {}"
+        name = self.character(event.before) or "unknown character"
+        turn.require(False, R.SPECIAL_ACTION, words, action, name.capitalize())
+        return wares.grant_item(turn, TORCH, R.SPECIAL_ACTION)
+
     def has_pieces(self, state: State, faction: Faction, number: int | None) -> bool:
         """Whether a faction has a piece in that clearing."""
         return number is not None and any(
@@ -70,8 +79,10 @@ class Acting(Questing):
     @play(HANDED, code="#", moment="daylight", mine=False)
     def steal(self, turn: Turn, event: Event) -> Turn | None:
         """A torch takes a card from a player in his clearing."""
-        if event.moved.target.faction != self.faction or not self.is_a(event.before, "thief"):
+        if event.moved.target.faction != self.faction:
             return None
+        if not self.is_a(event.before, "thief"):
+            return self._borrow(turn, event, "Steal")
         self.light(turn, "stealing a card", event.count)
         here, name = self.here(event.before), self.court.name(event.owner)
         words = "a card is stolen from the {}, which has no pieces in {}"
@@ -84,7 +95,7 @@ class Acting(Questing):
     def day_labor(self, turn: Turn, event: Event) -> Turn | None:
         """A torch takes a card of his clearing's suit, or a bird, out of the discard pile."""
         if not self.is_a(event.before, "tinker"):
-            return None
+            return self._borrow(turn, event, "Day Labor")
         rule = C.SPECIAL_ACTION_DAY_LABOR
         self.light(turn, "Day Labor", event.count)
         here = self.here(event.before)
@@ -251,13 +262,12 @@ class Acting(Questing):
 
     def spoils(self, event: Event) -> bool:
         """Both exhaust and damage one item."""
-        moved, became = event.moved, event.moved.became
+        moved = event.moved
         return (
             moved.target.key == DAMAGED_BOX
             and moved.source.key in SOUND
             and event.count == 1
-            and isinstance(became, Item)
-            and became.exhausted
+            and sides(moved) == (False, True)
             and self.character(event.before) in ("adventurer", "gladiator")
         )
 

@@ -40,6 +40,9 @@ class Mending(Pack):
             return None
         if sides(event.moved) == (False, True) or self.mends_otherwise(turn, event):
             return None
+        turned = sides(event.moved) == (True, False) and not self._may_turn_up()
+        if turned and not self.open_items(turn, "h"):
+            return None  # so are items mended that rest
         return self._repair(self.act(turn), event)
 
     def mends_otherwise(self, turn: Turn, event: Event) -> bool:
@@ -54,6 +57,16 @@ class Mending(Pack):
         for _ in range(event.count):
             turn.pay(f"rest {self.faction}", None, R.AN_EVENINGS_REST, "", free=True)
         return turn.count("mended", event.count * sides(event.moved)[1])
+
+    @play(DAMAGED, code="%", moment=REST)
+    def rest_elsewhere(self, turn: Turn, event: Event) -> Turn | None:
+        """9.6.1: items mended without hammers, as in a forest, where there is none."""
+        if not mends(event.moved) or self._rests(event) or self.open_items(turn, "h") > 0:
+            return None
+        words = "items are mended by resting in {}, which is no forest"
+        told = "rested" in turn.counts
+        here = self.here(event.before)
+        return turn.require(told, R.AN_EVENINGS_REST, words, here).keep("rested", True)
 
     @play(DAMAGED, code="%", moment="daylight")
     def repair_in_a_forest(self, turn: Turn, event: Event) -> Turn | None:
@@ -88,11 +101,15 @@ class Mending(Pack):
         moved = event.moved
         letter, turned = letter_of(moved), moved.thing != moved.became
         name = self.court.item_name(letter)
-        kept = self.court.law.switch("repair_side") == "kept" and not self.slack()
-        turn.require(not (turned and kept), R.REPAIR, "the repaired {} is turned face up", name)
+        words = "the repaired {} is turned face up"
+        turn.require(not turned or self._may_turn_up(), R.REPAIR, words, name)
         tracked = moved.target.key == TRACK
         words = "a repaired {} has no track, its place is the satchel"
         return turn.require(turn.failed or not tracked or letter in TRACKED, R.REPAIR, words, name)
+
+    def _may_turn_up(self) -> bool:
+        """Whether a repaired item may be turned face up: by the oldest law, or because it may lie so already."""
+        return self.court.law.switch("repair_side") != "kept" or self.slack() > 0
 
     def _rests(self, event: Event) -> bool:
         seat = self.seat(event.before)

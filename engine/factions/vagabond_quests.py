@@ -68,7 +68,9 @@ class Questing(Wanderer):
         here = self.here(event.before)
         suit = event.suit or (self.court.table.suits[here] if here else None)
         self._place(turn, event, here)
-        if pairs:
+        if turn.failed:
+            wares.grant_item(turn, None, R.QUEST, 2)
+        elif pairs:
             self._owe_items(turn, event, pairs[rank])
         return self.reward(turn, event, suit, reward)
 

@@ -144,23 +144,31 @@ class Standing(Mending):
         if turn.failed:
             return turn
         due = sum(self.chart[key]["aids_to_next"] for key in self.friendly[first:last])
-        points = sum(self.chart[key]["vp"] for key in self.friendly[first + 1 : last + 1])
-        words = "{} costs {owed} Aids of the {} in one turn; given: {paid}"
-        turn.owe(
-            f"aids {self.faction} {other}", None, R.COST, words, self._space(new), name, count=due
+        words, aids = (
+            "Aids of the {} given in this turn: {paid}; {} costs {owed}",
+            self._aids(other),
         )
-        turn.earn(points, R.EFFECT, f"the {name}'s marker on {self._space(new)}")
+        given = sum(credit.currency == aids for credit in turn.credits)
+        turn.owe(aids, None, R.COST, words, name, self._space(new), count=due)
+        for key in self.friendly[first + 1 : last + 1]:
+            sure = key == new or given >= due  # a marker moved too far passes spaces unscored
+            words = f"the {name}'s marker on {self._space(key)}"
+            turn.earn(self.chart[key]["vp"], R.EFFECT, words, must=sure)
         return self._aid_at_once(turn, other) if new == ALLIED else turn
 
     def _aid_at_once(self, turn: Turn, other: Faction) -> Turn:
         """9.2.9.IIa: Aids written in one action with those that made the ally."""
-        currency = f"aids {self.faction} {other}"
-        given = sum(credit.currency == currency for credit in turn.credits)
-        more = given - sum(debt.currency == currency for debt in turn.debts)
+        aids = self._aids(other)
+        given = sum(credit.currency == aids for credit in turn.credits)
+        more = given - sum(debt.currency == aids for debt in turn.debts)
         points = self.data.board["vp_per_aid_to_an_ally"]
         for _ in range(more):
             turn.earn(points, R.AIDING_ALLY, "aiding an ally", must=False)
         return turn
+
+    def _aids(self, other: Faction) -> str:
+        """The name under which Aids of a faction are counted."""
+        return f"aids {self.faction} {other}"
 
     def _space(self, key: str) -> str:
         name: str = self.chart[key]["name"]
