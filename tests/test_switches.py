@@ -51,6 +51,20 @@ def test_two_laws_give_two_verdicts(path):
 
 
 @pytest.mark.parametrize("path", PAIRS, ids=lambda path: path.stem)
+def test_the_switch_alone_turns_a_verdict(path, monkeypatch):
+    """Whatever else two laws differ in: with another law's value of this switch alone, a law judges otherwise."""
+    text, switch = strip_bytes(path.read_bytes()).decode(), path.stem
+    found, values = verdicts(text), {law(one).switch(switch) for one in ids()}
+    for value in sorted(values):
+        with monkeypatch.context() as patch:
+            for one in ids():
+                patch.setitem(law(one)._switches, switch, value)
+            if verdicts(text) != found:
+                return
+    raise AssertionError(f"no verdict hangs on {switch}")
+
+
+@pytest.mark.parametrize("path", PAIRS, ids=lambda path: path.stem)
 def test_a_pair_says_which_switch_it_shows(path):
     first = path.read_text("utf-8").splitlines()[0]
     assert re.match(rf"// {path.stem}: \S", first)
