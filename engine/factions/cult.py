@@ -154,10 +154,10 @@ class Cult(RitualSource):
             Slot(BIRDSONG, ADJUSTING, R.BIRDSONG, self.owe_outcast),
             Slot(BIRDSONG, CONSPIRING, R.BIRDSONG),
             Slot(DAYLIGHT, RITUALS, R.DAYLIGHT, self.convert_saved),
-            Slot(DAYLIGHT, "return revealed cards", R.DAYLIGHT, self.end_daylight),
             Slot(EVENING, CRAFTING, R.EVENING),
             Slot(EVENING, DRAWING, R.DRAW_AND_DISCARD, self.owe_draws),
             Slot(EVENING, "discard", R.DRAW_AND_DISCARD),
+            Slot(EVENING, "look back", R.EVENING, self.look_back),
         )
 
 

@@ -31,8 +31,10 @@ class ConspiracySource(OutcastSource):
     """The plays of a faction that conspires."""
 
     @play("board>supply", "board>coffin", code="w", moment=CONSPIRING)
-    def spend_acolytes(self, turn: Turn, event: Event) -> Turn:
+    def spend_acolytes(self, turn: Turn, event: Event) -> Turn | None:
         """10.4.3: acolytes go back to the supply."""
+        if event.moved.source.faction != self.faction:
+            return None
         for _ in range(event.count):
             words = "acolytes are spent on no conspiracy"
             turn.pay(ACOLYTES, None, R.PERFORM_CONSPIRACIES, words)

@@ -1,7 +1,7 @@
 """Rituals of the Lizard Cult (10.5): one for each card revealed.
 
 Which card was revealed for which ritual the record does not say, nor that revealed cards go back; so rituals are kept,
-and compared with what was shown when Daylight ends. A card spent on nothing else was spent to score.
+and compared with what was shown when the turn is over. A card spent on nothing else was spent to score.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class RitualSource(ConspiracySource):
         turn.require(rules(self.court, event.before, self.faction, here), R.BUILD, words, here)
         words = "a {} garden is placed in {}, which is {}"
         turn.require(turn.failed or garden == suit, R.BUILD, words, name(garden), here, name(suit))
-        placing.build(turn, self.faction, here)
+        placing.build(turn, self.faction, here, event.count)
         return self._ritual(turn, event, suit, R.BUILD, f"a garden in {here}")
 
     @play(PLACED, code="w", moment=RITUALS)
@@ -97,8 +97,10 @@ class RitualSource(ConspiracySource):
         return self.pay_converted(turn, event)
 
     @play("supply>board", "clearing>board", code="w", moment=RITUALS)
-    def sacrifice(self, turn: Turn, event: Event) -> Turn:
+    def sacrifice(self, turn: Turn, event: Event) -> Turn | None:
         """10.5.4: a warrior becomes an acolyte, for a bird; from the map or from the supply, as the edition has it."""
+        if event.moved.target.faction != self.faction:
+            return None
         due = self.court.law.switch("sacrifice_source")
         source = "map" if event.moved.source.kind == "clearing" else "supply"
         words = "the acolyte comes from the {}, Sacrifice takes a warrior of the {}"
@@ -135,9 +137,9 @@ class RitualSource(ConspiracySource):
             index=index,
         )
 
-    # --- the end of Daylight ----------------------------------------------------------------------------------------
+    # --- the turn as a whole ----------------------------------------------------------------------------------------
 
-    def end_daylight(self, turn: Turn) -> None:
+    def look_back(self, turn: Turn) -> None:
         """10.5: compare rituals with the cards revealed, and take spent cards for Score."""
         self._score(turn)
         if not turn.optional:
@@ -206,7 +208,8 @@ class RitualSource(ConspiracySource):
         """Take a card for spent to score; False where nothing speaks for that."""
         event = self.court.events[at]
         written = self._written(at)
-        if suit == BIRD and not written:
+        drawn = any(c.currency == f"draws {self.faction}" and c.index < at for c in turn.credits)
+        if (suit == BIRD and not written) or (drawn and at >= self.court.ending):
             return False
         name = self.court.suit_name(suit)
         gardens = self._gardens(event.before, suit)

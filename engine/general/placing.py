@@ -44,16 +44,19 @@ def place(turn: Turn, faction: Faction, clearing: int) -> Turn:
     return turn
 
 
-def build(turn: Turn, faction: Faction, clearing: int) -> Turn:
-    """Require that the faction may place a building there: not barred, and a slot is open."""
+def build(turn: Turn, faction: Faction, clearing: int, count: int = 1) -> Turn:
+    """Require that the faction may place so many buildings there: not barred, and slots are open."""
     place(turn, faction, clearing)
     slots = turn.court.table.map.slots[clearing]
     return turn.require(
-        turn.failed or open_slots(turn.court, turn.state, clearing) > 0,
+        turn.failed or open_slots(turn.court, turn.state, clearing) >= count,
         R.SLOTS,
-        "{} has no open slot, all {} are filled",
+        "{} has no open slot, all {} are filled"
+        if count == 1
+        else "{} has too few open slots of its {} for {} buildings",
         clearing,
         slots,
+        count,
     )
 
 
