@@ -205,14 +205,22 @@ class Riverfolk(Funds):
         return min(spent, key=lambda other: abs(other.index - event.index), default=None)
 
     @play(PLACED, code="w", moment="actions")
-    def place_warriors(self, turn: Turn, event: Event) -> Turn:
-        """11.5.5, 11.5.6.III: one comes with a trade post, the others are recruited on a river for a fund each."""
-        here, recruits = event.here, event.count
-        if self._establishes(here) and not turn.counted(f"garrison {here}"):
-            turn.count(f"garrison {here}")
-            words = "the warrior in {} comes with no trade post"
-            turn.pay("garrison", here, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE, words, here)
-            recruits -= 1
+    def garrison(self, turn: Turn, event: Event) -> Turn | None:
+        """11.5.6.III: one warrior comes with a trade post; others placed with it are recruited."""
+        here = event.here
+        if not self._establishes(here) or turn.counted(f"garrison {here}"):
+            return None
+        turn.count(f"garrison {here}")
+        words = "the warrior in {} comes with no trade post"
+        turn.pay("garrison", here, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE, words, here)
+        return self._recruit(turn, here, event.count - 1)
+
+    @play(PLACED, code="w", moment="actions")
+    def recruit(self, turn: Turn, event: Event) -> Turn:
+        """11.5.5: on a river, for a fund each."""
+        return self._recruit(turn, event.here, event.count)
+
+    def _recruit(self, turn: Turn, here: int, recruits: int) -> Turn:
         if not recruits:
             return turn
         self.use(turn, recruits, R.RECRUIT, "recruiting in {}", here)
@@ -304,12 +312,12 @@ class Riverfolk(Funds):
 
     def _garrison(self, turn: Turn, event: Event) -> None:
         """11.5.6.III: a warrior comes with the post, if the supply has one. A turn that writes no cost leaves it out, too."""
-        here = event.here
+        here, rule = event.here, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE
         if not any(e.kind in RETURNED for e in self.happened):
-            return
-        if turn.state.count(WARRIOR, supply(self.faction)) or turn.counted(f"garrison {here}"):
+            turn.grant("garrison", {here}, rule)
+        elif turn.state.count(WARRIOR, supply(self.faction)) or turn.counted(f"garrison {here}"):
             words = "no warrior is placed with the trade post in {}"
-            turn.owe("garrison", {here}, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE, words, here)
+            turn.owe("garrison", {here}, rule, words, here)
 
     @play(*RETURNED, code="w", moment="actions", mine=False)
     def spend_funds(self, turn: Turn, event: Event) -> Turn | None:

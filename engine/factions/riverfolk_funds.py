@@ -175,7 +175,7 @@ class Funds(Services):
         there = self.funds(turn).most
         if there < number and not turn.counted("overdrawn"):
             turn.count("overdrawn")
-            words = act + " takes {}, the Riverfolk have {} left"
+            words = act + " takes {}, the Riverfolk has {} left"
             turn.require(False, rule, words, *values, _funds(number), _funds(there))
         return turn.count("used", number)
 
@@ -192,7 +192,7 @@ class Funds(Services):
             return None
         gathered = turn.counts.get("gathered")
         there = gathered.most if isinstance(gathered, Range) else self.on_board(turn.state)
-        words = "the Riverfolk draw a card for which none of their {} is left"
+        words = "the Riverfolk draws a card for which none of their {} is left"
         return R.DRAW, words, (_funds(there),)
 
     def grant_draws(self, turn: Turn) -> None:

@@ -188,7 +188,7 @@ class Services(FactionSource):
         turn.require(
             event.owner == self.faction,
             R.VAGABOND_FUNDS,
-            "{} placed in Payments; the {} pays by exhausting items, for which the Riverfolk place their own",
+            "{} placed in Payments; the {} pays by exhausting items, for which the Riverfolk places its own",
             self.court.piece_name(event.moved.thing, event.count),
             self.court.name(turn.faction),
         )
