@@ -14,7 +14,13 @@ from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, Event
 from rootlog.engine.factions.alliance_revolt import REVOLT, Revolting
-from rootlog.engine.factions.alliance_supporters import BASES, SYMPATHY, WARRIOR, R
+from rootlog.engine.factions.alliance_supporters import (
+    BASES,
+    SUPPORTERS,
+    SYMPATHY,
+    WARRIOR,
+    R,
+)
 from rootlog.engine.finding import Reason
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup
 from rootlog.engine.general.clash import Clash, Effect
@@ -253,8 +259,11 @@ class Alliance(Revolting):
         }
         words = "a warrior becomes an officer, and no base is on the map"
         turn.require(turn.failed or bool(suits), R.TRAIN, words)
+        if not any(credit.currency == f"cards {self.faction}" for credit in turn.credits):
+            # a supporter spent in place of a card is the same mistake
+            turn.grant(SUPPORTERS, hands.ANY_CARD, R.TRAIN, count=event.count)
         if not suits:
-            return turn
+            return turn.grant(f"cards {self.faction}", hands.ANY_CARD, R.TRAIN, count=event.count)
         names = " or ".join(self.court.suit_name(suit) for suit in sorted(suits))
         words = "{paid} of {owed} cards matching a base ({}) are spent for officers"
         return hands.owe_card(turn, hands.matching(suits), R.TRAIN, words, names, count=event.count)

@@ -195,9 +195,22 @@ class Revolting(Supporters):
         """8.4.1.III: all enemy pieces leave."""
         if event.owner == self.faction or event.code[0] == "p":
             return None
-        if not self._in_revolt(turn, event.origin):
+        if not (self._in_revolt(turn, event.origin) or self._may_be_revolt(turn, event)):
             return None
         return sweeping.pay(turn, event, self.faction, R.REVOLT_RESOLVE_EFFECT, EFFECT)
+
+    def _may_be_revolt(self, turn: Turn, event: Event) -> bool:
+        """Whether pieces leave for a revolt that is written elsewhere, or without its base."""
+        number, state = event.origin, event.before
+        if turn.past(REVOLT):
+            return False
+        if self._begun(turn) or self._next(turn, event.index):
+            return True
+        base = BASES[self.court.table.suits[number]]
+        if self.on_map(state, base) or not state.count(SYMPATHY, clearing(number)):
+            return False
+        self._begin(turn, Plan(event.index, number))
+        return True
 
     @play(PLACED, code="w")
     def revolt_raises(self, turn: Turn, event: Event) -> Turn | None:

@@ -233,11 +233,13 @@ class Supporters(FactionSource):
         return turn
 
     @play(*SPENDINGS, code="#", turns="any", mine=False)
-    def outrage_at_a_full_stack(self, turn: Turn, event: Event) -> Turn | None:
+    def outrage_discarded(self, turn: Turn, event: Event) -> Turn | None:
         """8.2.6 with 8.2.3.I: a card that the stack cannot hold may be written as going to the discard pile at once."""
         value = event.owner, event.suit
-        if event.count > 1 or not self.full(event.before) or not turn.open(OUTRAGE, value):
+        if event.owner == self.faction or event.count > 1 or not turn.open(OUTRAGE, value):
             return None
+        words = "the {} discards a card that Outrage adds to the supporters"
+        turn.require(self.full(event.before), R.OUTRAGE, words, self.court.name(event.owner))
         return self._pay(turn, value, "")
 
     @play("deck>board", code="#", turns="any")
@@ -271,8 +273,8 @@ class Supporters(FactionSource):
     def _must_be_out(self, turn: Turn, event: Event) -> None:
         """Object to a draw while each player who may have to give a card is known to have one, or shows no hand."""
         offences = self._offences(turn)
-        if not offences:
-            return
+        if sum(credit.currency == OUTRAGE for credit in turn.credits) > len(offences):
+            return  # nothing asks for the draw at all
         known = [
             (player, suit, self._has(event, player, suit))
             for players, suit in offences
