@@ -23,7 +23,7 @@ def findings(
     winner: str = "",
     of: str = "C",
 ) -> list[Finding]:
-    """What judging says about those turns of the Marquise (`C`), the Eyrie (`E`) and the Alliance (`A`, not modelled here).
+    """What judging says about those turns of the Marquise (`C`), the Eyrie (`E`) and the Alliance (`A`).
 
     `cats` and `birds` are actions added to their set-up turns, which are not looked at; `of` is the
     faction whose turns are.
