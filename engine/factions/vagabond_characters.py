@@ -51,8 +51,9 @@ class Acting(Questing):
 
     def act(self, turn: Turn) -> Turn:
         """Begin an action of Daylight, which Hideout ends."""
-        words = "Hideout has ended Daylight"
-        return turn.require("hideout" not in turn.counts, C.SPECIAL_ACTION_HIDEOUT, words)
+        if "hideout" in turn.counts:
+            turn.require(False, C.SPECIAL_ACTION_HIDEOUT, "Hideout has ended Daylight")
+        return turn
 
     def light(self, turn: Turn, what: str, count: int = 1) -> Turn:
         """9.5.9: owe the torch of a special action."""

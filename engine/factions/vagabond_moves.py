@@ -70,7 +70,7 @@ class Wanderer(Standing):
             return turn.require(near, R.SLIP, words, target.key, _name(source))
         if self.court.law.switch("ally_moves") != "Daylight, own rules":
             self._take_along(turn, event)
-        return self._to_clearing(turn, event)
+        return self._to_clearing(turn, event, R.SLIP)
 
     @play(*TRIPS, code="p")
     def move_and_pay_later(self, turn: Turn, event: Event) -> Turn | None:
@@ -92,7 +92,7 @@ class Wanderer(Standing):
         self._take_along(turn, event)
         return self._to_clearing(turn, event)
 
-    def _to_clearing(self, turn: Turn, event: Event) -> Turn:
+    def _to_clearing(self, turn: Turn, event: Event, rule: Rule | None = None) -> Turn:
         source, target = event.moved.source, int(event.moved.target.key)
         if "astray" in turn.counts:
             turn.counts = {key: value for key, value in turn.counts.items() if key != "astray"}
@@ -101,7 +101,7 @@ class Wanderer(Standing):
             return moving.move(turn, self.faction, int(source.key), target)
         around = [int(number) for number in str(source.key).split("_")]
         words = "clearing {} does not touch the forest {}"
-        turn.require(target in around, self._forest_rule(), words, target, source.key)
+        turn.require(target in around, rule or self._forest_rule(), words, target, source.key)
         return moving.enter(turn, target)
 
     def _forest_rule(self) -> Rule:
