@@ -189,6 +189,8 @@ class RitualSource(ConspiracySource):
         currency = f"cards {self.faction}"
         debts = [debt for debt in turn.debts if debt.currency == currency]
         paid = [credit for credit in turn.credits if credit.currency == currency]
+        # what else is paid is paid with birds, and with cards that no points follow, if it can be
+        paid.sort(key=lambda credit: (self._written(credit.index) > 0, credit.value != BIRD))
         _, spent = match(debts, paid)
         if not spent:
             return
@@ -220,7 +222,7 @@ class RitualSource(ConspiracySource):
             turn.earn(written or points, R.SCORE, f"spending a {name} card", must=False, index=at)
             return True
         words = f"a {name} card with {_plural(gardens, 'garden')} of its suit"
-        if written and not points:
+        if written and not points and self._unearned(turn):
             told = "the Cult scores {}; {} earns nothing"
             turn.object_to(R.SCORE, SCORE, told, written, words, index=at + 1)
             points = written
@@ -255,6 +257,11 @@ class RitualSource(ConspiracySource):
         if type(change) is Scored and change.faction == self.faction:
             return change.points
         return 0
+
+    def _unearned(self, turn: Turn) -> bool:
+        """Whether more points are written in the turn than anything earned so far."""
+        earned = sum(e.points for e in turn.earned if e.faction == self.faction)
+        return sum(r.points for r in turn.recorded if r.faction == self.faction) > earned
 
     def _gardens(self, state: State, suit: Suit | None) -> int:
         """How many gardens of that suit are on the map; of any, where the card is not known."""

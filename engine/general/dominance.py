@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Marked
-from rootlog.engine.event import ACTIVATED, CLAIMED, DROPPED, MARK, Event
+from rootlog.engine.event import ACTIVATED, CLAIMED, DROPPED, MARK, RECOVERED, Event
 from rootlog.engine.general import hands
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import BIRD, crafted
+from rootlog.engine.pieces import BIRD, DISCARD, crafted
 from rootlog.engine.source import Source, play
 from rootlog.engine.turn import Turn
 
@@ -65,9 +65,16 @@ class Dominance(Source):
         words = "the {} takes its score marker off the track without activating a dominance card"
         return turn.pay(f"marker {self.faction}", None, R.ACTIVATING, words, name)
 
-    @play(CLAIMED, code="#", moment="daylight")
-    def take_dominance(self, turn: Turn, event: Event) -> Turn:
-        """3.3.4: an available dominance card for a card of its suit; a bird one only for a bird, where the law says so."""
+    @play(CLAIMED, RECOVERED, code="#", moment="daylight")
+    def take_dominance(self, turn: Turn, event: Event) -> Turn | None:
+        """3.3.4: an available dominance card for a card of its suit; a bird one only for a bird, where the law says so.
+
+        One that lies in a pile of its own, not yet beside the map, is taken too early (`Source.recovered`).
+        """
+        if event.kind == RECOVERED and (
+            event.card.name != DOMINANCE or event.moved.source == DISCARD
+        ):
+            return None
         self._in_the_deck(turn)
         suit = event.suit
         if suit is None:

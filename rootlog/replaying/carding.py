@@ -104,12 +104,13 @@ class ClaimDominance(MoveCard):
     def __call__(self, run: Run) -> None:
         """Take it from the display, where an unnamed card of that suit may have gone."""
         if not any(fits(c, self.card) for c, _ in run.state.cards(DISPLAY)):
-            for pile in (DISCARD, SOULS):
-                taken = choose(run, self.card, 1, pile)
-                if taken:
-                    thing = taken[0][0]
-                    run.settle(Moved(1, thing, pile, DISPLAY, learned(thing, self.card)))
-                    break
+            taken = choose(run, self.card, 1, DISCARD)
+            if taken:
+                thing = taken[0][0]
+                run.settle(Moved(1, thing, DISCARD, DISPLAY, learned(thing, self.card)))
+            elif any(fits(c, self.card) for c, _ in run.state.cards(SOULS)):
+                self.move(run, SOULS, self.target)
+                return
         self.move(run, DISPLAY, self.target)
 
 
