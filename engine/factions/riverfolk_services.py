@@ -322,9 +322,9 @@ class Services(FactionSource):
             turn.object_to(
                 R.TAKING_HITS,
                 "illegal",
-                "mercenaries take {} of the {} hits that the {} takes in {}; split evenly it is {}",
+                "mercenaries take {} of {} that the {} takes in {}; split evenly it is {}",
                 side.lent_lost,
-                side.lost,
+                "1 hit" if side.lost == 1 else f"{side.lost} hits",
                 self.court.name(side.faction),
                 clash.clearing,
                 due,
