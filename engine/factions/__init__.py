@@ -106,8 +106,10 @@ class FactionData:
 
     def printed(self, code: str, count: int, what: str) -> int:
         """What the `count`-th space of a track shows (`cost`, `vp`, `draw`); 0 for none uncovered or nothing printed."""
-        spaces = self.tracks[code]
-        return spaces[min(count, len(spaces)) - 1].get(what, 0) if count > 0 else 0
+        spaces = self.tracks.get(
+            code, ()
+        )  # a record may give a faction pieces that it does not have
+        return spaces[min(count, len(spaces)) - 1].get(what, 0) if count > 0 and spaces else 0
 
     def draws(self, counts: dict[str, int]) -> int:
         """The cards drawn in the Evening with that many pieces of each code on the map."""

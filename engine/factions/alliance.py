@@ -223,9 +223,11 @@ class Alliance(Revolting):
 
     def by_day(self, turn: Turn, rule: Rule, words: str, *values: object) -> Turn:
         """Require that it is not past Daylight."""
-        if turn.past(ACTIONS) or self._income_drawn(turn):
-            return turn.require(False, rule, words, *values)
-        return turn.go(ACTIONS)
+        late = turn.past(ACTIONS)
+        if not late:
+            turn.go(ACTIONS)
+            late = self._income_drawn(turn)
+        return turn.require(not late, rule, words, *values)
 
     @play(CRAFT)
     def craft(self, turn: Turn, event: Event) -> Turn:
@@ -274,7 +276,10 @@ class Alliance(Revolting):
         """8.6.1: as many operations as officers."""
         self._require_before_draw(turn)
         turn.count(OPERATIONS)
-        officers, taken = self.officers(turn.state), turn.counted(OPERATIONS)
+        # those that an operation's battle costs do not take back what was allowed
+        officers = max(self.officers(turn.state), turn.counted("officers at most"))
+        turn.keep("officers at most", officers)
+        taken = turn.counted(OPERATIONS)
         words = "operation {} of the turn, the Alliance has {} officers"
         return turn.require(
             turn.failed or taken <= officers, R.MILITARY_OPERATIONS, words, taken, officers
