@@ -13,7 +13,7 @@ from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.cult_conspiracies import CONSPIRING
 from rootlog.engine.factions.cult_outcast import ADJUSTING
 from rootlog.engine.factions.cult_rituals import RITUALS, RitualSource
-from rootlog.engine.finding import ILLEGAL, Reason
+from rootlog.engine.finding import Reason
 from rootlog.engine.general import crafting, hands, setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, hand
@@ -132,15 +132,8 @@ class Cult(RitualSource):
 
     @play(CRAFT, moment=CRAFTING)
     def craft(self, turn: Turn, event: Event) -> Turn:
-        """10.2.1, 10.6.2: with gardens of the Outcast's suit, before cards are drawn."""
-        turn.keep("crafted", turn.counts.get("crafted", turn.index))
-        draws = f"draws {self.faction}"
-        drawn = sum(credit.currency == draws for credit in turn.credits)
-        if drawn > sum(debt.currency == draws for debt in turn.debts) and not turn.counted("early"):
-            turn.count("early")
-            words = "crafting comes before the Evening's draw, {} drawn before it"
-            number = "1 card is" if drawn == 1 else f"{drawn} cards are"
-            turn.object_to(R.EVENING, ILLEGAL, words, number)
+        """10.2.1, 10.6.2: with gardens of the Outcast's suit."""
+        turn.keep("crafted", turn.index)
         return crafting.craft(turn, event, self.crafting_suits(event.before), R.CRAFTING)
 
     def owe_draws(self, turn: Turn) -> None:

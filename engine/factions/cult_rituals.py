@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.changes import Scored, Showed
+from rootlog.engine.changes import Moved, Scored, Showed
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.cult_conspiracies import ConspiracySource
 from rootlog.engine.finding import ILLEGAL, MISSING, SCORE
@@ -92,9 +92,17 @@ class RitualSource(ConspiracySource):
         return self._ritual(turn, event, suit, R.RECRUIT, f"a warrior in {event.here}")
 
     @play(PLACED, code="w", moment="conspiracies")
-    def converted_beforehand(self, turn: Turn, event: Event) -> Turn:
-        """10.4.3.II, where the Cult's warrior is written before the enemy's leaves."""
-        return self.pay_converted(turn, event)
+    def converted_beforehand(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3.II, where the Cult's warrior is written before the enemy's leaves, or that was saved."""
+        here = event.moved.target
+        leaves = any(
+            type(other.change) is Moved
+            and other.change.source == here
+            and other.owner != self.faction
+            and other.code[:1] == "w"
+            for other in self.court.events
+        )
+        return self.pay_converted(turn, event) if leaves else None
 
     @play("supply>board", "clearing>board", code="w", moment=RITUALS)
     def sacrifice(self, turn: Turn, event: Event) -> Turn | None:
@@ -142,8 +150,23 @@ class RitualSource(ConspiracySource):
     def look_back(self, turn: Turn) -> None:
         """10.5: compare rituals with the cards revealed, and take spent cards for Score."""
         self._score(turn)
+        self._drawn_early(turn)
         if not turn.optional:
             self._compare(turn)
+
+    def _drawn_early(self, turn: Turn) -> None:
+        """10.6: the Evening's cards are drawn when all else is done."""
+        acts = [ritual.at for ritual in _done(turn)]
+        acts += [at for at in map(turn.counts.get, ("conspired", "crafted")) if isinstance(at, int)]
+        currency = f"draws {self.faction}"
+        drawn = [c.index for c in turn.credits if c.currency == currency and not c.free]
+        early = [at for at in drawn if acts and at < max(acts)]
+        others = sum(debt.currency == currency and not debt.step for debt in turn.debts)
+        if len(early) > others:
+            words = "{} drawn before the Cult is done with {}"
+            cards = "1 card is" if len(early) == 1 else f"{len(early)} cards are"
+            last = "crafting" if max(acts) == turn.counts.get("crafted") else "its acts"
+            turn.object_to(R.EVENING, ILLEGAL, words, cards, last, index=max(acts))
 
     def _compare(self, turn: Turn) -> None:
         """10.5, 10.2.2: a card of its suit for each ritual; birds stand for no other suit."""
