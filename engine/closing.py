@@ -60,10 +60,13 @@ class Closing:
                 getattr(source, question)(turn)
 
     def _may_follow(self, debt: Debt, reached: int) -> bool:
-        """Whether what is owed may stand in the part that a record which breaks off has not: no step before that reached."""
-        if debt.step:
-            return self.breaks_off and debt.slot >= reached
-        return self.unfinished
+        """Whether what is owed may stand in the part that is not recorded.
+
+        An unfinished record may break off anywhere; a finished one in its last turn, but no step before that reached.
+        """
+        if self.unfinished:
+            return True
+        return self.breaks_off and debt.step and debt.slot >= reached
 
     def _may_precede(self, credit: Credit) -> bool:
         """Whether what a card was spent on may stand there."""

@@ -197,7 +197,8 @@ class RitualSource(ConspiracySource):
                 R.SACRIFICE if suit == BIRD else R.DAYLIGHT,
             )
             what = debt.words if count == 1 else f"{count} rituals ({debt.words})"
-            turn.object_to(rule, MISSING, words, name(suit), what, index=debt.index)
+            # showing a card changes nothing, and scribes leave it out
+            turn.object_to(rule, MISSING, words, name(suit), what, index=debt.index, warning=True)
             return
         spare.remove(other)
         rule = R.HATRED_OF_BIRDS if other.value == BIRD else debt.rule
