@@ -50,7 +50,7 @@ class Funds(Services):
     unpaid = 0
     """Warriors that lie on the board only because the record never removed them, which was objected to."""
     unplaced = 0
-    """Warriors that Protectionism should have placed."""
+    """Warriors that Protectionism or a buyer should have placed there, which was objected to."""
 
     def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
         """Take up a turn."""
@@ -78,6 +78,10 @@ class Funds(Services):
         came = sum(event.count for event in self.happened if self._pays(event))
         if self.payments is not None or came:
             self.payments = (self.payments or 0) + came
+        owing = self.owing(turn) if turn is not None else 0
+        if owing:
+            self.unplaced += owing
+            self.payments = None
         if turn is None:
             self._after_unjudged()
             return

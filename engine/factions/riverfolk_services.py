@@ -183,6 +183,16 @@ class Services(FactionSource):
             self._exhaust_items(turn, event)
         return self._buy(turn)
 
+    def owing(self, turn: Turn) -> int:
+        """How much less the turn pays than the cards cost that it takes."""
+        bargain = self.bargain
+        price = turn.state.markers.get(("price", self.faction, "h"))
+        if bargain is None or not isinstance(price, int):
+            return 0
+        if bargain.fault is not None:
+            return max(0, turn.counted("bought") * price - bargain.paid)
+        return max(0, turn.counted("bought") - bargain.cards) * price
+
     def _exhaust_items(self, turn: Turn, event: Event) -> None:
         """11.2.6.III: who has no warriors exhausts an item for each of the Riverfolk's that goes to Payments."""
         turn.require(

@@ -189,3 +189,11 @@ def test_dividends_are_scored_beside_other_points() -> None:
     assert not told(*turns, f"O:2w->$/{post}/++3", CATS)
     assert told(*turns, f"O:2w->$/{post}/++2", CATS) == ["6.0 11.4.2"]
     assert told(*turns, f"O:2w->$/++/{post}", CATS) == ["6.4 11.5.6.III"]
+
+
+def test_a_payment_forgotten_is_told_once() -> None:
+    """Payments may not have been empty then, and what lies in it may bring funds and points."""
+    unpaid = "C:#O->C/t->1/#->C", BIRDS, "O:2w$->/t_m+w->7/++2"
+    for late in ("O:#->O", "O:2w->$/#->O", "O:++/#->O"):
+        found = told(*unpaid, "C:#O->C/t->1/#->C/2#C->", BIRDS, late, CATS, prices="$_->2")
+        assert found == ["1.1 11.2.6.I", "4.1 11.2.6.I"]
