@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.cards.improvement import Improvement, draws_beyond_debts
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import BATTLE, EXHAUSTED, PLACED, RECOVERED, TRIPS, Event
+from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, PLACED, RECOVERED, TRIPS, Event
 from rootlog.engine.finding import ILLEGAL, MISSING
 from rootlog.engine.general import battle, hands, placing
 from rootlog.engine.law import chapter
@@ -83,11 +83,13 @@ class LeagueOfAdventurousMice(Improvement):
 
     card = "leagueofadventurousmice"
 
-    @play(EXHAUSTED, code="%")
+    @play(EXHAUSTED, DAMAGED, code="%")
     def exhaust(self, turn: Turn, event: Event) -> Turn | None:
         """A cost, in Daylight as what it pays for; it may stand between a battle and its losses."""
         moved = event.moved
         if not (isinstance(moved.became, Item) and moved.became.exhausted):
+            return None
+        if moved.target.faction != self.faction or moved.target.key == "d":
             return None
         words = "{} is exhausted for nothing"
         for _ in range(event.count):

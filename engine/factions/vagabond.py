@@ -121,6 +121,8 @@ class Vagabond(Acting):
             return None
         if event.moved.source.key != clash.clearing or event.owner not in self.others():
             return None
+        if clash.side(event.owner) is not None:
+            return None
         words = "warriors of the {} take hits for the {} in {}, and they are not Allied"
         if self.relation(event.before, event.owner) == ALLIED:
             words = "warriors of the {} take hits for the {} in {}, beside those of another ally"

@@ -195,13 +195,13 @@ class Acting(Questing):
 
     # --- Scoundrel ---------------------------------------------------------------------------------------------
 
-    @play(LOST_ITEM, "items>clearing", code="%r", moment="daylight")
+    @play(LOST_ITEM, code="%r", moment="daylight")
     def scorched_earth(self, turn: Turn, event: Event) -> Turn | None:
-        """A torch is left behind, and all enemy pieces go."""
+        """A torch is left behind, exhausted whether that is written or not, and all enemy pieces go."""
         here = self.here(event.before)
         if here is None or not self.is_a(event.before, "scoundrel"):
             return None
-        self.light(turn, "Scorched Earth")
+        wares.grant_item(self.act(turn), TORCH, C.SPECIAL_ACTION_SCORCHED_EARTH)
         self._ashes.setdefault(here, self.court.log.number)
         battle.sweep(turn, here, self.faction)
         words = "{} of the {} in {}: Scorched Earth removes {paid} of {owed}"
@@ -244,7 +244,7 @@ class Acting(Questing):
                     TORCH, exhausted=False
                 ):
                     leaves = change.source.faction == self.faction
-                    if leaves and change.target.kind in ("box", "clearing"):
+                    if leaves and change.target.kind == "box":
                         return first or step.before
         return None
 

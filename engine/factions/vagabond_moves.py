@@ -44,9 +44,9 @@ class Wanderer(Standing):
         if event.moved.target.kind == "forest":
             words = "the move leads into the forest {}, only slipping does"
             return turn.require(False, self._forest_rule(), words, event.moved.target.key)
-        self._owe_boots(turn, event, given=True)
         self._take_along(turn, event)
-        return self._to_clearing(turn, event)
+        self._to_clearing(turn, event)
+        return self._owe_boots(turn, event, given=True)
 
     # --- 9.4.2 Slip, 9.5.1 Move --------------------------------------------------------------------------------
 
@@ -88,9 +88,9 @@ class Wanderer(Standing):
         if target.kind == "forest":
             words = "the move leads into the forest {}, only slipping does"
             return turn.require(False, self._forest_rule(), words, target.key)
-        self._owe_boots(turn, event)
         self._take_along(turn, event)
-        return self._to_clearing(turn, event)
+        self._to_clearing(turn, event)
+        return self._owe_boots(turn, event)
 
     def _to_clearing(self, turn: Turn, event: Event, rule: Rule | None = None) -> Turn:
         source, target = event.moved.source, int(event.moved.target.key)
@@ -117,8 +117,10 @@ class Wanderer(Standing):
 
     # --- 9.2.9.IIIb Moving into hostile clearings ----------------------------------------------------------------
 
-    def _owe_boots(self, turn: Turn, event: Event, *, given: bool = False) -> None:
+    def _owe_boots(self, turn: Turn, event: Event, *, given: bool = False) -> Turn:
         """9.5.1: a boot, unless the move is given, and another one where Hostile warriors stand."""
+        if turn.failed:  # the way is not open: how many boots it takes is no other mistake
+            return wares.grant_item(turn, BOOT, R.MOVE, 2)
         state, number = event.before, int(event.moved.target.key)
         there = self._with_warriors(state, number)
         foes = [faction for faction in there if self.relation(state, faction) == HOSTILE]
@@ -126,13 +128,13 @@ class Wanderer(Standing):
             words = "{paid} of {owed} boots is exhausted for the move to {}, Hostile warriors of the {} stand there"
             rule, names = R.MOVING_INTO_HOSTILE_CLEARINGS, (number, self.court.name(foes[0]))
             extra = self.data.board["boots_into_hostile_clearing"]
-            wares.owe_item(turn, BOOT, rule, words, *names, count=extra + (not given))
-            return
+            return wares.owe_item(turn, BOOT, rule, words, *names, count=extra + (not given))
         words = "no boot is exhausted for the move to {}"
         if not given:
             wares.owe_item(turn, BOOT, R.MOVE, words, number)
         if any(self.doubtful(faction) for faction in there):
             wares.grant_item(turn, BOOT, R.MOVING_INTO_HOSTILE_CLEARINGS)
+        return turn
 
     def _with_warriors(self, state: State, number: int) -> list[Faction]:
         return [

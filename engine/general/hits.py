@@ -33,6 +33,7 @@ def settle(turn: "Turn") -> "Turn":
         outcomes = list(_outcomes(turn.court, clash, effects))
         if not _possible(clash, outcomes):
             _diagnose(turn, clash, effects, outcomes)
+            clash = clash._replace(uncertain=True)  # what such losses bring is not sure either
     for effect in effects:
         if effect.price:
             _pay(turn, clash, effect, effects)

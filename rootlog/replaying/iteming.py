@@ -184,8 +184,8 @@ def used_items(term: ItemTerm, targets: tuple[Where, ...], owner: str) -> list[U
 
 
 def _goals(targets: tuple[Where, ...], owner: str) -> list[Goal]:
-    if not targets:
-        return [Goal(None, "", "", leaves=True)]
+    if not targets or any(isinstance(target, Region) for target in targets):
+        return [Goal(None, "", "", leaves=True)]  # a torch is left in a clearing for good
     states = [t.code for t in targets if isinstance(t, Status)]
     goals = [Goal(None, *split("".join(states)), leaves=False)] if states else []
     for target in targets:
