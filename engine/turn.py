@@ -270,6 +270,14 @@ class Turn:
             self.earned = (*self.earned, Earned(who, points, where, rule, words, must))
         return self
 
+    def earn_nothing(
+        self, rule: Rule, words: str, faction: Faction | None = None, *, index: int | None = None
+    ) -> "Turn":
+        """Note that something earns no points, though it looks like what does: a score for it breaks that rule."""
+        where = self.index if index is None else index
+        self.earned = (*self.earned, Earned(faction or self.faction, 0, where, rule, words, False))
+        return self
+
     def go(self, moment: str | None) -> "Turn":
         """Enter the slot of that name, or any slot of that phase, closing an open battle.
 

@@ -157,6 +157,7 @@ class Acting(Questing):
 
     def battle_over(self, turn: Turn, clash: Clash) -> None:
         """What the instigator of a battle removes."""
+        self._not_enlisted(turn, clash)
         super().battle_over(turn, clash)
         if clash.author != self.faction:
             return
@@ -176,12 +177,24 @@ class Acting(Questing):
         if swift:
             yield Effect(self.faction, C.SPECIAL_ACTION_SWIFT_STRIKE, high=swift)
 
+    def _not_enlisted(self, turn: Turn, clash: Clash) -> None:
+        """In his own battles nobody enlists the Arbiter, where the law does not allow it against himself."""
+        if clash.side(self.faction) is None or not self.is_a(self.court.log.before, "arbiter"):
+            return
+        if clash.defender.faction == self.faction or not self._enlisted_against_himself():
+            rule, words = C.SPECIAL_ACTION_PROTECTOR, "the Arbiter's own battle"
+            turn.earn_nothing(rule, words, self.faction, index=clash.index)
+
+    def _enlisted_against_himself(self) -> bool:
+        """Whether the law lets a defender enlist the Arbiter who attacks."""
+        return self.court.law.switch("arbiter_against_self") == "allowed"
+
     def _protects(self, clash: Clash) -> Iterable[Effect]:
         before = self.court.log.before
         against = clash.attacker.faction == self.faction
         if (
             clash.defender.faction == self.faction
-            or (against and self.court.law.switch("arbiter_against_self") != "allowed")
+            or (against and not self._enlisted_against_himself())
             or not (against or self.here(before) == clash.clearing)
         ):
             return

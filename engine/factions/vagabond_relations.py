@@ -277,6 +277,9 @@ class Standing(Mending):
         if not (hostile or warriors) or not (window or turn.faction == self.faction):
             return
         points = warriors + others - (not hostile)
+        if not points:
+            words = f"removing the warrior that makes the {self.court.name(loser)} Hostile"
+            turn.earn_nothing(R.INFAMY, words, self.faction, index=clash.index)
         words = f"removing {points} Hostile piece{'s' if points > 1 else ''}"
         sure = not clash.uncertain and not self.doubtful(loser)
         turn.earn(points, R.INFAMY, words, self.faction, must=sure, index=clash.index)

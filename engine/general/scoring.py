@@ -150,11 +150,17 @@ def _options(
         for start in range(i, -1, -1):
             plan, run = table[start, j - 1], tuple(earned[start:i])
             due = sum(e.points for e in run)
-            gains = {e.points > 0 for e in run}  # losses and gains are not netted in one score
+            gains = {
+                e.points > 0 for e in run if e.points
+            }  # losses and gains are not netted in one score
             right = gains == {score.points > 0} and (
                 due == score.points or (due < score.points < 0 and score.lost_all)
             )
             spread = sum(_distance(score, e, recorded[-1]) for e in run)
+            if run and not gains:
+                spread = (
+                    -1
+                )  # what earns nothing tells more about a wrong score than no event at all
             wrong = plan.wrong if right else (*plan.wrong, (score, run))
             options.append(
                 _Plan(plan.mistakes + (not right), plan.spread + spread, wrong, plan.unscored)
