@@ -1,17 +1,20 @@
-"""The cases: records that break one rule each, and their legal neighbours. `python -m tests.cases` writes the table of them."""
+"""The cases: records that break one rule each, and their legal neighbours. `python -m tests.cases` writes their tables."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
+from rootlog import rulebook
 from rootlog.engine.law import DEFAULT, catalogue
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 CASES = FIXTURES / "cases"
 TABLE = CASES / "README.md"
+RULES = FIXTURES.parent / "docs" / "rules.md"
 EXCEPTIONS = CASES / "exceptions.json"
 NEAR = ".near.rootlog"
 _RULE = re.compile(r"// ([0-9][0-9A-Za-z.]*)[: ]")
@@ -105,5 +108,22 @@ def _link(one: Case) -> str:
 JUDGED_CHAPTERS = frozenset((1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 18))
 """The chapters of which every rule that a record can break has its cases."""
 
+
+def counts() -> dict[tuple[str, str], int]:
+    """How many cases break each rule, whatever number it has in the law of the case."""
+    numbers = {
+        (law, number): entry.rule
+        for entry in catalogue.everything()
+        for law, number in entry.numbers.items()
+    }
+    return Counter(numbers[one.law, one.rule] for one in cases() if not one.near and one.rule)
+
+
+def rules_page() -> str:
+    """docs/rules.md: all rules, with the number of their cases."""
+    return rulebook.rules_table(counts())
+
+
 if __name__ == "__main__":
     TABLE.write_text(table(JUDGED_CHAPTERS), encoding="utf-8")
+    RULES.write_text(rules_page(), encoding="utf-8")

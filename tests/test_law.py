@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from rootlog import rulebook
 from rootlog.engine import law as laws
 from rootlog.engine.law import LawError, Rule, catalogue, chapter, ids, law, search
 
@@ -283,9 +282,3 @@ def test_the_command_lists_chapters_and_writes_json():
     (found,) = json.loads(_rule("4.2.1", "--format", "json").stdout)
     assert (found["rule"], found["symbol"], found["law"]) == ("4.2.1", "YOU_MUST_RULE", "law-6")
     assert set(found["editions"]) == set(ids())
-
-
-def test_the_page_of_the_rules_is_current():
-    """It is what `rulebook.rules_table()` gives; write that there after a change of the catalogue."""
-    page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-    assert page == rulebook.rules_table()

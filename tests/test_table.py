@@ -7,7 +7,16 @@ from collections.abc import Callable
 import pytest
 
 from rootlog.engine.law import DEFAULT
-from tests.cases import JUDGED_CHAPTERS, TABLE, cases, checkable, exceptions, table
+from tests.cases import (
+    JUDGED_CHAPTERS,
+    TABLE,
+    cases,
+    checkable,
+    exceptions,
+    rules_page,
+    table,
+)
+from tests.cases import RULES as PAGE
 
 RULES = [entry.numbers[DEFAULT] for entry in checkable(JUDGED_CHAPTERS)]
 BROKEN = {case.rule for case in cases() if not case.near}
@@ -34,3 +43,8 @@ def test_exceptions_are_told_of_rules(given: Callable[[dict[str, str]], list[str
 def test_the_table_is_up_to_date() -> None:
     """`python -m tests.cases` writes it."""
     assert TABLE.read_text(encoding="utf-8") == table(JUDGED_CHAPTERS)
+
+
+def test_the_page_of_the_rules_is_up_to_date() -> None:
+    """`python -m tests.cases` writes it, too."""
+    assert PAGE.read_text(encoding="utf-8") == rules_page()
