@@ -312,9 +312,10 @@ class Vagabond(Acting):
         other, state = event.owner, event.before
         here, name = self.here(state), self.court.name(other)
         words = "no crossbow is exhausted to strike a piece of the {} in {}"
-        wares.owe_item(
-            self.act(turn), CROSSBOW, R.STRIKE, words, name, event.origin, count=event.count
-        )
+        missing = event.moved.short
+        struck = event.count - missing
+        wares.owe_item(self.act(turn), CROSSBOW, R.STRIKE, words, name, event.origin, count=struck)
+        wares.grant_item(turn, CROSSBOW, R.STRIKE, missing)
         words = "a piece of the {} is struck in {}, the pawn stands in {}"
         turn.require(event.origin == here, R.STRIKE, words, name, event.origin, here or "a forest")
         warriors = state.pieces(event.origin).get(Piece(other, "w"), 0)

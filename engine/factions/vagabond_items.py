@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import DAMAGED, EXHAUSTED, Event
+from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.general import wares
 from rootlog.engine.law import chapter
@@ -220,6 +220,15 @@ class Pack(FactionSource):
         """An item written as it lies already."""
         moved = event.moved
         return turn if moved.thing == moved.became and not _exhausts(moved) else None
+
+    @play(EXHAUSTED, DAMAGED, LOST_ITEM, code="%", turns="any")
+    def use_what_is_not_there(self, turn: Turn, event: Event) -> Turn | None:
+        """An item that does not lie there was told already; what was to pay for the act, or be paid by it, is not missed."""
+        if not event.moved.short:
+            return None
+        for _ in range(event.count):
+            wares.pay_item(turn, wares.JOKER, R.DAYLIGHT, "", faction=self.faction, free=True)
+        return turn.grant(self.wares, None, R.DAYLIGHT, count=event.count)
 
     @play(DAMAGED, code="%", turns="any")
     def shift(self, turn: Turn, event: Event) -> Turn | None:

@@ -247,7 +247,9 @@ class Standing(Mending):
             return
         if clash is not None and (clash.side(self.faction) or clash.author == self.faction):
             return
-        if not self.hostile(turn, event.before, event.owner):
+        if self.hostile(turn, event.before, event.owner):
+            turn.earn_nothing(R.INFAMY, "removing a Hostile piece outside battle", self.faction)
+        else:
             self.offend(turn, event.owner, R.HOSTILE_STATUS, self.REMOVES, turn.index)
 
     def battle_over(self, turn: Turn, clash: Clash) -> None:

@@ -36,7 +36,13 @@ def grant_item(turn: Turn, letters: Iterable[str] | None, rule: Rule, count: int
 
 
 def pay_item(
-    turn: Turn, letter: str, rule: Rule, words: str, *values: object, faction: Faction | None = None
+    turn: Turn,
+    letter: str,
+    rule: Rule,
+    words: str,
+    *values: object,
+    faction: Faction | None = None,
+    free: bool = False,
 ) -> Turn:
-    """Set an exhausted item of a faction (default: the one at turn) aside as a credit."""
-    return turn.pay(f"items {faction or turn.faction}", letter, rule, words, *values)
+    """Set an exhausted item of a faction (default: the one at turn) aside as a credit; `free`: it may pay for nothing."""
+    return turn.pay(f"items {faction or turn.faction}", letter, rule, words, *values, free=free)
