@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.changes import Crafted, Marked, Moved
 from rootlog.engine.event import BATTLE, CRAFT, MARK, MOVED, PLACED, SPENDINGS, Event
-from rootlog.engine.factions.riverfolk_funds import PAYMENT, RETURNED, SHELTER, SPENT_FUNDS, Funds
+from rootlog.engine.factions.riverfolk_funds import RETURNED, SHELTER, SPENT_FUNDS, Funds
+from rootlog.engine.factions.riverfolk_services import PAYMENT
 from rootlog.engine.finding import Reason
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup
 from rootlog.engine.general.ruling import rules

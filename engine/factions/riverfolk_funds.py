@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import BATTLE, DRAWN, MARK, MOVED, REMOVALS, Event
-from rootlog.engine.factions.riverfolk_services import PAYMENT, PAYMENT_FROM_MAP, Services
+from rootlog.engine.factions.riverfolk_services import Services
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, board
 from rootlog.engine.source import play
@@ -291,6 +291,3 @@ def _short(turn: Turn, currency: str) -> int:
 
 def _funds(number: int) -> str:
     return f"{number} fund" if number == 1 else f"{number} funds"
-
-
-__all__ = ["PAYMENT", "PAYMENT_FROM_MAP", "RETURNED", "SHELTER", "SPENT_FUNDS", "Funds", "Range"]
