@@ -11,10 +11,17 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.changes import Battled, Crafted, Moved
+from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
 from rootlog.engine.event import BATTLE, CRAFT, DAMAGED, EXHAUSTED, HANDED, MOVED, REMOVALS, Event
 from rootlog.engine.factions.vagabond_characters import TORCH, Acting
-from rootlog.engine.factions.vagabond_items import CAPACITY, REFRESH, REST, SLIP
+from rootlog.engine.factions.vagabond_items import (
+    CAPACITY,
+    REFRESH,
+    REST,
+    SLIP,
+    exhausts,
+    letter_of,
+)
 from rootlog.engine.factions.vagabond_relations import ALLIED
 from rootlog.engine.factions.vagabond_setup import Arriving
 from rootlog.engine.finding import Reason
@@ -68,7 +75,7 @@ class Vagabond(Acting):
         self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
     ) -> Side:
         """His undamaged swords are his strength, his undamaged items take hits, an ally's warriors may fight for him."""
-        if side.faction != self.faction or not (side.pawn or "astray" in turn.counts):
+        if side.faction != self.faction or not (side.pawn or self.astray(turn)):
             return side
         state = turn.state
         self.meet(turn)
@@ -153,6 +160,37 @@ class Vagabond(Acting):
         self.placed(turn, here == change.clearing, ACTIONS.BATTLE, words, *names)
         turn.failed = turn.failed or here != change.clearing
         return battle.battle(turn, event)
+
+    # --- acts that are not written -----------------------------------------------------------------------------------
+
+    @play(EXHAUSTED, DAMAGED, code="%", moment="daylight")
+    def leave_an_act_out(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5: items are exhausted, and what they paid for is not written, but what it brought: points, a relationship."""
+        if not exhausts(event.moved):
+            return None
+        follows = self._follows(event)
+        name = self.court.item_name(letter_of(event.moved))
+        if follows is None or follows.owner != self.faction:
+            return None
+        change = follows.change
+        if type(change) is Scored and change.points > 0:
+            words = "a {} is exhausted and points are scored, what for is not written"
+            turn.require(False, R.DAYLIGHT, words, name)
+            return turn.earn(change.points, R.DAYLIGHT, "an act that is not written", must=False)
+        if type(change) is Marked and change.value in self.friendly:
+            words = "a {} is exhausted and the relationship with the {} changes, no Aid is written"
+            turn.require(False, R.AID, words, name, self.court.name(change.key))
+            for _ in range(event.count):
+                turn.pay(self._aids(change.key), None, R.COST, "", free=True)
+            return turn
+        return None
+
+    def _follows(self, event: Event) -> Event | None:
+        """What comes after that event, other items that are turned left aside."""
+        for later in self.court.events[event.index + 1 :]:
+            if later.kind != EXHAUSTED:
+                return later
+        return None
 
     @play(EXHAUSTED, code="%s", moment="daylight")
     def battle_again(self, turn: Turn, event: Event) -> Turn | None:
@@ -352,7 +390,8 @@ class Vagabond(Acting):
         asked = " and ".join(
             "any suit" if one == "*" else self.court.suit_name(one) for one in dict.fromkeys(cost)
         )
-        turn.require(
+        self.placed(
+            turn,
             suit is not None and all(one in ("*", suit) for one in cost),
             R.CRAFTING,
             words,

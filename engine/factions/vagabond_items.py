@@ -168,7 +168,7 @@ class Pack(FactionSource):
     def exhaust(self, turn: Turn, event: Event) -> Turn | None:
         """9.2.5: an undamaged item that lies face up pays for something, which is matched late."""
         moved = event.moved
-        if not _exhausts(moved) or moved.target.faction != self.faction:
+        if not exhausts(moved) or moved.target.faction != self.faction:
             return None
         letter = letter_of(moved)
         name = self.court.item_name(letter)
@@ -219,7 +219,7 @@ class Pack(FactionSource):
     def leave_as_it_is(self, turn: Turn, event: Event) -> Turn | None:
         """An item written as it lies already."""
         moved = event.moved
-        return turn if moved.thing == moved.became and not _exhausts(moved) else None
+        return turn if moved.thing == moved.became and not exhausts(moved) else None
 
     @play(EXHAUSTED, DAMAGED, LOST_ITEM, code="%", turns="any")
     def use_what_is_not_there(self, turn: Turn, event: Event) -> Turn | None:
@@ -347,7 +347,7 @@ def _stays(moved: Moved) -> bool:
     return moved.target.key != DAMAGED_BOX or moved.source.key == DAMAGED_BOX
 
 
-def _exhausts(moved: Moved) -> bool:
+def exhausts(moved: Moved) -> bool:
     """Whether an item is exhausted: turned face down, or written so once more."""
     was, is_ = sides(moved)
     if not is_ or moved.target.faction != moved.source.faction:
@@ -359,7 +359,7 @@ def _exhausts(moved: Moved) -> bool:
 
 def _exhausts_again(moved: Moved) -> bool:
     """Whether an item is exhausted that lies face down on record."""
-    return _exhausts(moved) and sides(moved)[0] and moved.source.key != DAMAGED_BOX
+    return exhausts(moved) and sides(moved)[0] and moved.source.key != DAMAGED_BOX
 
 
 def refreshes(moved: Moved) -> bool:

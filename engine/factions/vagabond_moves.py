@@ -14,16 +14,24 @@ from rootlog.engine.pieces import Faction, Piece, Place
 from rootlog.engine.source import play
 
 if TYPE_CHECKING:
+    from rootlog.engine.court import Court
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
 
 BOOT = "f"
+ASTRAY = "astray"
+"""A turn remembers under this name whether the record has lost the pawn."""
 
 
 class Wanderer(Standing):
     """His moves."""
+
+    def __init__(self, court: Court, faction: Faction) -> None:
+        """With the pawn where the record has it."""
+        super().__init__(court, faction)
+        self._astray = False
 
     # --- 9.2.3 Nimble ----------------------------------------------------------------------------------------
 
@@ -32,12 +40,22 @@ class Wanderer(Standing):
         return faction == self.faction
 
     def placed(self, turn: Turn, holds: bool, rule: Rule, words: str, *values: object) -> Turn:
-        """Require that his pawn stands where an act takes place; where it does not, the record has lost it for this turn."""
-        if "astray" in turn.counts:
+        """Require that his pawn stands where an act takes place; where it does not, the record has lost it until it moves."""
+        if self.astray(turn):
             return turn
         if not holds:
-            turn.keep("astray", True)
+            turn.keep(ASTRAY, True)
+            wares.grant_item(turn, BOOT, R.MOVE, 2)  # a move that was left out may have been paid
         return turn.require(holds, rule, words, *values)
+
+    def astray(self, turn: Turn) -> bool:
+        """Whether the record has lost the pawn, in this turn or in his last one."""
+        return bool(turn.counts.get(ASTRAY, turn.faction == self.faction and self._astray))
+
+    def rise(self, turn: Turn | None) -> None:
+        """Remember whether the pawn is lost."""
+        if turn is not None and turn.faction == self.faction:
+            self._astray = self.astray(turn)
 
     def travels(self, turn: Turn, event: Event) -> Turn:
         """A move that a card gives him costs no boot, but for the one that Hostile warriors demand."""
@@ -94,9 +112,8 @@ class Wanderer(Standing):
 
     def _to_clearing(self, turn: Turn, event: Event, rule: Rule | None = None) -> Turn:
         source, target = event.moved.source, int(event.moved.target.key)
-        if "astray" in turn.counts:
-            turn.counts = {key: value for key, value in turn.counts.items() if key != "astray"}
-            return moving.enter(turn, target)
+        if self.astray(turn):
+            return moving.enter(turn.keep(ASTRAY, False), target)
         if source.kind == "clearing":
             return moving.move(turn, self.faction, int(source.key), target)
         around = [int(number) for number in str(source.key).split("_")]
