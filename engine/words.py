@@ -83,7 +83,12 @@ def where(spot: Place) -> str:
     """A place, as "5", "the hand of the Eyrie", "the supply"."""
     if spot.kind == "clearing":
         return str(spot.key)
-    names = {"supply": "the supply", "board": "a board", "discard": "the discard pile"}
+    names = {
+        "supply": "the supply",
+        "board": "a board",
+        "discard": "the discard pile",
+        "souls": "the Lost Souls",
+    }
     name = names.get(spot.kind, f"the {spot.kind}")
     return (
         f"{name} of the {faction(spot.faction)}" if spot.faction and spot.kind == "hand" else name

@@ -127,8 +127,8 @@ class ConspiracySource(OutcastSource):
 
     @play(PLACED, code="w", moment=CONSPIRING)
     def converted(self, turn: Turn, event: Event) -> Turn | None:
-        """10.4.3.II: a Cult warrior takes its place."""
-        if not turn.open(CONVERTED, event.here):
+        """10.4.3.II: a Cult warrior takes its place; in another clearing it is misplaced."""
+        if not _unfinished(turn, CONVERTED):
             return None
         return self.pay_converted(turn, event)
 
@@ -166,7 +166,7 @@ class ConspiracySource(OutcastSource):
     def sanctified(self, turn: Turn, event: Event) -> Turn | None:
         """10.4.3.III: a garden takes its place, of the clearing's suit or of the Outcast's, as the edition has it."""
         here, garden = event.here, self.data.suits[event.code]
-        if not turn.open(SANCTIFIED, here):
+        if not _unfinished(turn, SANCTIFIED):
             return None
         if self.court.law.switch("sanctify_suit") == "clearing":
             suits: set[str | None] = {self.court.table.suits[here]}
@@ -185,3 +185,9 @@ class ConspiracySource(OutcastSource):
         for _ in range(event.count):
             turn.pay(SANCTIFIED, here, R.SANCTIFY, words, here)
         return turn
+
+
+def _unfinished(turn: Turn, currency: str) -> bool:
+    """Whether more left than was put in its place so far."""
+    owed = sum(debt.currency == currency for debt in turn.debts)
+    return owed > sum(credit.currency == currency for credit in turn.credits)

@@ -40,15 +40,17 @@ class OutcastSource(FactionSource):
         super().__init__(court, faction)
         self.souls = place("souls", faction)
         self.due: frozenset[Marker] = _ANY
-        self.written = False
+        self.written: list[Marker] = []
 
     def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
         """What the marker may show after this turn's first step, and whether the record writes it."""
         if log.faction != self.faction:
             return
-        self.written = any(
-            type(event.change) is Marked and event.change.kind == "outcast" for event in happened
-        )
+        self.written = [
+            self.marker(event.after)
+            for event in happened
+            if type(event.change) is Marked and event.change.kind == "outcast"
+        ]
         self.due = self._adjusted(log.before)
 
     def marker(self, state: State) -> Marker:
@@ -58,9 +60,13 @@ class OutcastSource(FactionSource):
         return (suit if isinstance(suit, str) else None), hated
 
     def outcasts(self, state: State) -> frozenset[Marker]:
-        """What the marker may be taken to show: what is recorded, and what was due if that is not written."""
+        """What the marker may be taken to show: what is recorded, and what was due, or is written too late."""
         shown = self.marker(state)
-        if self.court.log.faction != self.faction or self.written or shown in self.due:
+        if self.court.log.faction != self.faction:
+            return frozenset((shown,))
+        if self.written and shown == self.marker(self.court.log.before):
+            return frozenset((shown, *self.written))
+        if self.written or shown in self.due:
             return frozenset((shown,))
         return self.due | {shown} if shown[0] is not None else self.due
 
