@@ -141,14 +141,14 @@ class Riverfolk(Funds):
         self.use(turn, 1, R.MOVE, "a move from {} to {}", event.origin, event.here)
         return moving.move(turn, self.faction, event.origin, event.here)
 
-    @play(BATTLE, moment="actions")
+    @play(BATTLE, moment="actions", certain=True)
     def battle(self, turn: Turn, event: Event) -> Turn:
         """11.5.2: a battle for a fund."""
         turn.count("acts")
         self.use(turn, 1, R.BATTLE, "a battle")
         return battle.battle(turn, event)
 
-    @play(CRAFT, moment="actions")
+    @play(CRAFT, moment="actions", certain=True)
     def craft(self, turn: Turn, event: Event) -> Turn:
         """11.5.3: funds on open spaces of the suits of the card's cost."""
         change = event.change
@@ -246,14 +246,17 @@ class Riverfolk(Funds):
             for event in self.happened
         )
 
-    @play(PLACED, moment="actions")
-    def establish(self, turn: Turn, event: Event) -> Turn | None:
-        """11.5.6: a trade post where somebody rules, for two funds of the ruler; a warrior comes with it, and points.
+    @play(PLACED, code="b", moment="actions", certain=True)
+    def establish_a_building(self, turn: Turn, event: Event) -> Turn:
+        """A building of theirs, which does not exist, as was said, is meant for a trade post."""
+        return self._establish(turn, event)
 
-        A building of theirs, which does not exist, as was said, is meant for a trade post.
-        """
-        if event.code[0] not in POSTS:
-            return None
+    @play(PLACED, code="t", moment="actions", certain=True)
+    def establish(self, turn: Turn, event: Event) -> Turn:
+        """11.5.6: a trade post where somebody rules, for two funds of the ruler; a warrior comes with it, and points."""
+        return self._establish(turn, event)
+
+    def _establish(self, turn: Turn, event: Event) -> Turn:
         here, due = event.here, self.data.board["trade_post_funds"]
         self.use(turn, due, R.SPEND_FUNDS, "a trade post in {}", here)
         self._choose(turn, event)
