@@ -52,6 +52,8 @@ class CraftCard:
 
     def __call__(self, run: Run) -> None:
         """Craft it."""
+        if is_immediate(self.card.name):
+            run.battle = None  # what a Favor removes does not fall in battle
         run.do(self.change)
         known_name(run, self.card)
         _leave_hand(run, self.faction, self.card, stays=not is_immediate(self.card.name))

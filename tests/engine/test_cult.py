@@ -195,3 +195,13 @@ CARDS = [
 def test_cards(deck: str, card: str, turn: str, rules: list[str]) -> None:
     """What the Cult does with its crafted cards is neither conspiracy nor ritual."""
     assert told(turn, CATS, more=card, deck=deck) == rules
+
+
+@pytest.mark.parametrize(
+    ("cats", "rules"),
+    [("C:t->1/XL5/Lw5->/#->C", []), ("C:t->1/XL5/Zfavorofrab/Lw5->/#->C", ["4.1 1.5.4"])],
+)
+def test_what_a_favor_removes_does_not_fall_in_battle(cats: str, rules: list[str]) -> None:
+    """Only who falls in defence becomes an acolyte, though a battle was fought there before."""
+    turns = ("L:$_ho->R/R#^/w->5/#->L", cats, BIRDS, "L:w$->/Cw4->/w->4/#->L")
+    assert [found for found in told(*turns, CATS, outcast="R") if found[:3] == "4.1"] == rules
