@@ -1,8 +1,8 @@
 """The Vagabond: chapter 9 of the Law, in its order.
 
 His board stands in vagabond_items.py and vagabond_mending.py, relationships and coalitions in vagabond_relations.py,
-moves in vagabond_moves.py, quests in vagabond_quests.py, the characters in vagabond_characters.py, set-up in
-vagabond_setup.py.
+moves in vagabond_moves.py, quests in vagabond_quests.py, the characters in vagabond_characters.py, battle in
+vagabond_battle.py, set-up in vagabond_setup.py.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
-from rootlog.engine.event import BATTLE, CRAFT, DAMAGED, EXHAUSTED, HANDED, MOVED, REMOVALS, Event
-from rootlog.engine.factions.vagabond_characters import TORCH, Acting
+from rootlog.engine.changes import Crafted, Marked, Scored
+from rootlog.engine.event import CRAFT, DAMAGED, EXHAUSTED, HANDED, MOVED, REMOVALS, Event
+from rootlog.engine.factions.vagabond_battle import Fighting
+from rootlog.engine.factions.vagabond_characters import TORCH
 from rootlog.engine.factions.vagabond_items import (
     CAPACITY,
     REFRESH,
@@ -22,11 +23,9 @@ from rootlog.engine.factions.vagabond_items import (
     exhausts,
     letter_of,
 )
-from rootlog.engine.factions.vagabond_relations import ALLIED
 from rootlog.engine.factions.vagabond_setup import Arriving
 from rootlog.engine.finding import Reason
 from rootlog.engine.general import battle, crafting, hands, wares
-from rootlog.engine.general.clash import Clash, Side, Stand
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, Piece
@@ -40,15 +39,14 @@ if TYPE_CHECKING:
 
 R = chapter("vagabond")
 GENERAL = chapter("golden")
-ACTIONS = chapter("actions")
 
-HAMMER, SWORD, CROSSBOW = "h", "s", "x"
+HAMMER, CROSSBOW = "h", "x"
 EXPLORED = "ruin>items"
 SAVED = "removal"
 """The offer of a warrior about to be removed, which Field Hospitals take (general/battle.py)."""
 
 
-class Vagabond(Acting):
+class Vagabond(Fighting):
     """A Vagabond's rules and turns."""
 
     def __init__(self, court: Court, faction: Faction) -> None:
@@ -69,45 +67,6 @@ class Vagabond(Acting):
         pawn = self.court.law.switch("vagabond_crafting_piece") == "pawn"
         return pawn and self.here(state) == clearing
 
-    # --- 9.2.4, 9.2.6, 9.2.7, 9.2.9.IIc: battle -------------------------------------------------------------------
-
-    def joins(
-        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
-    ) -> Side:
-        """His undamaged swords are his strength, his undamaged items take hits, an ally's warriors may fight for him."""
-        if side.faction != self.faction or not (side.pawn or self.astray(turn)):
-            return side
-        state = turn.state
-        self.meet(turn)
-        swords = self.sound(state, SWORD)
-        arms = f"{swords or 'no'} undamaged sword{'s' if swords != 1 else ''}"
-        targets = self.sound(state)
-        side = side._replace(
-            stand=Stand(swords, targets, arms, R.MAXIMUM_ROLLED_HITS, R.TAKING_HITS, R.DEFENSELESS)
-        )
-        if not attacks:
-            return side
-        allies = {
-            ally: state.pieces(clearing).get(Piece(ally, "w"), 0)
-            for ally in self.allies(state)
-            if ally != enemy
-        }
-        if not any(allies.values()):
-            return side
-        ally = max(allies, key=lambda one: (self._bleeds(one, clearing), allies[one]))
-        return side._replace(lender=ally, lent=allies[ally], optional=True)
-
-    def _bleeds(self, ally: Faction, clearing: int) -> bool:
-        """Whether warriors of that ally leave the clearing in this turn."""
-        return any(
-            type(change) is Moved
-            and change.thing == Piece(ally, "w")
-            and change.source.key == clearing
-            and change.target.kind != "clearing"
-            for step in self.court.log.steps
-            for change in step.changes
-        )
-
     # --- 9.2.2 Lone Wanderer ---------------------------------------------------------------------------------------
 
     @play(*sorted(REMOVALS), "forest>supply", code="p", turns="any")
@@ -118,109 +77,12 @@ class Vagabond(Acting):
             turn.clash = turn.clash._replace(uncertain=True)
         return turn.require(False, R.LONE_WANDERER, words, self.court.name(self.faction))
 
-    # --- 9.2.9.IIc Attacking with an ally --------------------------------------------------------------------------
-
-    @play(*sorted(REMOVALS), code="w", mine=False)
-    def lose_a_strangers_warriors(self, turn: Turn, event: Event) -> Turn | None:
-        """9.2.9.IIc: only allied warriors fight for him, those of one faction, and never against themselves."""
-        clash = turn.clash
-        if clash is None or clash.attacker.faction != self.faction:
-            return None
-        if event.moved.source.key != clash.clearing or event.owner not in self.others():
-            return None
-        if clash.side(event.owner) is not None:
-            return None
-        words = "warriors of the {} take hits for the {} in {}, and they are not Allied"
-        if self.relation(event.before, event.owner) == ALLIED:
-            words = "warriors of the {} take hits for the {} in {}, beside those of another ally"
-        names = self.court.name(event.owner), self.court.name(self.faction), clash.clearing
-        turn.require(False, R.ATTACKING_WITH_ALLY, words, *names)
-        turn.clash = clash._replace(uncertain=True)
-        return turn
-
     # --- 9.3 Setup -------------------------------------------------------------------------------------------------
 
     def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
         """9.3.1, 9.3.2."""
         rivals = [f for f in self.data.letters if f != self.faction and f in self.court.factions]
         return Arriving(self.court, self.faction, rivals).set_up(log)
-
-    # --- 9.5.2 Battle ----------------------------------------------------------------------------------------------
-
-    @play(BATTLE, moment="daylight")
-    def battle(self, turn: Turn, event: Event) -> Turn:
-        """9.5.2: for a sword."""
-        change = event.change
-        assert type(change) is Battled  # offered battles only
-        words = "no sword is exhausted for the battle in {}"
-        wares.owe_item(self.act(turn), SWORD, R.BATTLE, words, change.clearing)
-        here = self.here(event.before)
-        words = "the {} attacks in {}, the pawn stands in {}"
-        names = self.court.name(self.faction), change.clearing, here or "a forest"
-        self.placed(turn, here == change.clearing, ACTIONS.BATTLE, words, *names)
-        turn.failed = turn.failed or here != change.clearing
-        return battle.battle(turn, event)
-
-    # --- acts that are not written -----------------------------------------------------------------------------------
-
-    @play(EXHAUSTED, DAMAGED, code="%", moment="daylight")
-    def leave_an_act_out(self, turn: Turn, event: Event) -> Turn | None:
-        """9.5: items are exhausted, and what they paid for is not written, but what it brought: points, a relationship."""
-        if not exhausts(event.moved):
-            return None
-        follows = self._follows(event)
-        name = self.court.item_name(letter_of(event.moved))
-        if follows is None or follows.owner != self.faction:
-            return None
-        change = follows.change
-        if type(change) is Scored and change.points > 0:
-            words = "a {} is exhausted and points are scored, what for is not written"
-            turn.require(False, R.DAYLIGHT, words, name)
-            return turn.earn(change.points, R.DAYLIGHT, "an act that is not written", must=False)
-        if type(change) is Marked and change.value in self.friendly:
-            words = "a {} is exhausted and the relationship with the {} changes, no Aid is written"
-            turn.require(False, R.AID, words, name, self.court.name(change.key))
-            for _ in range(event.count):
-                turn.pay(self._aids(change.key), None, R.COST, "", free=True)
-            return turn
-        return None
-
-    def _follows(self, event: Event) -> Event | None:
-        """What comes after that event, other items that are turned left aside."""
-        for later in self.court.events[event.index + 1 :]:
-            if later.kind != EXHAUSTED:
-                return later
-        return None
-
-    @play(EXHAUSTED, code="%s", moment="daylight")
-    def battle_again(self, turn: Turn, event: Event) -> Turn | None:
-        """9.5.2: a sword is exhausted and pieces are lost where he has fought before, and no battle is written."""
-        last = self._fought_before(event)
-        if last is None or event.count != 1 or not self._loses_next(event, last.clearing):
-            return None
-        words = "a sword is exhausted and pieces leave {}, no battle is written for it"
-        turn.require(False, R.BATTLE, words, last.clearing)
-        state, sides = event.before, (self.faction, last.defender)
-        attacker, defender = (battle.forces(state, faction, last.clearing) for faction in sides)
-        attacker = self.joins(turn, attacker, last.defender, last.clearing, attacks=True)
-        turn.clash = Clash(event.index, last.clearing, attacker, defender, uncertain=True)
-        return turn
-
-    def _fought_before(self, event: Event) -> Battled | None:
-        """His latest battle in this turn."""
-        found = None
-        for earlier in self.court.events[: event.index]:
-            change = earlier.change
-            if type(change) is Battled and change.attacker == self.faction:
-                found = change
-        return found
-
-    def _loses_next(self, event: Event, clearing: int) -> bool:
-        """Whether the next action removes pieces from that clearing."""
-        for later in self.court.events[event.index + 1 :]:
-            if later.action != event.action:
-                return later.kind in REMOVALS and later.moved.source.key == clearing
-        return False
 
     # --- 9.5.3 Explore ---------------------------------------------------------------------------------------------
 
@@ -421,6 +283,37 @@ class Vagabond(Acting):
                 return
         words = "hammers exhausted for {}: {paid}; it costs {owed}"
         wares.owe_item(turn, HAMMER, R.CRAFT, words, name, count=due)
+
+    # --- acts that are not written -----------------------------------------------------------------------------------
+
+    @play(EXHAUSTED, DAMAGED, code="%", moment="daylight")
+    def leave_an_act_out(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5: items are exhausted, and what they paid for is not written, but what it brought: points, a relationship."""
+        if not exhausts(event.moved):
+            return None
+        follows = self._follows(event)
+        name = self.court.item_name(letter_of(event.moved))
+        if follows is None or follows.owner != self.faction:
+            return None
+        change = follows.change
+        if type(change) is Scored and change.points > 0:
+            words = "a {} is exhausted and points are scored, what for is not written"
+            turn.require(False, R.DAYLIGHT, words, name)
+            return turn.earn(change.points, R.DAYLIGHT, "an act that is not written", must=False)
+        if type(change) is Marked and change.value in self.friendly:
+            words = "a {} is exhausted and the relationship with the {} changes, no Aid is written"
+            turn.require(False, R.AID, words, name, self.court.name(change.key))
+            for _ in range(event.count):
+                turn.pay(self._aids(change.key), None, R.COST, "", free=True)
+            return turn
+        return None
+
+    def _follows(self, event: Event) -> Event | None:
+        """What comes after that event, other items that are turned left aside."""
+        for later in self.court.events[event.index + 1 :]:
+            if later.kind != EXHAUSTED:
+                return later
+        return None
 
     # --- 9.6 Evening -----------------------------------------------------------------------------------------------
 
