@@ -199,7 +199,7 @@ def test_cards(deck: str, card: str, turn: str, rules: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("cats", "rules"),
-    [("C:t->1/XL5/Lw5->/#->C", []), ("C:t->1/XL5/Zfavorofrab/Lw5->/#->C", ["4.1 1.5.4"])],
+    [("C:t->1/XL5/Lw5->/#->C", []), ("C:t->1/XL5/Zfavoroftherabbits/Lw5->/#->C", ["4.1 1.5.4"])],
 )
 def test_what_a_favor_removes_does_not_fall_in_battle(cats: str, rules: list[str]) -> None:
     """Only who falls in defence becomes an acolyte, though a battle was fought there before."""
