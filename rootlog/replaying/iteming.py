@@ -68,7 +68,8 @@ class UseItem:
         copies = self._copies(run)
         if self.letter == ALL:
             for copy in copies:
-                self._move(run, copy, copy.number)
+                if not self._is_damaged_twice(copy):
+                    self._move(run, copy, copy.number)
             return
         left = self.count
         for copy in copies:
@@ -118,11 +119,18 @@ class UseItem:
             became = Item(item.letter, exhausted=False)
         elif goal.area and self.holder in run.world.vagabonds:
             target = items(self.holder, goal.area)
+            if self._is_damaged_twice(copy):
+                run.short(ITEMS, f"the {item_words(item.letter)} is damaged already")
         if goal.side:
             became = Item(item.letter, goal.side == EXHAUSTED)
             if became == item and goal.side == EXHAUSTED and not goal.area:
                 run.warn(f"the {item_words(item.letter)} is exhausted already, as far as recorded")
         run.do(Moved(count, item, copy.where, target, became))
+
+    def _is_damaged_twice(self, copy: Copy) -> bool:
+        """Whether a damaged item is to be damaged: only undamaged ones are there for that."""
+        goal = self.goal
+        return goal.area == DAMAGED == copy.where.key and not goal.side and self.area != DAMAGED
 
     def _explore(self, run: Run, ruin: Place) -> None:
         found = Item(self.letter, exhausted=False)

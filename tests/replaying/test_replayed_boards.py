@@ -132,3 +132,12 @@ def test_hirelings_are_set_up_hired_and_moved() -> None:
 
 def _place_hirelings() -> Transfer:
     return Transfer((PieceTerm(None, "h_C", "w", None),), (Region((3,)), Region((4,))))
+
+
+def test_a_damaged_item_is_not_damaged_again() -> None:
+    """Only undamaged items take hits; every item at once means those."""
+    lines = ("V:#thief->$", "C:w->1", "V:%s->d", "C:%sV$->d")
+    played, findings = play(*lines)
+    assert [found.kind for found in findings] == ["impossible"]
+    assert played.turns[-1].after.count(Item("s", exhausted=False), items("V", "d")) == 1
+    assert not play("V:#thief->$", "C:w->1", "V:%s->d", "C:%_V$->d")[1]
