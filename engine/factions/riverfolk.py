@@ -45,9 +45,10 @@ class Riverfolk(Funds):
         ]
 
     def _uncovered(self, state: State, code: str) -> int:
-        """How many spaces of a trade posts track are open."""
+        """How many spaces of a trade posts track are open; what is written as a building left one, too."""
         stock = state.count(Piece(self.faction, code), supply(self.faction))
-        return self.data.pieces[code] - stock
+        built = sum(self.on_map(state, Piece(self.faction, "b" + code[1:])).values())
+        return self.data.pieces[code] - stock + built
 
     def swims(self, state: State, faction: Faction, origin: int, target: int) -> bool:
         """11.2.2: along rivers they move without ruling."""

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 R = chapter("riverfolk")
 GOLDEN = chapter("golden")
 
+FROM_BOARD = "board>hand"
+"""A card written as if it lay on the Riverfolk's board, where none lies, as is said: it comes from the hand."""
 PAYMENT, PAYMENT_FROM_MAP = "supply>board", "clearing>board"
 ONE_SERVICE = 1
 
@@ -95,7 +97,8 @@ class Services(FactionSource):
 
     def _hands_over(self, event: Event) -> bool:
         return (
-            event.kind == HANDED
+            event.kind in (HANDED, FROM_BOARD)
+            and event.code == "#"
             and event.owner == self.faction
             and event.moved.target.faction == self.court.log.faction
         )
@@ -104,7 +107,7 @@ class Services(FactionSource):
         buyer = log.faction
         paid = sum(event.count for event in happened if self._pays(event))
         cards = sum(event.count for event in happened if self._hands_over(event))
-        first = sum(event.count for event in self._opening(happened) if event.kind == HANDED)
+        first = sum(event.count for event in self._opening(happened) if event.code == "#")
         prices = [log.before.markers.get(("price", self.faction, key)) for key in "hrm"]
         known = [price for price in prices if isinstance(price, int)]
         if len(known) < len(prices):
@@ -224,7 +227,7 @@ class Services(FactionSource):
         )
         return self._buy(turn)
 
-    @play(HANDED, code="#", turns="other")
+    @play(HANDED, FROM_BOARD, code="#", turns="other")
     def buy_a_card(self, turn: Turn, event: Event) -> Turn | None:
         """11.2.7.I: any card out of the Riverfolk's hand."""
         bargain = self.bargain
