@@ -46,7 +46,7 @@ class Closing:
         _keep_hand(turn, owed, unused)
         told = [debt for debt in owed if not self._may_follow(debt, before.slot)]
         _tell_debts(turn, told)
-        self._tell_credits(turn, _unpaired(unused, told))
+        self._tell_credits(turn, self._without_excess(turn, _unpaired(unused, told), told))
         self._ask("conclude", turn)
         if self.unfinished:  # what is earned may have been left to be written
             turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
@@ -75,6 +75,16 @@ class Closing:
             and credit.currency.startswith("cards ")
             and credit.index >= self.court.ending
         )
+
+    def _without_excess(self, turn: Turn, unused: list[Credit], owed: list[Debt]) -> list[Credit]:
+        """Without the last discards, as many as the hand has too few cards by other mistakes of this turn."""
+        cards, draws = f"cards {turn.faction}", f"draws {turn.faction}"
+        last = [c for c in unused if c.currency == cards and c.index >= self.court.ending]
+        before = sum(c.currency == cards for c in unused) - len(last)
+        kept = list(unused)
+        for credit in last[: before + sum(debt.currency == draws for debt in owed)]:
+            kept.remove(credit)
+        return kept
 
     def _tell_credits(self, turn: Turn, unused: list[Credit]) -> None:
         """The first unused credit of each action and rule, unless something else is wrong with that action."""

@@ -128,6 +128,8 @@ class RitualSource(ConspiracySource):
             used[ritual.suit] += ritual.cards
         if self.overshown or turn.counted("spent twice") or _holds(state, self.faction, used):
             return turn
+        if self.court.lack.get(self.faction):  # which cards the hand should have more is not known
+            return turn
         cards = state.size(hand(self.faction))
         turn.count("spent twice")
         words = "{} so far take cards of their own ({}), the hand holds {} of them"

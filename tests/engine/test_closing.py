@@ -31,6 +31,10 @@ CASES = {
     "a card that is not spent is not also too many in hand": (
         "C:t->1+5/#->C\n" + E + "C:t->1+5/XE7(0,0)/XE7(0,0)/XE7(0,0)/XE7(0,0)/#->C",
         ["missing 6.5"]),
+    "a draw that is left out is not also a discard too many": (
+        "C:t->1+5/#->C\n" + E + "C:t->1+5/M#C->", ["missing 6.6"]),
+    "a card spent on nothing is not also a discard too many": (
+        "C:t->1+5/#->C\n" + E + "C:t->1+5/M#C->/t1->/b_w->9/++2/#->C/M#C->", ["illegal 21.29"]),
     "what pays for nothing in several clearings is one mistake": (
         "C:t->1+5/t1+t5->/#->C", ["illegal 6.5.4.II"]),
     "what is not there is not also against a rule": (
