@@ -13,6 +13,7 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.general import wares
+from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, Piece, Place, items
 from rootlog.engine.source import play
@@ -250,7 +251,7 @@ class Pack(FactionSource):
         turn.require(
             letter in TRACKED, R.THE_SATCHEL, "a {} has no track, its place is the satchel", name
         )
-        there = self.held(event.before, TRACK, letter) + event.count
+        there = self.face_up(event.before, letter, (TRACK,)) + event.count
         words = "{} {}s lie on their track, it has {} spaces"
         return turn.require(
             turn.failed or there <= TRACK_SPACES, R.ITEM_TRACKS, words, there, name, TRACK_SPACES
@@ -280,6 +281,7 @@ class Pack(FactionSource):
         """9.2.2.I: what removes all enemy pieces from his clearing damages three items, in newer laws."""
         if (
             remover == self.faction
+            or in_coalition(turn.state, self.faction, remover)
             or self.here(turn.state) != clearing
             or self.court.law.switch("vagabond_full_removal") == "no"
         ):
@@ -292,6 +294,12 @@ class Pack(FactionSource):
         turn.owe(f"damage {self.faction}", None, R.FULL_REMOVAL, words, name, clearing, count=due)
 
     # --- 9.4.1 Refresh -----------------------------------------------------------------------------------------
+
+    @play(EXHAUSTED, code="%", moment=REFRESH)
+    def refresh_the_damaged(self, turn: Turn, event: Event) -> Turn | None:
+        """9.4.1: damaged items may be turned face up like others; see `refreshes`."""
+        moved = event.moved
+        return turn if moved.source.key == DAMAGED_BOX and sides(moved) == (True, False) else None
 
     @play(EXHAUSTED, DAMAGED, code="%", moment=REFRESH)
     def refresh(self, turn: Turn, event: Event) -> Turn | None:
@@ -363,9 +371,11 @@ def _exhausts_again(moved: Moved) -> bool:
 
 
 def refreshes(moved: Moved) -> bool:
-    """Whether an item is turned face up where it is, or on its way between satchel and track."""
-    was, is_ = sides(moved)
-    return was and not is_ and _stays(moved) and not mends(moved)
+    """Whether an undamaged item is turned face up.
+
+    “All items” are sometimes written where the damaged ones are not meant, so that these do not count.
+    """
+    return sides(moved) == (True, False) and moved.source.key in SOUND and moved.target.key in SOUND
 
 
 def mends(moved: Moved) -> bool:
