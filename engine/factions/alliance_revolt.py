@@ -130,6 +130,9 @@ class Revolting(Supporters):
         """8.4.1.II: supporters spent before anything spreads sympathy may begin a revolt."""
         if turn.faction != self.faction or turn.past(REVOLT):
             return
+        begun = self._begun(turn)
+        if any(plan.number in begun and plan.index > event.index for plan in self._plans):
+            return  # they are spent for that revolt
         plan = self._next(turn, event.index)
         spread = next(
             (

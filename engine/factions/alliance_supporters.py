@@ -34,6 +34,9 @@ FROM_DECK = "deck"
 """What stands for a supporter drawn from the deck in place of a card given."""
 SUPPORTERS, OUTRAGE, OFFICERS_LOST = "supporters", "outrage", "officers lost"
 
+MEANWHILE = 2
+"""How many supporters may be added between the removal of a base and what follows from it."""
+
 Offence = tuple[frozenset[Faction], Suit]
 """Who may have caused Outrage, and the suit of its clearing."""
 
@@ -110,9 +113,13 @@ class Supporters(FactionSource):
         limit = self.data.board["supporters_without_base"]
         size = self._stack(event.after)
         over = min(event.count, size - limit)
-        if over > 0 and not self.bases(event.after):
-            words = "{} supporters lie on the stack, without a base it holds {}"
-            self.owe_supporters(turn, hands.ANY_CARD, R.CAPACITY, words, size, limit, count=over)
+        if over <= 0 or self.bases(event.after):
+            return
+        # what a lost base costs may still be to come, so the turn's end tells what was kept
+        kept = max(0, min(over, self._stack(self.court.log.after) - limit))
+        words = "{} supporters lie on the stack, without a base it holds {}"
+        self.owe_supporters(turn, hands.ANY_CARD, R.CAPACITY, words, size, limit, count=kept)
+        turn.grant(SUPPORTERS, hands.ANY_CARD, R.CAPACITY, count=over - kept)
 
     def _stack(self, state: State) -> int:
         return sum(number for _, number in state.cards(self.box))
@@ -150,7 +157,8 @@ class Supporters(FactionSource):
         words = "{paid} of the {owed} supporters known to match the lost {} base are discarded"
         matching = hands.matching({suit})
         self.owe_supporters(turn, matching, R.REMOVING_BASES, words, name, count=sure)
-        turn.grant(SUPPORTERS, matching, R.REMOVING_BASES, count=unknown)
+        # those that Outrage adds for what was removed together with the base may go, too
+        turn.grant(SUPPORTERS, matching, R.REMOVING_BASES, count=unknown + MEANWHILE)
         limit = self.data.board["supporters_without_base"]
         if not self.bases(event.after) and total - sure > limit:
             words = "with its last base gone the Alliance keeps at most {} of {} supporters"
