@@ -43,6 +43,7 @@ class Closing:
         turn.finish()
         self._ask("close", turn)
         owed, unused = match(turn.debts, turn.credits)
+        unused = _without_undrawn(turn, owed, unused)
         _keep_hand(turn, owed, unused)
         told = [debt for debt in owed if not self._may_follow(debt, before.slot)]
         _tell_debts(turn, told)
@@ -111,6 +112,24 @@ def _objected(turn: Turn) -> Iterator[int]:
         trail, entry = trail
         if entry.index >= 0 and entry.severity == ERROR:
             yield entry.index
+
+
+def _without_undrawn(turn: Turn, owed: list[Debt], unused: list[Credit]) -> list[Credit]:
+    """Without the cards discarded to the hand limit because of draws that are not written: that omission is told."""
+    undrawn = sum(debt.currency == f"draws {turn.faction}" for debt in owed)
+    if not undrawn:
+        return unused
+    left = []
+    for credit in unused:
+        if (
+            undrawn
+            and credit.currency == f"cards {turn.faction}"
+            and credit.index >= turn.court.ending
+        ):
+            undrawn -= 1
+        else:
+            left.append(credit)
+    return left
 
 
 def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:

@@ -95,7 +95,10 @@ class Alliance(Revolting):
             number,
         )
         placing.place(turn, self.faction, number)
-        self._owe_price(turn, event)
+        if turn.failed:  # what it would have cost is not another mistake
+            turn.grant(SUPPORTERS, hands.ANY_CARD, R.SPREAD_SYMPATHY, count=self._price(event))
+        else:
+            self._owe_price(turn, event)
         return self._score(turn, event, R.SPREAD_SYMPATHY_RESOLVE_EFFECT)
 
     def _reaches(self, turn: Turn, event: Event) -> bool:
@@ -217,7 +220,7 @@ class Alliance(Revolting):
     def _score(self, turn: Turn, event: Event, rule: Rule) -> Turn:
         """8.4.2.III, 8.6.1.IV: the points of the space uncovered."""
         points = self.next_space(event.before, SYMPATHY.code, "vp")
-        return turn.earn(points, rule, f"the sympathy in {event.here}")
+        return turn.earn(points, rule, f"the sympathy in {event.here}", must=not turn.failed)
 
     # --- 8.5 Daylight ------------------------------------------------------------------------------------------
 
@@ -259,6 +262,7 @@ class Alliance(Revolting):
             for number, codes in self.bases(event.before).items()
             for code in codes
         }
+        suits.update(self.court.table.suits[number] for number in self.unwritten(turn))
         words = "a warrior becomes an officer, and no base is on the map"
         turn.require(turn.failed or bool(suits), R.TRAIN, words)
         if not any(credit.currency == f"cards {self.faction}" for credit in turn.credits):
@@ -316,9 +320,8 @@ class Alliance(Revolting):
         for _ in range(event.count):
             self.operate(turn)
         words = "a warrior is recruited in {}, which has no base"
-        turn.require(
-            turn.failed or event.here in self.bases(event.before), R.RECRUIT, words, event.here
-        )
+        based = event.here in self.bases(event.before) or event.here in self.unwritten(turn)
+        turn.require(turn.failed or based, R.RECRUIT, words, event.here)
         return placing.place(turn, self.faction, event.here)
 
     @play(*sorted(REMOVALS), code="w", moment=OPERATIONS)
@@ -356,6 +359,7 @@ class Alliance(Revolting):
     def owe_draws(self, turn: Turn) -> None:
         """8.6.2: a card, and one for each uncovered draw bonus."""
         hands.owe_evening_draw(turn, self.draws(turn.state), R.INCOME)
+        hands.grant_draw(turn, len(self.unwritten(turn)), R.INCOME)
 
     def build_agenda(self) -> Agenda:
         """8.4 to 8.6."""

@@ -42,6 +42,8 @@ class Revolting(Supporters):
     """Revolts."""
 
     _plans: tuple[Plan, ...] = ()
+    _unwritten: frozenset[int] = frozenset()
+    """The clearings of revolts whose base was never written: what hangs on it later is not another mistake."""
 
     def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
         """Look where an own turn places bases."""
@@ -54,6 +56,22 @@ class Revolting(Supporters):
                 and event.owner == self.faction
                 and event.code.startswith(BASE)
             )
+
+    def rise(self, turn: Turn | None) -> None:
+        """Remember revolts without their base."""
+        super().rise(turn)
+        if turn is not None and turn.faction == self.faction:
+            self._unwritten = self.unwritten(turn)
+
+    def unwritten(self, turn: Turn) -> frozenset[int]:
+        """The clearings where a base should stand that no revolt, up to now, has placed."""
+        suits = self.court.table.suits
+        missing = {
+            number
+            for number in self._begun(turn)
+            if turn.open(FOUNDED, (BASES[suits[number]].code, number))
+        }
+        return self._unwritten | missing if missing else self._unwritten
 
     def _begun(self, turn: Turn) -> tuple[int, ...]:
         begun = turn.counts.get("revolts", ())

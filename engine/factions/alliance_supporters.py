@@ -48,6 +48,8 @@ class Supporters(FactionSource):
         """With the box for supporters and officers."""
         super().__init__(court, faction)
         self.box = board(faction)
+        self._lacking = self._spare = 0
+        """How many supporters are missing on record, and how many are too many, by mistakes that were told."""
 
     def officers(self, state: State) -> int:
         """How many officers there are."""
@@ -112,14 +114,15 @@ class Supporters(FactionSource):
         """8.2.3.I: without a base, what is more than the stack can hold is discarded."""
         limit = self.data.board["supporters_without_base"]
         size = self._stack(event.after)
-        over = min(event.count, size - limit)
-        if over <= 0 or self.bases(event.after):
+        may = min(event.count, size - limit + self._lacking)
+        if may <= 0 or self.bases(event.after) or self.unwritten(turn):
             return
         # what a lost base costs may still be to come, so the turn's end tells what was kept
-        kept = max(0, min(over, self._stack(self.court.log.after) - limit))
+        kept = min(size, self._stack(self.court.log.after)) - limit - self._spare
+        must = max(0, min(event.count, kept))
         words = "{} supporters lie on the stack, without a base it holds {}"
-        self.owe_supporters(turn, hands.ANY_CARD, R.CAPACITY, words, size, limit, count=kept)
-        turn.grant(SUPPORTERS, hands.ANY_CARD, R.CAPACITY, count=over - kept)
+        self.owe_supporters(turn, hands.ANY_CARD, R.CAPACITY, words, size, limit, count=must)
+        turn.grant(SUPPORTERS, hands.ANY_CARD, R.CAPACITY, count=may - must)
 
     def _stack(self, state: State) -> int:
         return sum(number for _, number in state.cards(self.box))
@@ -127,7 +130,19 @@ class Supporters(FactionSource):
     def full(self, state: State) -> bool:
         """Whether the stack can hold no more supporters (8.2.3.I)."""
         limit: int = self.data.board["supporters_without_base"]
-        return self._stack(state) >= limit and not self.bases(state)
+        return self._stack(state) + self._lacking >= limit and not self.bases(state)
+
+    def unwritten(self, turn: Turn) -> frozenset[int]:
+        """The clearings where a base should stand that no revolt, up to now, has placed."""
+        return frozenset()
+
+    def rise(self, turn: Turn | None) -> None:
+        """Note by how many cards the stack is too small or too large by mistakes that were told."""
+        if turn is None:
+            return
+        unpaid = _unpaid(turn, OUTRAGE)
+        self._lacking += max(0, unpaid)
+        self._spare += max(0, -unpaid) + max(0, _unpaid(turn, SUPPORTERS))
 
     # --- 8.2.4 Removing Bases ----------------------------------------------------------------------------------
 
@@ -158,7 +173,9 @@ class Supporters(FactionSource):
         matching = hands.matching({suit})
         self.owe_supporters(turn, matching, R.REMOVING_BASES, words, name, count=sure)
         # those that Outrage adds for what was removed together with the base may go, too
-        turn.grant(SUPPORTERS, matching, R.REMOVING_BASES, count=unknown + MEANWHILE)
+        turn.grant(
+            SUPPORTERS, matching, R.REMOVING_BASES, count=unknown + MEANWHILE + self._lacking
+        )
         limit = self.data.board["supporters_without_base"]
         if not self.bases(event.after) and total - sure > limit:
             words = "with its last base gone the Alliance keeps at most {} of {} supporters"
@@ -331,3 +348,9 @@ class Supporters(FactionSource):
             for event in self.court.events
             if event.kind == SHOW
         )
+
+
+def _unpaid(turn: Turn, currency: str) -> int:
+    """How many units of a currency are owed beyond those paid."""
+    owed = sum(debt.must and debt.currency == currency for debt in turn.debts)
+    return owed - sum(credit.currency == currency for credit in turn.credits)
