@@ -9,7 +9,7 @@ from rootlog.engine.event import MOVED, Event
 from rootlog.engine.game import Step
 from rootlog.engine.general import hands
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Piece, clearing
+from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
 
@@ -91,7 +91,24 @@ class Lake(Source):
         if turn.failed:
             return hands.grant_draw(turn, 1, R.THE_FERRY)
         words = "the {} does not draw the card for taking the ferry"
-        return hands.owe_draw(turn, 1, R.THE_FERRY, words, self.court.name(turn.faction))
+        for faction in self._travellers(turn, event):
+            name = self.court.name(faction)
+            turn.owe(f"draws {faction}", None, R.THE_FERRY, words, name)
+        return turn
+
+    def _travellers(self, turn: Turn, event: Event) -> list[Faction]:
+        """Who draws: the player who moves; by the newest law each whose pieces travel."""
+        if self.court.law.switch("ferry_draw") != "per faction carried":
+            return [turn.faction]
+        step = next(s for s in self.court.log.steps if s.action == event.action)
+        aboard = {
+            change.thing.owner
+            for change in step.changes
+            if type(change) is Moved
+            and type(change.thing) is Piece
+            and change.target == clearing(event.here)
+        }
+        return [f for f in self.court.factions if f in aboard] or [turn.faction]
 
 
 def _goes(step: Step, target: int) -> bool:
