@@ -40,7 +40,8 @@ class Fighting(Acting):
         arms = f"{swords or 'no'} undamaged sword{'s' if swords != 1 else ''}"
         targets = self.sound(state)
         side = side._replace(
-            stand=Stand(swords, targets, arms, R.MAXIMUM_ROLLED_HITS, R.TAKING_HITS, R.DEFENSELESS)
+            pawn=True,
+            stand=Stand(swords, targets, arms, R.MAXIMUM_ROLLED_HITS, R.TAKING_HITS, R.DEFENSELESS),
         )
         if not attacks:
             return side
@@ -102,31 +103,24 @@ class Fighting(Acting):
         return battle.battle(turn, event)
 
     @play(EXHAUSTED, code="%s", moment="daylight")
-    def battle_again(self, turn: Turn, event: Event) -> Turn | None:
-        """9.5.2: a sword is exhausted and pieces are lost where he has fought before, and no battle is written."""
-        last = self._fought_before(event)
-        if last is None or event.count != 1 or not self._loses_next(event, last.clearing):
+    def battle_unwritten(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.2: a sword is exhausted and pieces are lost where he stands, and no battle is written."""
+        here, loser = self.here(event.before), self._loses_next(event)
+        if here is None or loser is None or event.count != 1:
             return None
         words = "a sword is exhausted and pieces leave {}, no battle is written for it"
-        turn.require(False, R.BATTLE, words, last.clearing)
-        state, sides = event.before, (self.faction, last.defender)
-        attacker, defender = (battle.forces(state, faction, last.clearing) for faction in sides)
-        attacker = self.joins(turn, attacker, last.defender, last.clearing, attacks=True)
-        turn.clash = Clash(event.index, last.clearing, attacker, defender, uncertain=True)
+        turn.require(False, R.BATTLE, words, here)
+        state, sides = event.before, (self.faction, loser)
+        attacker, defender = (battle.forces(state, faction, here) for faction in sides)
+        attacker = self.joins(turn, attacker, loser, here, attacks=True)
+        turn.clash = Clash(event.index, here, attacker, defender, uncertain=True)
         return turn
 
-    def _fought_before(self, event: Event) -> Battled | None:
-        """His latest battle in this turn."""
-        found = None
-        for earlier in self.court.events[: event.index]:
-            change = earlier.change
-            if type(change) is Battled and change.attacker == self.faction:
-                found = change
-        return found
-
-    def _loses_next(self, event: Event, clearing: int) -> bool:
-        """Whether the next action removes pieces from that clearing."""
+    def _loses_next(self, event: Event) -> Faction | None:
+        """Whose pieces the next action removes from his clearing."""
+        here = self.here(event.before)
         for later in self.court.events[event.index + 1 :]:
             if later.action != event.action:
-                return later.kind in REMOVALS and later.moved.source.key == clearing
-        return False
+                leaves = later.kind in REMOVALS and later.moved.source.key == here
+                return later.owner if leaves and later.owner in self.others() else None
+        return None

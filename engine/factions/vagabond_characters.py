@@ -181,6 +181,8 @@ class Acting(Questing):
         """In his own battles nobody enlists the Arbiter, where the law does not allow it against himself."""
         if clash.side(self.faction) is None or not self.is_a(self.court.log.before, "arbiter"):
             return
+        if clash.uncertain:
+            return
         if clash.defender.faction == self.faction or not self._enlisted_against_himself():
             rule, words = C.SPECIAL_ACTION_PROTECTOR, "the Arbiter's own battle"
             turn.earn_nothing(rule, words, self.faction, index=clash.index)

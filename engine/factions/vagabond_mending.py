@@ -23,6 +23,9 @@ from rootlog.engine.law import chapter
 from rootlog.engine.source import play
 
 if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.pieces import Faction
+    from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
@@ -30,6 +33,11 @@ R = chapter("vagabond")
 
 class Mending(Pack):
     """What is damaged is mended, what is too much is left."""
+
+    def __init__(self, court: Court, faction: Faction) -> None:
+        """With no more than he can carry."""
+        super().__init__(court, faction)
+        self._overload = 0
 
     # --- 9.5.7 Repair, 9.6.1 Rest ------------------------------------------------------------------------------
 
@@ -136,8 +144,20 @@ class Mending(Pack):
     # --- 9.6.4 Item capacity -----------------------------------------------------------------------------------
 
     def owe_capacity(self, turn: Turn) -> None:
-        """9.6.4: six items in satchel and Damaged box, and two more for each face-up bag on its track."""
-        state = turn.state
+        """9.6.4: six items in satchel and Damaged box, and two more for each face-up bag on its track.
+
+        Items that were too many at the end of an earlier turn were told there.
+        """
+        held, least, most, excess = self._load(turn.state)
+        words = "{paid} items leave the game; satchel and Damaged box hold {}, the limit is {}"
+        currency, rule = f"excess {self.faction}", R.CHECK_ITEM_CAPACITY
+        due = max(0, excess - self._overload)
+        turn.owe(currency, None, rule, words, held, most, count=due, step=True)
+        turn.grant(currency, None, rule, count=max(0, held - least - due))
+        turn.keep("held", held).keep("held at most", least)
+
+    def _load(self, state: State) -> tuple[int, int, int, int]:
+        """How many items he holds, his limit at least and at most, and how many are too many for certain."""
         held = self.held(state, SATCHEL) + self.held(state, DAMAGED_BOX)
         sure = {letter: self.tracked(state, letter) for letter in TRACKED}
         aside = sum(
@@ -145,12 +165,13 @@ class Mending(Pack):
         )
         least, most = (self._limit(bags) for bags in sure["b"])
         excess = max(0, held - max(0, aside) - most)
-        words = "{paid} items leave the game; satchel and Damaged box hold {}, the limit is {}"
-        currency = f"excess {self.faction}"
-        turn.owe(currency, None, R.CHECK_ITEM_CAPACITY, words, held, most, count=excess, step=True)
-        spare = max(0, held - least) - excess
-        turn.grant(currency, None, R.CHECK_ITEM_CAPACITY, count=max(0, spare))
-        turn.keep("held", held).keep("held at most", least)
+        return held, least, most, excess
+
+    def rise(self, turn: Turn | None) -> None:
+        """Remember how many items he keeps beyond his limit, as was said."""
+        super().rise(turn)
+        if turn is not None and turn.faction == self.faction:
+            self._overload = self._load(self.court.log.after)[3]
 
     def _limit(self, bags: int) -> int:
         base: int = self.data.board["item_limit"]

@@ -50,10 +50,11 @@ class Wanderer(Standing):
 
     def astray(self, turn: Turn) -> bool:
         """Whether the record has lost the pawn, in this turn or in his last one."""
-        return bool(turn.counts.get(ASTRAY, turn.faction == self.faction and self._astray))
+        return bool(turn.counts.get(ASTRAY, self._astray))
 
     def rise(self, turn: Turn | None) -> None:
         """Remember whether the pawn is lost."""
+        super().rise(turn)
         if turn is not None and turn.faction == self.faction:
             self._astray = self.astray(turn)
 
@@ -96,6 +97,13 @@ class Wanderer(Standing):
         if self._slipped(turn) or self.open_items(turn, BOOT) > 0:
             return None
         return self._walk(turn, event)
+
+    @play("clearing!", "forest!", code="p")
+    def stay(self, turn: Turn, event: Event) -> Turn:
+        """9.5.1: a move ends elsewhere; where the record had lost him, it finds him so."""
+        words = "the pawn moves to {}, where it stands"
+        turn.require(self.astray(turn), R.MOVE, words, event.moved.target.key)
+        return wares.grant_item(turn.keep(ASTRAY, False), BOOT, R.MOVE, 2)
 
     def _slipped(self, turn: Turn) -> bool:
         return "slipped" in turn.counts or turn.past(SLIP)

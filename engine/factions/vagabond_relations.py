@@ -8,6 +8,7 @@ from rootlog.engine.changes import Marked
 from rootlog.engine.event import MARK, Event
 from rootlog.engine.factions.vagabond_mending import Mending
 from rootlog.engine.general.coalitions import partners
+from rootlog.engine.general.hits import HIGHEST_ROLL
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, crafted
 from rootlog.engine.source import play
@@ -272,6 +273,8 @@ class Standing(Mending):
         """What losses of a faction in a battle of his bring."""
         if loser not in self.others():
             return
+        if clash.uncertain and turn.faction == self.faction:
+            self._allow(turn, clash, loser)
         hostile = loser in self._foes(turn)
         if warriors and not hostile:
             self.offend(turn, loser, R.HOSTILE_STATUS, self.REMOVES, clash.index)
@@ -285,6 +288,13 @@ class Standing(Mending):
         words = f"removing {points} Hostile piece{'s' if points > 1 else ''}"
         sure = not clash.uncertain and not self.doubtful(loser)
         turn.earn(points, R.INFAMY, words, self.faction, must=sure, index=clash.index)
+
+    def _allow(self, turn: Turn, clash: Clash, loser: Faction) -> None:
+        """Allow what losses bring of a battle that was told to lack some."""
+        turn.grant(f"hostile {self.faction}", {loser}, R.HOSTILE_STATUS)
+        for _ in range(HIGHEST_ROLL):
+            words = "a piece whose removal is not written"
+            turn.earn(1, R.INFAMY, words, self.faction, must=False, index=clash.index)
 
     def _killed_hired(self, turn: Turn, clash: Clash, enemy: Side) -> None:
         """11.2.7.IIIb: whom hired warriors that fall turn against him."""
