@@ -85,8 +85,9 @@ class Wanderer(Standing):
         source, target = event.moved.source, event.moved.target
         if target.kind == "forest":
             words = "the forest {} does not touch {}"
-            near = target.key in self._forests(source)
-            return turn.require(near, R.SLIP, words, target.key, _name(source))
+            near = self.astray(turn) or target.key in self._forests(source)
+            turn.require(near, R.SLIP, words, target.key, _name(source))
+            return turn.keep(ASTRAY, turn.failed)
         if self.court.law.switch("ally_moves") != "Daylight, own rules":
             self._take_along(turn, event)
         return self._to_clearing(turn, event, R.SLIP)
@@ -119,15 +120,19 @@ class Wanderer(Standing):
         return self._owe_boots(turn, event)
 
     def _to_clearing(self, turn: Turn, event: Event, rule: Rule | None = None) -> Turn:
+        """Require that the way is open; where it is not, the record may have lost the pawn before or lose it by this."""
         source, target = event.moved.source, int(event.moved.target.key)
         if self.astray(turn):
             return moving.enter(turn.keep(ASTRAY, False), target)
         if source.kind == "clearing":
-            return moving.move(turn, self.faction, int(source.key), target)
-        around = [int(number) for number in str(source.key).split("_")]
-        words = "clearing {} does not touch the forest {}"
-        turn.require(target in around, rule or self._forest_rule(), words, target, source.key)
-        return moving.enter(turn, target)
+            moving.move(turn, self.faction, int(source.key), target)
+        else:
+            around = [int(number) for number in str(source.key).split("_")]
+            words = "clearing {} does not touch the forest {}"
+            near = target in around
+            turn.require(near, rule or self._forest_rule(), words, target, source.key)
+            moving.enter(turn, target)
+        return turn.keep(ASTRAY, True) if turn.failed else turn
 
     def _forest_rule(self) -> Rule:
         """9.2.10, in laws that have it; the rules of the move itself in others."""

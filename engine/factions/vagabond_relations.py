@@ -131,6 +131,7 @@ class Standing(Mending):
         words = "the {} is Hostile, Aid does not move its marker"
         turn.require(old != HOSTILE, R.AIDING_HOSTILE_FACTIONS, words, name)
         if turn.failed:
+            self._unmarked.setdefault(other, self.court.log.number)
             points = self.chart[new]["vp"] if new in self.chart else 0
             return turn.earn(points, R.EFFECT, "improving the relationship", must=False)
         if new not in self.friendly or old not in self.friendly:
