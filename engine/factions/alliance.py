@@ -26,7 +26,7 @@ from rootlog.engine.general import battle, crafting, hands, moving, placing, set
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.ruling import warriors_of
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Card, Suit, clearing
+from rootlog.engine.pieces import SUITS, Card, Suit, clearing
 from rootlog.engine.source import play
 
 if TYPE_CHECKING:
@@ -96,7 +96,9 @@ class Alliance(Revolting):
         )
         placing.place(turn, self.faction, number)
         if turn.failed:  # what it would have cost is not another mistake
-            turn.grant(SUPPORTERS, hands.ANY_CARD, R.SPREAD_SYMPATHY, count=self._price(event))
+            turn.grant(
+                SUPPORTERS, hands.ANY_CARD, R.SPREAD_SYMPATHY, count=self._price(turn, event)
+            )
         else:
             self._owe_price(turn, event)
         return self._score(turn, event, R.SPREAD_SYMPATHY_RESOLVE_EFFECT)
@@ -156,7 +158,7 @@ class Alliance(Revolting):
             "{paid} of {owed} {} supporters are spent for the sympathy in {}",
             name,
             number,
-            count=self._price(event),
+            count=self._price(turn, event),
         )
         warriors = self._largest_force(state, number)
         if warriors >= self.data.board["martial_law_warriors"]:
@@ -164,7 +166,7 @@ class Alliance(Revolting):
             assert isinstance(marked, tuple)  # only written here
             turn.keep("martial law", (*marked, (turn.index, suit, number, warriors)))
 
-    def _price(self, event: Event) -> int:
+    def _price(self, turn: Turn, event: Event) -> int:
         """What the token costs. Tokens that one action places may come in the order that the supporters spent pay for."""
         spot = self.counts(event.before).get(SYMPATHY.code, 0) + 1
         together = self._together(event)
@@ -174,19 +176,32 @@ class Alliance(Revolting):
             for later in range(len(together))
         )
         if len(set(prices)) > 1 and len(together) <= MOST_TOGETHER:
+            left = self._left(turn, event, together)
             suits = [self.court.table.suits[number] for number in together]
-            prices = min(permutations(prices), key=lambda order: self._unpaid(suits, order))
+            prices = min(permutations(prices), key=lambda order: _short(left, suits, order))
         return prices[place]
 
-    def _unpaid(self, suits: list[Suit], prices: Sequence[int]) -> int:
-        """How many supporters are missing in the turn, if tokens in clearings of those suits cost so much."""
-        need: Counter[Suit | None] = Counter()
-        for suit, price in zip(suits, prices, strict=True):
-            need[suit] += price
-        for event in self.court.events:
-            if event.kind.startswith("board>") and event.code == "#":
-                need[event.suit] -= event.count
-        return sum(missing for missing in need.values() if missing > 0)
+    def _left(self, turn: Turn, event: Event, together: list[int]) -> Counter[Suit | None]:
+        """The suits of supporters that the turn spends beyond its other costs, Martial Law of these tokens included."""
+        left: Counter[Suit | None] = Counter()
+        for other in self.court.events:
+            if other.kind == BATTLE:
+                break  # from here on supporters leave for lost bases
+            if other.kind.startswith("board>") and other.code == "#":
+                left[other.suit] += other.count
+        for debt in turn.debts:
+            if debt.currency != SUPPORTERS or not isinstance(debt.fits, frozenset) or not debt.must:
+                continue
+            if self.court.events[debt.index].action != event.action:
+                left.subtract(suit for suit in debt.fits if suit in SUITS)
+        for number in together:
+            if self._under_martial_law(event.before, number):
+                left[self.court.table.suits[number]] -= 1
+        return left
+
+    def _under_martial_law(self, state: State, number: int) -> bool:
+        limit: int = self.data.board["martial_law_warriors"]
+        return self._largest_force(state, number) >= limit
 
     def _largest_force(self, state: State, number: int) -> int:
         """8.4.2.IIa: the warriors of one other player there; in the newest law with those it treats as own for rule."""
@@ -372,6 +387,14 @@ class Alliance(Revolting):
             Slot(EVENING, "draw", R.INCOME, self.owe_draws),
             Slot(EVENING, "discard", R.INCOME),
         )
+
+
+def _short(left: Counter[Suit | None], suits: list[Suit], prices: Sequence[int]) -> int:
+    """How many supporters are missing, if tokens in clearings of those suits cost so much."""
+    need: Counter[Suit | None] = Counter()
+    for suit, price in zip(suits, prices, strict=True):
+        need[suit] += price
+    return sum(max(0, number - left[suit]) for suit, number in need.items())
 
 
 SOURCE = Alliance

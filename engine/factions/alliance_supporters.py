@@ -142,6 +142,7 @@ class Supporters(FactionSource):
             return
         unpaid = _unpaid(turn, OUTRAGE)
         self._lacking += max(0, unpaid)
+        turn.count(f"surplus {turn.faction}", max(0, unpaid))
         self._spare += max(0, -unpaid) + max(0, _unpaid(turn, SUPPORTERS))
 
     # --- 8.2.4 Removing Bases ----------------------------------------------------------------------------------

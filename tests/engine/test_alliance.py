@@ -128,3 +128,44 @@ def test_the_higher_roll_is_the_defenders():
     assert told(*revolted, attack.format("(w+Aw)4->"), "A:#->A") == []
     assert told(*revolted, attack.format("w4->"), "A:#->A") == []
     assert told(*revolted, attack.format("Aw4->"), "A:#->A") == ["4.4 8.2.2"]
+
+
+def test_the_dearer_token_is_the_one_that_is_paid():
+    """Two tokens of one action cost one and two supporters, Martial Law and a revolt take theirs besides."""
+    start = ("A:(R+F)#$->/t->4+12/++/3#A->$/#->A", "C:t->1/w1->9/w4->9/#->C")
+    assert told(*start, "A:(2M+2R)#$->/t->9+10/++2/#->A", QUIET) == []
+    assert told(*start, "A:(3M+R)#$->/t->9+10/++2/#->A", QUIET) == []
+    assert told(*start, "A:(2M+R)#$->/t->9+10/++2/#->A", QUIET)[0].startswith("3.2 8.4.2.II")
+
+
+def test_two_revolts_share_the_supply():
+    """Each owes its own parts, whose supporters are spent before or together."""
+    start = ("A:(R+M)#$->/t->4+9/++/3#A->$/#->A", QUIET)
+    both = "Cw4->/b_r+w->4/w->$/{}Cw9->/b_m+w->9/w->$/3#->A"
+    assert told(*start, "A:2R#$->/" + both.format("2M#$->/"), QUIET) == []
+    assert told(*start, "A:(2R+2M)#$->/" + both.format(""), QUIET) == []
+    assert told(*start, "A:(2R+M)#$->/" + both.format(""), QUIET) == ["3.6 8.4.1.II"]
+
+
+def test_what_outrage_adds_may_go_with_the_base():
+    """Sympathy and base fall together, so the card given for the one may be discarded for the other."""
+    revolted = (FIRST, QUIET, f"A:{REVOLT}/w4->8/2#->A")
+    lost = "C:t->1/w9->4/R#C->A$/XA4/(Ab_r+At)4->/++2/R#C->A$/2R#A$->/AwA$->/#->C"
+    assert told(*revolted, lost, "A:#->A") == []
+
+
+def test_a_supporter_missing_by_a_mistake_is_missed_once():
+    """The stack is fuller than the record has it, so what comes later may be discarded."""
+    full = "A:R#$->/t->4/2#A->$/#->A"
+    moves = "C:t->1/w9->4/w8->4/{}#->C"
+    assert told(full, moves.format("2R#C->A$/R#A$->/"), "A:#->A") == []
+    later = "C:t->1/w7->8/w12->4/R#C->A$/R#A$->/#->C/"
+    assert told(full, moves.format("R#C->A$/"), "A:#->A", later, "A:#->A/#A->") == ["2.3 8.2.6"]
+
+
+def test_a_base_that_is_not_written_is_missed_once():
+    """Its draw, its recruits and what it trains are no further mistakes."""
+    forgotten = "A:2R#$->/Cw4->/w->4/w->$/2#->A"
+    assert told(FIRST, QUIET, forgotten, QUIET, "A:R#A->/w->$/w->4/2#->A", QUIET) == [
+        "3.2 8.4.1.III"
+    ]
