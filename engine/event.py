@@ -33,6 +33,8 @@ RECOVERED = "discard>hand"
 HANDED = "hand>hand"
 DECREED = "hand>column"
 APPOINTED = "stock>leader"
+BANISHED = "clearing>woods"
+KEPT = "clearing>keeping"
 EXHAUSTED = "items!"
 DAMAGED = "items>items"
 LOST_ITEM = "items>box"
@@ -57,8 +59,13 @@ TRIPS = (MOVED, "forest>clearing", "clearing>forest", "forest>forest")
 _PILES = {"souls": "discard"}
 """Piles in the place of the discard pile: what goes there is discarded. `Source.recovered` tells who may take from one."""
 
-REMOVALS = frozenset(f"clearing>{kind}" for kind in ("supply", "box", "coffin", "board"))
-"""The kinds of a piece that leaves the map."""
+REMOVALS = frozenset(
+    (*(f"clearing>{kind}" for kind in ("supply", "box", "coffin", "board")), BANISHED)
+)
+"""The kinds of a piece that leaves the map, or its clearing for a forest as what removes it demands."""
+
+_APART = {"clearing>forest": BANISHED, "clearing>board": KEPT}
+"""Tokens and buildings do not walk: those that go to a forest were removed, and those that go to a board are its owner's."""
 
 _KINDS: dict[type, tuple[str, str]] = {
     Battled: (BATTLE, "attacker"),
@@ -160,6 +167,8 @@ def _event(change: Change, index: int, action: int, before: State, after: State)
             pair = source.kind, target.kind
             kind = _MOVED_KINDS.get(pair) or _MOVED_KINDS.setdefault(pair, _transfer(*pair))
         if type(thing) is Piece:
+            if kind in _APART and thing.code[0] in "bt":
+                kind = _APART[kind]
             return Event(kind, thing.owner, thing.code, change, index, action, before, after)
         owner = target.faction if source.kind in _PILES else source.faction or target.faction
         code = "#" if type(thing) is Card else "%" + thing[0]  # type: ignore[operator]

@@ -41,6 +41,7 @@ def _turn(run: Run, turn: Turn) -> TurnLog:
         run.world.revive(run)
     run.world.pass_souls(run, turn)
     steps = tuple([_step(run, action, turn.faction) for action in turn.actions])
+    run.world.tuck(run, turn)
     _close_turn(run)
     return TurnLog(turn.number, turn.round, turn.faction, steps, before, run.state)
 

@@ -88,6 +88,7 @@ class Effect(NamedTuple):
     whether it counts as having warriors for 4.3.2.III (None: as the warriors tell), and `strength` how many rolled hits
     it can deal at most (None: as many as its warriors). `unambushed`: ambushes deal it no hits; `price` is what the enemy
     scores if the extra hit is dealt. `boost` is how many more rolled hits it may deal, for which `payee` scores the price.
+    `ward` is how many of the hits that it takes it ignores, the first ones, whatever deals them.
     """
 
     faction: Faction
@@ -102,6 +103,7 @@ class Effect(NamedTuple):
     price: int = 0
     boost: int = 0
     payee: Faction = ""
+    ward: int = 0
 
 
 class Clash(NamedTuple):

@@ -102,11 +102,13 @@ def _rolled(
     court: "Court", clash: Clash, attacker: Side, defender: Side, effects: list[Effect]
 ) -> Iterator[Outcome]:
     immune = any(e.unambushed and e.faction == attacker.faction for e in effects)
-    ambush = AMBUSH_HITS if clash.ambushed and not clash.foiled and not immune else 0
+    played = AMBUSH_HITS if clash.ambushed and not clash.foiled and not immune else 0
+    warded, shelter = _ward(effects, attacker.faction), _ward(effects, defender.faction)
+    ambush = max(0, played - warded)
     stands = attacker.warriors + attacker.lent > ambush or (
-        attacker.pawn and (not ambush or court.law.switch("ambush_spares_pawn") == "yes")
+        attacker.pawn and (not played or court.law.switch("ambush_spares_pawn") == "yes")
     )
-    if ambush and not stands:
+    if played and not stands:
         lost = min(ambush, attacker.pieces)
         yield Outcome((lost, lost), (0, 0), ended=True)
         return
@@ -119,11 +121,21 @@ def _rolled(
         back = _range(theirs, returned)
         yield Outcome(
             (
-                min(ambush + back[0], attacker.pieces),
-                min(ambush + back[1], attacker.pieces),
+                _taken(played + back[0], warded, attacker),
+                _taken(played + back[1], warded, attacker),
             ),
-            (min(hurt[0], defender.pieces), min(hurt[1], defender.pieces)),
+            (_taken(hurt[0], shelter, defender), _taken(hurt[1], shelter, defender)),
         )
+
+
+def _ward(effects: list[Effect], faction: Faction) -> int:
+    """How many of the hits that it takes a faction ignores."""
+    return sum(effect.ward for effect in effects if effect.faction == faction)
+
+
+def _taken(hits: int, ignored: int, side: Side) -> int:
+    """How many pieces a side loses to so many hits."""
+    return min(max(0, hits - ignored), side.pieces)
 
 
 def _rolls(clash: Clash) -> Iterator[tuple[int, int]]:
@@ -178,7 +190,7 @@ def _diagnose(turn: "Turn", clash: Clash, effects: list[Effect], outcomes: list[
         return
     turn.failed = True
     court = turn.court
-    if _swapped(turn, clash, effects):
+    if _swapped(turn, clash, effects) or _unwarded(turn, clash, effects):
         return
     ended = all(outcome.ended for outcome in outcomes)
     for loser, winner, limits in (
@@ -253,6 +265,28 @@ def _swapped(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
                 clash.attacker.lost or "nothing",
                 clash.clearing,
                 turn.court.name(effect.faction),
+                index=clash.index,
+            )
+            return True
+    return False
+
+
+def _unwarded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
+    """Whether the losses would do, if only a side did not ignore its first hits; then say so."""
+    for effect in effects:
+        others = [other for other in effects if other is not effect]
+        loser = clash.side(effect.faction)
+        if not effect.ward or loser is None or not loser.lost:
+            continue
+        if _possible(clash, _outcomes(turn.court, clash, others)):
+            turn.object_to(
+                effect.rule,
+                "illegal",
+                "the {} loses {} in {}, more than is left when {} is ignored",
+                turn.court.name(loser.faction),
+                loser.lost,
+                clash.clearing,
+                "its first hit" if effect.ward == 1 else f"the first {effect.ward} hits",
                 index=clash.index,
             )
             return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -62,12 +63,12 @@ def pieces(faction: str) -> dict[str, int]:
 
 
 def _unseen(faces: dict[str, tuple[str, ...]], code: str) -> str:
-    """The face that hides which piece it is: the one face of least choice that several pieces share; else the piece."""
-    shared = {face: len(can_be) for face, can_be in faces.items() if code in can_be}
-    least = [
-        f for f, n in shared.items() if n > 1 and n == min(m for m in shared.values() if m > 1)
-    ]
-    return least[0] if len(least) == 1 else code
+    """The face that hides which piece it is, shared by the fewest pieces, and not one of several sides; else the piece."""
+    shared = Counter(len(can_be) for can_be in faces.values() if code in can_be)
+    alone = [choice for choice, sides in shared.items() if choice > 1 and sides == 1]
+    if not alone:
+        return code
+    return next(f for f, can_be in faces.items() if code in can_be and len(can_be) == min(alone))
 
 
 def leaves_for_good(faction: str) -> tuple[str, ...]:
@@ -91,6 +92,16 @@ def _own(faction: str, name: str) -> dict[str, Any]:
 def viziers(faction: str, leader: str) -> tuple[str, ...]:
     """The Decree columns in which the viziers of that leader stand; none for what is no leader."""
     return tuple(_own(faction, leader).get("viziers", ()))
+
+
+@cache
+def starting_columns(faction: str) -> tuple[tuple[str, str | None, str], ...]:
+    """The cards of its own that stand in columns of a faction's board from the start: name, suit, columns."""
+    return tuple(
+        (card["name"], card.get("suit"), card["columns"])
+        for card in _cards_of(faction)
+        if "columns" in card
+    )
 
 
 @cache

@@ -122,6 +122,17 @@ class World:
                 shelf = items(owner, "t" if letter in ON_TRACKS else "s")
                 run.settle(Moved(1, item, place("stock", owner), shelf, item, 1))
 
+    def tuck(self, run: Run, turn: Turn) -> None:
+        """After a set-up turn that does not write the cards that start in columns (Faithful Retainers): there they are."""
+        if turn.round:
+            return
+        stock = place("stock", turn.faction)
+        for name, suit, keys in facts.starting_columns(turn.faction):
+            card = Card(suit, name)
+            if run.state.count(card, stock) == len(keys):
+                for key in keys:
+                    run.settle(Moved(1, card, stock, column(turn.faction, key), card))
+
     def purge(self, run: Run, faction: str) -> None:
         """The cards of the Decree are spent, the viziers go back, the leader is spent."""
         for key in COLUMNS:
