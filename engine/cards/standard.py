@@ -190,6 +190,11 @@ class Favor(Improvement):
             return None
         return sweeping.pay(turn, event, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
+    def conclude(self, turn: Turn) -> None:
+        """What it leaves in its place, as was told, may be scored all the same."""
+        if turn.counted(self.key):
+            sweeping.forgive_points(turn)
+
 
 class FavorOfTheFoxes(Favor):
     """The favor for fox clearings."""

@@ -296,7 +296,8 @@ class Alliance(Revolting):
         self._require_before_draw(turn)
         turn.count(OPERATIONS)
         # those that an operation's battle costs do not take back what was allowed
-        officers = max(self.officers(turn.state), turn.counted("officers at most"))
+        officers = self.officers(turn.state) + self.unpromoted(turn)
+        officers = max(officers, turn.counted("officers at most"))
         turn.keep("officers at most", officers)
         taken = turn.counted(OPERATIONS)
         words = "operation {} of the turn, the Alliance has {} officers"

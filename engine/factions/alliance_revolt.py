@@ -16,6 +16,7 @@ from rootlog.engine.factions.alliance_supporters import (
     WARRIOR,
     R,
     Supporters,
+    unpaid_units,
 )
 from rootlog.engine.general import hands, placing, sweeping
 from rootlog.engine.pieces import clearing, supply
@@ -42,6 +43,7 @@ class Revolting(Supporters):
     """Revolts."""
 
     _plans: tuple[Plan, ...] = ()
+    _unpromoted = 0
     _unwritten: frozenset[int] = frozenset()
     """The clearings of revolts whose base was never written: what hangs on it later is not another mistake."""
 
@@ -62,6 +64,15 @@ class Revolting(Supporters):
         super().rise(turn)
         if turn is not None and turn.faction == self.faction:
             self._unwritten = self.unwritten(turn)
+            self._unpromoted = self.unpromoted(turn)
+
+    def unpromoted(self, turn: Turn) -> int:
+        """How many officers should have been made by revolts, up to now, and were not."""
+        return self._unpromoted + max(0, unpaid_units(turn, PROMOTED))
+
+    def conclude(self, turn: Turn) -> None:
+        """What a revolt leaves in its place, as was told, may be scored all the same."""
+        sweeping.forgive_points(turn)
 
     def unwritten(self, turn: Turn) -> frozenset[int]:
         """The clearings where a base should stand that no revolt, up to now, has placed."""

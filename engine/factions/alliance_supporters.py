@@ -48,6 +48,8 @@ class Supporters(FactionSource):
         """With the box for supporters and officers."""
         super().__init__(court, faction)
         self.box = board(faction)
+        self._retired = 0
+        """How many officers should have been removed and were not, as was told."""
         self._lacking = self._spare = 0
         """How many supporters are missing on record, and how many are too many, by mistakes that were told."""
 
@@ -132,6 +134,10 @@ class Supporters(FactionSource):
         limit: int = self.data.board["supporters_without_base"]
         return self._stack(state) + self._lacking >= limit and not self.bases(state)
 
+    def unpromoted(self, turn: Turn) -> int:
+        """How many officers should have been made by revolts, up to now, and were not."""
+        return 0
+
     def unwritten(self, turn: Turn) -> frozenset[int]:
         """The clearings where a base should stand that no revolt, up to now, has placed."""
         return frozenset()
@@ -140,10 +146,11 @@ class Supporters(FactionSource):
         """Note by how many cards the stack is too small or too large by mistakes that were told."""
         if turn is None:
             return
-        unpaid = _unpaid(turn, OUTRAGE)
+        self._retired += max(0, unpaid_units(turn, OFFICERS_LOST))
+        unpaid = unpaid_units(turn, OUTRAGE)
         self._lacking += max(0, unpaid)
         turn.count(f"surplus {turn.faction}", max(0, unpaid))
-        self._spare += max(0, -unpaid) + max(0, _unpaid(turn, SUPPORTERS))
+        self._spare += max(0, -unpaid) + max(0, unpaid_units(turn, SUPPORTERS))
 
     # --- 8.2.4 Removing Bases ----------------------------------------------------------------------------------
 
@@ -194,11 +201,13 @@ class Supporters(FactionSource):
     def _lose_officers(self, turn: Turn, state: State) -> None:
         """Half of the officers, rounded up; those that are still to go for an earlier base do not count."""
         pending = max(0, turn.counted(OFFICERS_LOST) - turn.counted("officers gone"))
-        officers = max(0, self.officers(state) - pending)
-        half = (officers + 1) // 2
+        officers = self.officers(state) - pending
+        least, most = officers - self._retired, officers + self.unpromoted(turn)
+        half, more = (max(0, least) + 1) // 2, (max(0, most) + 1) // 2
         words = "{paid} officers are removed for the lost base, half of {} is {owed}"
         turn.count(OFFICERS_LOST, half)
-        turn.owe(OFFICERS_LOST, None, R.REMOVING_BASES, words, officers, count=half)
+        turn.owe(OFFICERS_LOST, None, R.REMOVING_BASES, words, max(0, least), count=half)
+        turn.grant(OFFICERS_LOST, None, R.REMOVING_BASES, count=more - half)
 
     @play("board>supply", "board>coffin", "board>box", code="w", turns="any")
     def lose_officers(self, turn: Turn, event: Event) -> Turn | None:
@@ -351,7 +360,7 @@ class Supporters(FactionSource):
         )
 
 
-def _unpaid(turn: Turn, currency: str) -> int:
+def unpaid_units(turn: Turn, currency: str) -> int:
     """How many units of a currency are owed beyond those paid."""
     owed = sum(debt.must and debt.currency == currency for debt in turn.debts)
     return owed - sum(credit.currency == currency for credit in turn.credits)

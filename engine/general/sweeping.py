@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from rootlog.engine.event import Event
@@ -81,3 +82,16 @@ def pay(turn: Turn, event: Event, remover: Faction, rule: Rule, effect: str) -> 
         )
     battle.remove(turn, event, remover)
     return turn
+
+
+def forgive_points(turn: Turn) -> None:
+    """Buildings and tokens that such an effect should have removed may be scored: that they stay was told."""
+    left = Counter(c.value for c in turn.credits if c.currency == REMOVAL)
+    for debt in turn.debts:
+        if debt.currency != REMOVAL or not debt.must or not isinstance(debt.fits, frozenset):
+            continue
+        (value,) = debt.fits
+        if left[value] > 0:
+            left[value] -= 1
+        elif isinstance(value, tuple) and value[0].code[0] in "bt":
+            turn.earn(1, debt.rule, "what should have been removed", must=False)
