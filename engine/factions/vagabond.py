@@ -293,7 +293,15 @@ class Vagabond(Fighting):
             return None
         follows = self._follows(event)
         name = self.court.item_name(letter_of(event.moved))
-        if follows is None or follows.owner != self.faction:
+        if follows is None:
+            return None
+        if follows.kind == DAMAGED and follows.moved.target.faction == self.faction:
+            if follows.owner in (self.faction, ""):
+                return None
+            words = "a {} is exhausted and an item of the {} is taken, no Aid is written"
+            turn.require(False, R.AID, words, name, self.court.name(follows.owner))
+            return turn.grant(f"gifts {self.faction}", {follows.owner}, R.AID, count=event.count)
+        if follows.owner != self.faction:
             return None
         change = follows.change
         if type(change) is Scored and change.points > 0:

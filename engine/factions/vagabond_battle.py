@@ -68,8 +68,8 @@ class Fighting(Acting):
 
     # --- 9.2.9.IIc Attacking with an ally --------------------------------------------------------------------------
 
-    @play(*sorted(REMOVALS), code="w", mine=False)
-    def lose_a_strangers_warriors(self, turn: Turn, event: Event) -> Turn | None:
+    @play(*sorted(REMOVALS), mine=False)
+    def lose_a_strangers_pieces(self, turn: Turn, event: Event) -> Turn | None:
         """9.2.9.IIc: only allied warriors fight for him, those of one faction, and never against themselves."""
         clash = turn.clash
         if clash is None or clash.attacker.faction != self.faction:
@@ -77,6 +77,12 @@ class Fighting(Acting):
         if event.moved.source.key != clash.clearing or event.owner not in self.others():
             return None
         if clash.side(event.owner) is not None:
+            return None
+        if clash.uncertain:  # whom he fights was told to be wrong, and these may be meant
+            battle.remove(turn, event, self.faction)
+            self._allow(turn, clash, event.owner)
+            return turn
+        if event.code[0] != "w":
             return None
         words = "warriors of the {} take hits for the {} in {}, and they are not Allied"
         if self.relation(event.before, event.owner) == ALLIED:

@@ -311,6 +311,10 @@ class Acting(Questing):
         target = event.moved.target
         if target.kind != "clearing" or not self.is_a(event.before, "harrier"):
             return None
+        if self.open_items(turn, TORCH) <= 0 and (
+            not self._slipped(turn) or self.open_items(turn, "f") > 0
+        ):
+            return None
         words = "no torch is exhausted for gliding to {}"
         wares.owe_item(self.act(turn), TORCH, C.SPECIAL_ACTION_GLIDE, words, target.key)
         if self.court.law.switch("glide_allies") == "yes":

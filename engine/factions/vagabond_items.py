@@ -214,7 +214,11 @@ class Pack(FactionSource):
         holds = fresh is not None and used <= fresh.slack and of_kind <= max(0, down)
         name = self.court.item_name(letter)
         words = "no {} that lies face up is left to be exhausted"
-        turn.require(holds or log.faction != self.faction, R.ITEMS, words, name)
+        action = turn.event.action if turn.event is not None else 0
+        told = turn.counts.get("exhausted again") == action
+        turn.require(holds or told or log.faction != self.faction, R.ITEMS, words, name)
+        if turn.failed:
+            turn.keep("exhausted again", action)
 
     @play(EXHAUSTED, code="%", turns="any")
     def leave_as_it_is(self, turn: Turn, event: Event) -> Turn | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Marked
-from rootlog.engine.event import MARK, Event
+from rootlog.engine.event import HANDED, MARK, Event
 from rootlog.engine.factions.vagabond_mending import Mending
 from rootlog.engine.general.coalitions import partners
 from rootlog.engine.general.hits import HIGHEST_ROLL
@@ -120,10 +120,8 @@ class Standing(Mending):
             return turn.require(
                 False, R.SET_RELATIONSHIPS, words, self.court.name(self.faction), name
             )
-        if old == new:
+        if old == new or self._of_no_account(turn, event, new):
             return turn
-        if new == INDIFFERENT and other in partners(event.before, self.faction) and old != HOSTILE:
-            return turn  # what his marker shows is of no account any more
         if new == INDIFFERENT and old == HOSTILE:
             words = "the {} is no longer Hostile, without a coalition"
             rule = R.AIDING_HOSTILE_FACTIONS
@@ -138,6 +136,19 @@ class Standing(Mending):
             return turn
         return self._advance(turn, other, old, new)
 
+    def _of_no_account(self, turn: Turn, event: Event, new: str) -> bool:
+        """Whether the marker's way tells nothing: of a partner, or after a mistake with it in this turn."""
+        change = event.change
+        assert type(change) is Marked  # asked of markers only
+        other = change.key
+        if new == INDIFFERENT and other in partners(event.before, self.faction):
+            return self.relation(event.before, other) != HOSTILE
+        if not turn.counts.get(f"muddled {self.faction} {other}"):
+            return False
+        points = self.chart[new]["vp"] if new in self.chart else 0
+        turn.earn(points, R.EFFECT, "improving the relationship", must=False)
+        return True
+
     def _advance(self, turn: Turn, other: Faction, old: str, new: str) -> Turn:
         first, last = self.friendly.index(old), self.friendly.index(new)
         name = self.court.name(other)
@@ -150,10 +161,13 @@ class Standing(Mending):
             "Aids of the {} given in this turn: {paid}; {} costs {owed}",
             self._aids(other),
         )
-        given = sum(credit.currency == aids for credit in turn.credits)
+        given = self._given(other)
         turn.owe(aids, None, R.COST, words, name, self._space(new), count=due)
+        if given < due:  # where it goes later is in doubt
+            self._unmarked.setdefault(other, self.court.log.number)
+            turn.keep(f"muddled {self.faction} {other}", True)
         for key in self.friendly[first + 1 : last + 1]:
-            sure = key == new or given >= due  # a marker moved too far passes spaces unscored
+            sure = given >= due or first + 1 == last  # a marker moved too far scores what it should
             words = f"the {name}'s marker on {self._space(key)}"
             turn.earn(self.chart[key]["vp"], R.EFFECT, words, must=sure)
         return self._aid_at_once(turn, other) if new == ALLIED else turn
@@ -167,6 +181,16 @@ class Standing(Mending):
         for _ in range(more):
             turn.earn(points, R.AIDING_ALLY, "aiding an ally", must=False)
         return turn
+
+    def _given(self, other: Faction) -> int:
+        """How many cards he gives to a faction in the turn before the court."""
+        return sum(
+            event.count
+            for event in self.court.events
+            if event.kind == HANDED
+            and event.owner == self.faction
+            and event.moved.target.faction == other
+        )
 
     def _aids(self, other: Faction) -> str:
         """The name under which Aids of a faction are counted."""
@@ -282,12 +306,17 @@ class Standing(Mending):
         window = self.court.law.switch("infamy_window") == "any battle"
         if not (hostile or warriors) or not (window or turn.faction == self.faction):
             return
+        if self.doubtful(loser):
+            for _ in range(warriors + others):
+                words = "a piece of a faction that may be Hostile"
+                turn.earn(1, R.INFAMY, words, self.faction, must=False, index=clash.index)
+            return
         points = warriors + others - (not hostile)
         if not points:
             words = f"removing the warrior that makes the {self.court.name(loser)} Hostile"
             turn.earn_nothing(R.INFAMY, words, self.faction, index=clash.index)
         words = f"removing {points} Hostile piece{'s' if points > 1 else ''}"
-        sure = not clash.uncertain and not self.doubtful(loser)
+        sure = not clash.uncertain
         turn.earn(points, R.INFAMY, words, self.faction, must=sure, index=clash.index)
 
     def _allow(self, turn: Turn, clash: Clash, loser: Faction) -> None:
