@@ -31,12 +31,13 @@ class Verdicts(NamedTuple):
 
 
 class Explained(NamedTuple):
-    """The play that an action belongs to (None: none was found), and the reasons for and against it."""
+    """The play that an action belongs to (None: none was found), the phase it was taken in, the reasons for and against it."""
 
     turn: int
     action: int
     play: str | None
     reasons: tuple[Reason, ...]
+    phase: str | None = None
 
 
 def judge(game: Game) -> Verdicts:
@@ -64,14 +65,19 @@ def explain(game: Game) -> tuple[Explained, ...]:
         by_action: dict[int, tuple[list[str], list[Reason]]] = {
             step.action: ([], []) for step in log.steps
         }
+        phases: dict[int, str] = {}
         for action, entry in entries:
             plays, reasons = by_action.setdefault(action, ([], []))
-            if entry.play is not None and entry.play not in plays:
-                plays.append(entry.play)
+            if entry.play is not None:
+                phases[action] = court.agenda.phase(entry.slot)
+                if entry.play not in plays:
+                    plays.append(entry.play)
             if entry.reason is not None:
                 reasons.append(entry.reason)
         found.extend(
-            Explained(log.number, action, " + ".join(plays) or None, tuple(reasons))
+            Explained(
+                log.number, action, " + ".join(plays) or None, tuple(reasons), phases.get(action)
+            )
             for action, (plays, reasons) in sorted(by_action.items())
         )
     return tuple(found)

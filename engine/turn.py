@@ -54,6 +54,8 @@ class Entry(NamedTuple):
     reason: Reason | None
     kind: str
     severity: str
+    slot: int = 0
+    """For a play: the slot of the agenda in which it was taken."""
 
 
 Memory = object
@@ -358,7 +360,7 @@ class Turn:
 
     def named(self, play: str) -> "Turn":
         """Record which play the event is taken for."""
-        self.trail = (self.trail, Entry(self.index, play, None, "", ""))
+        self.trail = (self.trail, Entry(self.index, play, None, "", "", self.slot))
         return self
 
     def finish(self) -> "Turn":

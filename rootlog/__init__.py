@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING
 from rootlog.version import VERSION as __version__
 
 if TYPE_CHECKING:
+    from rootlog.api import Picture as Picture
     from rootlog.api import Replay as Replay
     from rootlog.api import annotate as annotate
     from rootlog.api import check as check
     from rootlog.api import format as format
     from rootlog.api import parse as parse
+    from rootlog.api import render as render
     from rootlog.api import replay as replay
     from rootlog.engine.law import LawError as LawError
     from rootlog.record import Record as Record
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "parse": "rootlog.api",
+    "render": "rootlog.api",
+    "Picture": "rootlog.api",
     "replay": "rootlog.api",
     "check": "rootlog.api",
     "annotate": "rootlog.api",
@@ -45,6 +49,7 @@ _HOMES = {
 __all__ = [
     "Finding",
     "LawError",
+    "Picture",
     "Record",
     "RecordReport",
     "Replay",
@@ -54,6 +59,7 @@ __all__ = [
     "check",
     "format",
     "parse",
+    "render",
     "replay",
 ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.checker import check, source
-from rootlog.render.annotate import MARK, annotation, insert, strip
+from rootlog.renderers.annotate import MARK, annotation, insert, strip
 from rootlog.report import EVERYTHING, Finding, RecordReport, Report, Selection
 from rootlog.text import split
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rootlog.engine.game import Game, Step
     from rootlog.engine.state import State
 
-__all__ = ["Replay", "annotate", "check", "format", "parse", "replay"]
+__all__ = ["Picture", "Replay", "annotate", "check", "format", "parse", "render", "replay"]
 
 
 class Replay:
@@ -46,6 +46,22 @@ class Replay:
         return log.steps[action - 1].after if action else log.before
 
 
+class Picture:
+    """A position as a picture; it shows itself in Jupyter. `svg` is the SVG document."""
+
+    __slots__ = ("svg",)
+
+    def __init__(self, svg: str) -> None:
+        self.svg = svg
+
+    def __str__(self) -> str:
+        return self.svg
+
+    def _repr_svg_(self) -> str:
+        """What IPython asks for when the picture is the value of a cell."""
+        return self.svg
+
+
 def parse(text: str) -> Record:
     """The Record that a text says; what cannot be read is listed in its `problems`. Never raises for a bad text."""
     from rootlog.reader import read
@@ -61,6 +77,24 @@ def replay(text: str | Record, law: str | None = None) -> Replay:
     rules, _ = law_in_force(given, law)
     game, _ = build(given.record, rules)
     return Replay(game, rules.id)
+
+
+def render(
+    text: str | bytes | Record,
+    turn: int | None = None,
+    action: int | None = None,
+    law: str | None = None,
+) -> Picture:
+    """A picture of the position after an action (0: before the first), after a turn, or at the end of the game.
+
+    The action's moves are drawn as arrows, and a rule that it breaks is marked. Raises IndexError when there is no such
+    turn or action, LawError when `law` does not exist; never for a bad record.
+    """
+    from rootlog.renderers.svg import svg
+    from rootlog.viewing import View
+
+    view = View(source(text), law)
+    return Picture(svg(view.scene(view.moment(turn, action))))
 
 
 def check(text: str | bytes | Record, law: str | None = None) -> Report:

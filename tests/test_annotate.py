@@ -6,7 +6,7 @@ from hypothesis import given, settings
 
 import rootlog
 from rootlog.annotator import annotate_bytes, strip_bytes
-from rootlog.render.annotate import annotation, insert, strip
+from rootlog.renderers.annotate import annotation, insert, strip
 from tests.test_report import RECORD, finding
 
 NOTES = st.lists(st.tuples(st.integers(0, 12), st.just("//! 1 4.2.1 You Must Rule: so")))

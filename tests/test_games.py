@@ -11,7 +11,7 @@ from rootlog import check
 from rootlog.engine.law import law
 from rootlog.engine.pieces import Piece
 from rootlog.reader import read
-from rootlog.render.annotate import strip
+from rootlog.renderers.annotate import strip
 from rootlog.replayer import build
 from tests.cases import FIXTURES, annotated
 

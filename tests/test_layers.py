@@ -97,7 +97,7 @@ def test_renderers_take_only_nouns_of_the_engine_and_no_stage():
     )
     wrong = []
     for module, path in MODULES:
-        if not _inside(module, "rootlog.render"):
+        if not _inside(module, "rootlog.renderers"):
             continue
         for name, typing_only in _imports(path):
             judging = _inside(name, "rootlog.engine") and not _inside(name, *NOUNS)

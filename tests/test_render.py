@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from rootlog.render import github
-from rootlog.render import json as as_json
-from rootlog.render import text as as_text
-from rootlog.render.plain import clip, printable, width
+from rootlog.renderers import github
+from rootlog.renderers import json as as_json
+from rootlog.renderers import text as as_text
+from rootlog.renderers.plain import clip, printable, width
 from rootlog.report import RecordReport, Ruled
 from rootlog.tally import Tally
 from tests.test_report import finding

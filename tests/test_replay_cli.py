@@ -109,3 +109,16 @@ def test_real_records_are_shown(record_path: Path) -> None:
     result = run(str(record_path))
     assert result.exception is None
     assert result.output.count("\n") > 60
+
+
+def test_a_position_as_a_picture(record: Path) -> None:
+    result = run(str(record), "--turn", "3", "--action", "2", "--format", "svg")
+    assert result.return_value == 0
+    assert result.output.startswith("<svg ")
+    assert "action 2 of 4" in result.output
+
+
+def test_a_picture_of_an_action_that_does_not_exist(record: Path) -> None:
+    result = run(str(record), "--turn", "3", "--action", "9", "--format", "svg")
+    assert result.return_value == 2
+    assert "turn 3 has 4 actions, no action 9" in result.stderr

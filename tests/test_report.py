@@ -9,7 +9,7 @@ import pytest
 from rootlog import rulings
 from rootlog.checker import check, source
 from rootlog.engine.law import DEFAULT, LawError
-from rootlog.render import json as as_json
+from rootlog.renderers import json as as_json
 from rootlog.report import Finding, Selection, covers, order, verdict_of
 
 HERE = os.path.dirname(__file__)

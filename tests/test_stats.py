@@ -7,8 +7,8 @@ import json
 import pytest
 
 from rootlog import replay
-from rootlog.render import figures
-from rootlog.render.figures import Sheet
+from rootlog.renderers import figures
+from rootlog.renderers.figures import Sheet
 from rootlog.stats import stats
 
 RECORD = """\

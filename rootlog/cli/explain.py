@@ -19,7 +19,7 @@ def command(path: str, law: str | None, turn: int | None, format_: str) -> None:
     A play is an act that the Law names. Rules that were asked are marked ok where they hold and no where they do not.
     """
     from rootlog.explanation import explanation
-    from rootlog.render import explain
+    from rootlog.renderers import explain
 
     every = explanation(options.content(path), law)
     lines = (line for line in every if turn in (None, line.turn))

@@ -19,7 +19,7 @@ from rootlog.cli import options
     metavar="N",
     help="The position after action N of that turn; 0: before it.",
 )
-@options.format_option("text", "json")
+@options.format_option("text", "json", "svg")
 @options.colour_option()
 def command(
     path: str,
@@ -32,6 +32,7 @@ def command(
     """Show a recorded game step by step: board, scores, hands, faction boards.
 
     Without --turn every turn is listed with its actions and the scores after it, and the last position is drawn.
+    As svg it is a picture of one position, by default the last, with what the action before it did.
     PATH is a file, or - for standard input.
 
     Exit status: 0, or 2 for wrong usage or a path that cannot be read.

@@ -10,9 +10,10 @@ from rootlog.cli.files import read, say, write
 from rootlog.cli.run import USAGE, wants_colour
 
 if TYPE_CHECKING:
-    from rootlog.engine.game import Game, TurnLog
+    from rootlog.engine.game import TurnLog
     from rootlog.engine.state import State
-    from rootlog.record import Record, Turn
+    from rootlog.record import Turn
+    from rootlog.viewing import View
 
 OK = 0
 
@@ -29,93 +30,83 @@ class Asked(NamedTuple):
 
 def show(path: str, asked: Asked) -> int:
     """Replays the record at that path, writes what is asked to standard output, and gives the exit status."""
-    from rootlog.checker import law_in_force, source
-    from rootlog.replayer import build
+    from rootlog.checker import source
+    from rootlog.viewing import View
 
     try:
-        given = source(read(path), path)
+        view = View(source(read(path), path), asked.law)
+        write(_FORMATS[asked.format](view, asked))
     except OSError as error:
         say(f"{path}: {error.strerror or error}")
         return USAGE
-    law, _ = law_in_force(given, asked.law)
-    game, _ = build(given.record, law)
-    shown = Shown(given.record, game, colour=wants_colour(asked.colour))
-    try:
-        write(shown.json(asked) if asked.format == "json" else shown.text(asked))
     except IndexError as error:
         say(str(error))
         return USAGE
     return OK
 
 
-class Shown:
-    """A replayed record and how to show it."""
+def _text(view: View, asked: Asked) -> str:
+    """The position asked for, or all turns and the last position."""
+    if asked.turn is not None:
+        return _board(view, asked)
+    if not view.game.turns:
+        return "no turn is recorded\n"
+    turns = "\n".join(_turns(view))
+    return f"{turns}\n\n{_board(view, asked)}"
 
-    def __init__(self, record: Record, game: Game, *, colour: bool) -> None:
-        self.record = record
-        self.game = game
-        self.colour = colour
 
-    def text(self, asked: Asked) -> str:
-        """The position asked for, or all turns and the last position."""
-        if asked.turn is not None:
-            return self._board(asked.turn, asked.action)
-        turns = "\n".join(self._turns())
-        if not self.game.turns:
-            return "no turn is recorded\n"
-        return f"{turns}\n\n{self._board(len(self.game.turns), None)}"
+def _turns(view: View) -> Iterator[str]:
+    for turn, log in zip(view.record.turns, view.game.turns, strict=True):
+        actions = " / ".join(action.text for action in turn.actions)
+        yield f"{log.number:3} {_round(log)} {log.faction}  {_scores(log.after)}  {actions}"
 
-    def json(self, asked: Asked) -> str:
-        """The position asked for, or the positions after every action, as JSON."""
-        from rootlog.position import position, to_json
 
-        table = self.game.table
-        if asked.turn is not None:
-            log = self._log(asked.turn)
-            state = self._state(log, asked.action)
-            return json.dumps(to_json(position(table, state, log.faction)), indent=1) + "\n"
-        steps = [
-            {
-                "turn": log.number,
-                "round": log.round,
-                "faction": log.faction,
-                "action": step.action,
-                "text": self.record.turns[log.number - 1].actions[step.action - 1].text,
-                "position": to_json(position(table, step.after, log.faction)),
-            }
-            for log in self.game.turns
-            for step in log.steps
-        ]
-        return json.dumps({"steps": steps}, indent=1) + "\n"
+def _board(view: View, asked: Asked) -> str:
+    from rootlog.renderers.board import board
+    from rootlog.staging import rulers, scene
 
-    def _log(self, turn: int) -> TurnLog:
-        if not 1 <= turn <= len(self.game.turns):
-            raise IndexError(f"there is no turn {turn}: the record has {len(self.game.turns)}")
-        return self.game.turns[turn - 1]
+    moment = view.moment(asked.turn, asked.action)
+    log, state = view.log(moment), view.state(moment)
+    title = _title(view.record.turns[moment.turn - 1], log, state, asked.action)
+    table = view.game.table
+    return board(
+        scene(table, state, log.faction, title, rulers(table, state)),
+        colour=wants_colour(asked.colour),
+    )
 
-    def _state(self, log: TurnLog, action: int | None) -> State:
-        if action is None:
-            return log.after
-        if not 0 <= action <= len(log.steps):
-            raise IndexError(f"turn {log.number} has {len(log.steps)} actions, no action {action}")
-        return log.steps[action - 1].after if action else log.before
 
-    def _turns(self) -> Iterator[str]:
-        for turn, log in zip(self.record.turns, self.game.turns, strict=True):
-            actions = " / ".join(action.text for action in turn.actions)
-            yield f"{log.number:3} {_round(log)} {log.faction}  {_scores(log.after)}  {actions}"
+def _json(view: View, asked: Asked) -> str:
+    """The position asked for, or the positions after every action, as JSON."""
+    from rootlog.position import position, to_json
 
-    def _board(self, number: int, action: int | None) -> str:
-        from rootlog.render.board import board
-        from rootlog.scene import rulers, scene
+    table = view.game.table
+    if asked.turn is not None:
+        moment = view.moment(asked.turn, asked.action)
+        shown = position(table, view.state(moment), view.log(moment).faction)
+        return json.dumps(to_json(shown), indent=1) + "\n"
+    steps = [
+        {
+            "turn": log.number,
+            "round": log.round,
+            "faction": log.faction,
+            "action": step.action,
+            "text": view.record.turns[log.number - 1].actions[step.action - 1].text,
+            "position": to_json(position(table, step.after, log.faction)),
+        }
+        for log in view.game.turns
+        for step in log.steps
+    ]
+    return json.dumps({"steps": steps}, indent=1) + "\n"
 
-        log = self._log(number)
-        state = self._state(log, action)
-        title = _title(self.record.turns[number - 1], log, state, action)
-        table = self.game.table
-        return board(
-            scene(table, state, log.faction, title, rulers(table, state)), colour=self.colour
-        )
+
+def _svg(view: View, asked: Asked) -> str:
+    """A picture of the position asked for, by default the last."""
+    from rootlog.renderers.svg import svg
+
+    return svg(view.scene(view.moment(asked.turn, asked.action)))
+
+
+_FORMATS = {"text": _text, "json": _json, "svg": _svg}
 
 
 def _round(log: TurnLog) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from rootlog.cli.files import expand, read, say, write
 
 if TYPE_CHECKING:
-    from rootlog.render import Renderer
+    from rootlog.renderers import Renderer
     from rootlog.report import Selection
     from rootlog.tally import Tally
 
@@ -72,7 +72,7 @@ def _status(tally: "Tally") -> int:
 
 
 def _renderer(name: str) -> "Renderer":
-    module: object = import_module(f"rootlog.render.{name}")
+    module: object = import_module(f"rootlog.renderers.{name}")
     return cast("Renderer", module)
 
 

@@ -11,7 +11,7 @@ from rootlog.cli import options
 from rootlog.cli.files import expand, say, write
 
 if TYPE_CHECKING:
-    from rootlog.render.figures import Sheet
+    from rootlog.renderers.figures import Sheet
 
 
 @click.command("stats")
@@ -23,7 +23,7 @@ def command(paths: tuple[str, ...], format_: str) -> None:
     All per faction. Points, actions, battles and crafts are those of the record, whether they were legal or not. The CSV has one row
     per record, faction and round.
     """
-    from rootlog.render import figures
+    from rootlog.renderers import figures
 
     sheets = _sheets(paths)
     if format_ == "json":
@@ -38,7 +38,7 @@ def command(paths: tuple[str, ...], format_: str) -> None:
 
 def _sheets(paths: Iterable[str]) -> Iterator[Sheet]:
     from rootlog.checker import is_readable, law_in_force, source
-    from rootlog.render.figures import Sheet
+    from rootlog.renderers.figures import Sheet
     from rootlog.replayer import build
     from rootlog.stats import stats
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.render.plain import printable
+from rootlog.renderers.plain import printable
 
 if TYPE_CHECKING:
     from rootlog.stats import Figures, Round

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from rootlog.render.plain import printable
+from rootlog.renderers.plain import printable
 
 if TYPE_CHECKING:
     from rootlog.explanation import Ground, Line

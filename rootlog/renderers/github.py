@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rootlog.render.plain import printable
-from rootlog.render.text import citation
+from rootlog.renderers.plain import printable
+from rootlog.renderers.text import citation
 
 if TYPE_CHECKING:
     from rootlog.report import Finding, RecordReport

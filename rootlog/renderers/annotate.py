@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.render.plain import printable
+from rootlog.renderers.plain import printable
 from rootlog.report import Finding
 from rootlog.text import Line, join, split
 

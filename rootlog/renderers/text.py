@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from rootlog.render.plain import bar, clip, printable, width
+from rootlog.renderers.plain import bar, clip, printable, width
 from rootlog.report import LEGAL, Finding, RecordReport
 
 if TYPE_CHECKING:
