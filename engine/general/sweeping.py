@@ -38,23 +38,23 @@ def _owe(
 ) -> None:
     """What is surely an enemy piece has to go, what may be none may go."""
     court, (number, count), (rule, effect, index) = turn.court, there, cause
-    value = piece, number
+    values = _values(turn, piece, number)
     if piece.code == "w":
         for _ in range(count):
             turn.offer(REMOVAL, {number}, rule)
     known = piece.owner in court.factions and piece.owner not in court.unjudged
     if (
         not known
-        or piece.code not in court.faction_data(piece.owner).pieces
+        or not court.faction_data(piece.owner).limit(piece.code)
         or piece.code == "w_w"
         or in_coalition(turn.state, remover, piece.owner)
         or any(s.spares(turn.state, remover, piece) for s in court.asking("spares", turn.state))
     ):
-        turn.grant(REMOVAL, {value}, rule, count=count)
+        turn.grant(REMOVAL, values, rule, count=count)
         return
     turn.owe(
         REMOVAL,
-        {value},
+        values,
         rule,
         "{} of the {} in {}: {} removes {paid} of {owed}",
         court.piece_name(piece, count),
@@ -64,6 +64,15 @@ def _owe(
         count=count,
         index=index,
     )
+
+
+def _values(turn: Turn, piece: Piece, number: int) -> set[tuple[Piece, int]]:
+    """The piece as it may be written when it leaves: one of which only a side is known by any piece that has it."""
+    court, values = turn.court, {(piece, number)}
+    if piece.owner in court.factions:
+        sides = court.faction_data(piece.owner).faces.get(piece.code, ())
+        values.update((Piece(piece.owner, code), number) for code in sides)
+    return values
 
 
 def pay(turn: Turn, event: Event, remover: Faction, rule: Rule, effect: str) -> Turn:
@@ -90,8 +99,9 @@ def forgive_points(turn: Turn) -> None:
     for debt in turn.debts:
         if debt.currency != REMOVAL or not debt.must or not isinstance(debt.fits, frozenset):
             continue
-        (value,) = debt.fits
-        if left[value] > 0:
-            left[value] -= 1
+        gone = next((value for value in debt.fits if left[value] > 0), None)
+        value = next(iter(debt.fits))  # all are sides of one piece
+        if gone is not None:
+            left[gone] -= 1
         elif isinstance(value, tuple) and value[0].code[0] in "bt":
             turn.earn(1, debt.rule, "what should have been removed", must=False)

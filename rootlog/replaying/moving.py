@@ -84,7 +84,8 @@ class MovePiece:
             return
         for thing, number in candidates(run, moved):
             taken = min(number, left)
-            run.do(moved._replace(count=taken, thing=thing, became=self._became(run, moved, thing)))
+            shown = self._shown(run, moved, thing, taken)
+            run.do(moved._replace(count=taken, thing=shown, became=self._became(run, moved, shown)))
             left -= taken
             if not left:
                 return
@@ -92,6 +93,20 @@ class MovePiece:
             left = self._elsewhere(run, moved, left)
         if left:
             self._shortfall(run, moved, left)
+
+    def _shown(self, run: Run, moved: Moved, thing: Piece, count: int) -> Piece:
+        """A piece of which only a side is known, and which leaves the map under its name, is first turned up."""
+        named = moved.thing
+        assert isinstance(named, Piece)
+        if (
+            moved.target.kind != "supply"
+            or not thing.is_token
+            or thing == named
+            or run.world.kind(named) != thing
+        ):
+            return thing
+        run.do(Moved(count, thing, moved.source, moved.source, named))
+        return named
 
     def _became(self, run: Run, moved: Moved, thing: Piece) -> Piece:
         """What a piece is once moved: the more exact of what was known and what is written; in a supply, its kind."""
