@@ -43,6 +43,7 @@ class Closing:
         turn.finish()
         self._ask("close", turn)
         owed, unused = match(turn.debts, turn.credits)
+        owed = self._without_excused(turn, owed)
         unused = _without_undrawn(turn, owed, unused)
         _keep_hand(turn, owed, unused)
         told = [debt for debt in owed if not self._may_follow(debt, before.slot)]
@@ -59,6 +60,13 @@ class Closing:
         for source in self.court.asking(question, turn.state):
             if source.faction == turn.faction:
                 getattr(source, question)(turn)
+
+    def _without_excused(self, turn: Turn, owed: list[Debt]) -> list[Debt]:
+        """Without what rules of other sources keep from being done."""
+        if not owed:
+            return owed
+        sources = self.court.asking("excuses", turn.state)
+        return [debt for debt in owed if not any(s.excuses(turn, debt) for s in sources)]
 
     def _may_follow(self, debt: Debt, reached: int) -> bool:
         """Whether what is owed may stand in the part that is not recorded.

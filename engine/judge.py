@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from rootlog.engine.closing import Closing
 from rootlog.engine.court import Court
-from rootlog.engine.event import RECOVERED, Event, events
+from rootlog.engine.event import PLACED, RECOVERED, Event, events
 from rootlog.engine.finding import ERROR, ILLEGAL, WARNING, Finding, Reason
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.general import battle, hidden_cards, order, winning
+from rootlog.engine.general import battle, hidden_cards, order, placing, winning
 from rootlog.engine.turn import UNEXPLAINED_COST, Entry, Turn
 
 UNEXPLAINED = "nothing in this turn allows {}"
@@ -212,6 +212,8 @@ class _Reading:
         for source, play in court.plays(event):
             after = play.run(source, turn.fork(event).go(play.moment), event)
             if after is not None:
+                if event.kind == PLACED:
+                    placing.place(after, event.owner, event.here)
                 if event.kind == RECOVERED:
                     for other in court.asking("recovered", event.before):
                         other.recovered(after, event)

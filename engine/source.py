@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
     from rootlog.engine.general.clash import Clash, Effect, Side
     from rootlog.engine.law import Rule
+    from rootlog.engine.ledger import Debt
     from rootlog.engine.pieces import Piece
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
@@ -110,6 +111,10 @@ class Source:
         """The rule by which nobody but its faction may place pieces there, or None."""
         return None
 
+    def forbids_leaving(self, state: "State", faction: Faction, clearing: int) -> "Rule | None":
+        """The rule by which that faction's pieces may not be moved out of that clearing, or None."""
+        return None
+
     def forbids_entry(self, state: "State", clearing: int) -> "Rule | None":
         """The rule by which nothing may be moved into that clearing, or None."""
         return None
@@ -183,6 +188,10 @@ class Source:
 
     def battle_over(self, turn: "Turn", clash: "Clash") -> None:
         """React to a battle that has been fought."""
+
+    def excuses(self, turn: "Turn", debt: "Debt") -> bool:
+        """Whether its rules keep what is owed from being done: then nobody owes it."""
+        return False
 
     def swept(self, turn: "Turn", clearing: int, remover: Faction) -> None:
         """React to an effect of that faction that removes all enemy pieces from a clearing."""

@@ -88,6 +88,7 @@ class FalseOrders(Spendable):
             event.origin,
             event.here,
         )
+        moving.leave(turn, event.owner, event.origin)
         moving.enter(turn, event.here)
         words = "enemy warriors are moved, and no {} are discarded for it"
         return turn.pay(self.key, None, R.PERSISTENT_EFFECTS, words, self.title)

@@ -319,6 +319,8 @@ class Acting(Questing):
         wares.owe_item(self.act(turn), TORCH, C.SPECIAL_ACTION_GLIDE, words, target.key)
         if self.court.law.switch("glide_allies") == "yes":
             self._take_along(turn, event)
+        if event.moved.source.kind == "clearing":
+            moving.leave(turn, self.faction, event.origin)
         return moving.enter(turn, int(target.key))
 
     # --- Ronin -------------------------------------------------------------------------------------------------

@@ -86,6 +86,8 @@ class Wanderer(Standing):
         if target.kind == "forest":
             words = "the forest {} does not touch {}"
             near = self.astray(turn) or target.key in self._forests(source)
+            if source.kind == "clearing" and not self._slips_free():
+                moving.leave(turn, self.faction, int(source.key))
             turn.require(near, R.SLIP, words, target.key, _name(source))
             return turn.keep(ASTRAY, turn.failed)
         if self.court.law.switch("ally_moves") != "Daylight, own rules":
@@ -125,7 +127,8 @@ class Wanderer(Standing):
         if self.astray(turn):
             return moving.enter(turn.keep(ASTRAY, False), target)
         if source.kind == "clearing":
-            moving.move(turn, self.faction, int(source.key), target)
+            slips = rule is R.SLIP and self._slips_free()
+            moving.move(turn, self.faction, int(source.key), target, slips=slips)
         else:
             around = [int(number) for number in str(source.key).split("_")]
             words = "clearing {} does not touch the forest {}"
@@ -133,6 +136,10 @@ class Wanderer(Standing):
             turn.require(near, rule or self._forest_rule(), words, target, source.key)
             moving.enter(turn, target)
         return turn.keep(ASTRAY, True) if turn.failed else turn
+
+    def _slips_free(self) -> bool:
+        """9.4.2: whether slipping ignores what keeps pieces in a clearing, as it does in all but the oldest laws."""
+        return self.court.law.switch("slip_ignores_holds") == "yes"
 
     def _forest_rule(self) -> Rule:
         """9.2.10, in laws that have it; the rules of the move itself in others."""
@@ -197,6 +204,8 @@ class Wanderer(Standing):
         turn.require(allied, R.MOVING_WITH_ALLY, words, name, self.court.name(self.faction), *way)
         if not turn.failed and self.court.law.switch("ally_moves") == "Daylight, own rules":
             moving.travel(turn, ally, *way)
+        else:
+            moving.leave(turn, ally, event.origin)
         moving.enter(turn, event.here, self._movers(ally))
         words = "warriors of the {} go from {} to {}, no move of the {} takes them along"
         return turn.pay(

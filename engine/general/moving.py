@@ -54,14 +54,16 @@ def may_move(court: Court, state: State, faction: Faction, origin: int, target: 
     return None if None in answers else False
 
 
-def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
-    """Require all that a move of that faction's pieces demands (4.2, 4.2.1)."""
-    return enter(travel(turn, faction, origin, target), target)
+def move(turn: Turn, faction: Faction, origin: int, target: int, *, slips: bool = False) -> Turn:
+    """Require all that a move of that faction's pieces demands (4.2, 4.2.1); what `slips` cannot be held."""
+    return enter(travel(turn, faction, origin, target, slips=slips), target)
 
 
-def travel(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
+def travel(turn: Turn, faction: Faction, origin: int, target: int, *, slips: bool = False) -> Turn:
     """Require that the way is open to that faction's pieces, and that it rules one end (4.2, 4.2.1)."""
     court, state = turn.court, turn.state
+    if not slips:
+        leave(turn, faction, origin)
     near = adjacent(court, state, faction, origin, target)
     carried = [
         s for s in court.asking("carries", state) if s.carries(turn, origin, target, adjacent=near)
@@ -77,6 +79,24 @@ def travel(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
         origin,
         target,
     )
+
+
+def held(court: Court, state: State, faction: Faction, origin: int) -> Rule | None:
+    """The rule by which nothing of that faction may be moved out of that clearing, or None."""
+    for source in court.asking("forbids_leaving", state):
+        rule = source.forbids_leaving(state, faction, origin)
+        if rule is not None:
+            return rule
+    return None
+
+
+def leave(turn: Turn, faction: Faction, origin: int) -> Turn:
+    """Require that the faction's pieces may be moved out of that clearing."""
+    rule = held(turn.court, turn.state, faction, origin)
+    if rule is not None:
+        words = "pieces of the {} are moved out of {}, where they are held"
+        turn.require(False, rule, words, turn.court.name(faction), origin)
+    return turn
 
 
 def enter(turn: Turn, target: int, movers: frozenset[Faction] | None = None) -> Turn:
@@ -124,6 +144,8 @@ def _apart(court: Court, state: State, origin: int, target: int) -> tuple[Rule, 
 
 def can_move_from(court: Court, state: State, faction: Faction, origin: int) -> Truth:
     """Whether that faction could move anything out of that clearing to some clearing, warriors being there."""
+    if held(court, state, faction, origin) is not None:
+        return False
     answers = []
     for target in court.table.suits:
         if target == origin:

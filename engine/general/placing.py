@@ -35,12 +35,13 @@ def barred(court: Court, state: State, faction: Faction, clearing: int) -> Rule 
 
 
 def place(turn: Turn, faction: Faction, clearing: int) -> Turn:
-    """Require that the faction may place pieces in that clearing."""
+    """Require that the faction may place pieces in that clearing; what one action places there is one mistake."""
     rule = barred(turn.court, turn.state, faction, clearing)
-    if rule is not None:
-        turn.require(
-            False, rule, "the {} may not place pieces in {}", turn.court.name(faction), clearing
-        )
+    where = turn.event.action if turn.event is not None else 0, clearing
+    if rule is not None and turn.counts.get("barred") != where:
+        turn.keep("barred", where)
+        words = "the {} may not place pieces in {}"
+        turn.require(False, rule, words, turn.court.name(faction), clearing)
     return turn
 
 
