@@ -58,7 +58,7 @@ class Closing:
         if self.breaks_off:
             return
         for source in self.court.asking(question, turn.state):
-            if source.faction == turn.faction:
+            if source.faction in ("", turn.faction):
                 getattr(source, question)(turn)
 
     def _without_excused(self, turn: Turn, owed: list[Debt]) -> list[Debt]:

@@ -13,7 +13,8 @@ from rootlog.engine.agenda import Agenda
 from rootlog.engine.event import DRAWN, LOST_ITEM, MARK, SCORE, SPENDINGS, Event
 from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.common import Unmodelled
-from rootlog.engine.game import Table, TurnLog
+from rootlog.engine.finding import Finding
+from rootlog.engine.game import Game, Table, TurnLog
 from rootlog.engine.law import Law, Rule
 from rootlog.engine.pieces import Faction, Suit, Thing, crafted, hand
 from rootlog.engine.source import Play, Source, Truth
@@ -63,6 +64,7 @@ class Court:
             *(source for letter in table.factions for source in cards.sources(self, letter)),
             *self.factions.values(),
             *maps.sources(self),
+            *(_hirelings(self) if table.hirelings else ()),
         )
         self.outsiders = tuple(s for s in self.factions.values() if isinstance(s, Unmodelled))
         self.unjudged = frozenset(f for f, source in self.factions.items() if source.taints)
@@ -71,6 +73,15 @@ class Court:
         self._regimes: dict[tuple[int, ...], _Regime] = {}
         self._known: dict[int, _Regime] = {}
         self._entrants: dict[tuple[str, Faction], tuple[Source, ...]] = {}
+
+    def open(self, game: Game) -> list[Finding]:
+        """Take up a game: what its header breaks, and what sources have to know of all of it."""
+        return [
+            finding
+            for source in self.sources
+            if type(source).overture is not Source.overture
+            for finding in source.overture(game)
+        ]
 
     def sit(self, log: TurnLog, happened: tuple[Event, ...] = ()) -> None:
         """Take up a turn with these events."""
@@ -82,7 +93,10 @@ class Court:
         if agenda is not None:
             self.agenda = agenda
         self.ending = len(happened)
-        while self.ending and happened[self.ending - 1].kind in _ENDING:
+        while self.ending and (
+            happened[self.ending - 1].kind in _ENDING
+            or happened[self.ending - 1].owner in self.table.hirelings
+        ):
             self.ending -= 1
         for watcher in self.watchers:
             watcher.sit(log, happened)
@@ -208,6 +222,12 @@ class Court:
                     and (play.turns == "any" or own_turn == (play.turns == "own"))
                 ):
                     yield source, play
+
+
+def _hirelings(court: Court) -> tuple[Source, ...]:
+    from rootlog.engine import hirelings  # most games have none
+
+    return hirelings.sources(court)
 
 
 def _watches(kind: type[Source]) -> bool:

@@ -14,6 +14,7 @@ class Table(NamedTuple):
 
     `suits` maps a clearing number to its suit. `seats` are the factions in turn order. `deck` is `Standard` or `E&P`.
     `hirelings` and `landmarks` come from the header. `advanced`: the factions were drafted and set up one by one.
+    `demoted` are those of the hirelings that show their demoted side.
     """
 
     law: Law
@@ -25,6 +26,7 @@ class Table(NamedTuple):
     hirelings: tuple[str, ...] = ()
     landmarks: tuple[tuple[str, int], ...] = ()
     advanced: bool = False
+    demoted: tuple[str, ...] = ()
 
 
 class Step(NamedTuple):

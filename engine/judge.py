@@ -43,7 +43,7 @@ class Explained(NamedTuple):
 def judge(game: Game) -> Verdicts:
     """Judge every turn of a game, and the game as a whole (turn order, victory, hidden cards)."""
     court = Court(game.table)
-    found: list[Finding] = []
+    found = court.open(game)
     for log in game.turns:
         found.extend(_findings(log, _entries(court, game, log)))
     found.extend(order.findings(court, game))
@@ -59,6 +59,7 @@ def judge(game: Game) -> Verdicts:
 def explain(game: Game) -> tuple[Explained, ...]:
     """What every action of a game is taken for, with all reasons, those that hold included."""
     court = Court(game.table, explaining=True)
+    court.open(game)
     found: list[Explained] = []
     for log in game.turns:
         entries = _entries(court, game, log)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from rootlog.engine.agenda import Agenda
     from rootlog.engine.court import Court
     from rootlog.engine.event import Event
-    from rootlog.engine.finding import Reason
-    from rootlog.engine.game import TurnLog
+    from rootlog.engine.finding import Finding, Reason
+    from rootlog.engine.game import Game, TurnLog
     from rootlog.engine.general.clash import Clash, Effect, Side
     from rootlog.engine.law import Rule
     from rootlog.engine.ledger import Debt
@@ -123,6 +123,10 @@ class Source:
         """Which faction treats how many of its faction's warriors there as its own for rule, and whether it surely does."""
         return None
 
+    def masters(self, state: "State") -> "frozenset[Faction] | None":
+        """Who may treat its faction's pieces as own for rule, one of them surely does (`""`: nobody); None for players."""
+        return None
+
     def links(self, state: "State", faction: Faction, one: int, other: int) -> bool:
         """Whether it makes two clearings adjacent for that faction."""
         return False
@@ -212,7 +216,11 @@ class Source:
         """Which rule its faction breaks, in which words, with a card drawn that nothing grants, if not the rule of drawing."""
         return None
 
-    # --- whole turns ------------------------------------------------------------------------------------------
+    # --- whole games and turns ------------------------------------------------------------------------------------------
+
+    def overture(self, game: "Game") -> "Iterable[Finding]":
+        """Look at the whole game before its turns are judged: what its header tells, what its scribe writes at all."""
+        return ()
 
     def set_up(self, log: "TurnLog") -> "Iterable[tuple[int, Reason]]":
         """Judge its faction's set-up turn: (action, reason) for all that was looked at."""

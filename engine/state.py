@@ -148,6 +148,10 @@ class State:
     def _marked(self, change: Marked) -> State:
         markers = {**self.markers, (change.kind, change.faction, change.key): change.value}
         scores = self.scores
+        if change.kind == "hireling":  # who takes control of it takes it from whoever had it
+            for key in self.markers:
+                if key[0] == "hireling" and key[2] == change.key and key[1] != change.faction:
+                    del markers[key]
         if change.kind == "outcast":
             markers["hated", change.faction, ""] = "h" if change.hated else ""
         if change.kind == "marker_off":

@@ -37,10 +37,12 @@ MARKERS = {
 
 
 def faction(letter: Faction) -> str:
-    """The short name of a faction."""
-    from rootlog.engine import factions  # only when something is reported
+    """The short name of a faction, the name of a hireling's promoted side."""
+    from rootlog.engine import factions, hirelings  # only when something is reported
 
-    return factions.data(letter).short if letter in factions.letters() else letter
+    if letter in factions.letters():
+        return factions.data(letter).short
+    return hirelings.hireling(letter).short if letter in hirelings.codes() else letter
 
 
 def suit(letter: Suit | None) -> str:

@@ -59,8 +59,19 @@ def move(turn: Turn, faction: Faction, origin: int, target: int, *, slips: bool 
     return enter(travel(turn, faction, origin, target, slips=slips), target)
 
 
-def travel(turn: Turn, faction: Faction, origin: int, target: int, *, slips: bool = False) -> Turn:
-    """Require that the way is open to that faction's pieces, and that it rules one end (4.2, 4.2.1)."""
+def travel(
+    turn: Turn,
+    faction: Faction,
+    origin: int,
+    target: int,
+    *,
+    slips: bool = False,
+    ruler: Faction | None = None,
+) -> Turn:
+    """Require that the way is open to that faction's pieces, and that it rules one end (4.2, 4.2.1).
+
+    Of pieces that somebody else moves, that `ruler` rules one end: its abilities do not help.
+    """
     court, state = turn.court, turn.state
     if not slips:
         leave(turn, faction, origin)
@@ -72,10 +83,15 @@ def travel(turn: Turn, faction: Faction, origin: int, target: int, *, slips: boo
         rule, words = _apart(court, state, origin, target)
         turn.require(False, rule, words, origin, target)
     return turn.require(
-        turn.failed or may_move(court, state, faction, origin, target),
+        turn.failed
+        or (
+            may_move(court, state, faction, origin, target)
+            if ruler is None
+            else _either(rules(court, state, ruler, origin), rules(court, state, ruler, target))
+        ),
         R.YOU_MUST_RULE,
         "the {} rules neither {} nor {}",
-        court.name(faction),
+        court.name(ruler or faction),
         origin,
         target,
     )
@@ -97,6 +113,10 @@ def leave(turn: Turn, faction: Faction, origin: int) -> Turn:
         words = "pieces of the {} are moved out of {}, where they are held"
         turn.require(False, rule, words, turn.court.name(faction), origin)
     return turn
+
+
+def _either(one: Truth, other: Truth) -> Truth:
+    return True if one or other else None if one is None or other is None else False
 
 
 def enter(turn: Turn, target: int, movers: frozenset[Faction] | None = None) -> Turn:

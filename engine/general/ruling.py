@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import TYPE_CHECKING
 
 from rootlog.engine.pieces import Faction, Piece
@@ -33,17 +35,12 @@ def warriors_of(
         loan = source.lends_rule(state, clearing)
         if loan is not None and loan[0] == faction and loan[2]:
             own += loan[1]
-    hired = _hired(state, faction)
+    hired = [
+        source.faction
+        for source in court.asking("masters", state)
+        if source.masters(state) == frozenset((faction,))
+    ]
     return own + sum(number for piece, number in there.items() if piece.owner in hired)
-
-
-def _hired(state: State, faction: Faction) -> list[Faction]:
-    """The hirelings that nobody but that faction has ever controlled: their warriors it surely treats as its own."""
-    controllers: dict[Faction, list[Faction]] = {}
-    for kind, controller, code in state.markers:
-        if kind == "hireling":
-            controllers.setdefault(code, []).append(controller)
-    return [code for code, found in controllers.items() if found == [faction]]
 
 
 def ruler(court: Court, state: State, clearing: int) -> Faction | None:
@@ -76,29 +73,46 @@ def _rules(court: Court, state: State, faction: Faction, clearing: int) -> Truth
     for source in court.asking("rule_bonus", state):
         bonus = source.rule_bonus(state, clearing)
         count[source.faction] = count.get(source.faction, 0) + bonus
-    lent = [
-        (source.faction, *loan)
-        for source in court.asking("lends_rule", state)
-        if (loan := source.lends_rule(state, clearing)) is not None
-    ]
-    sure = _ruled(court, state, faction, clearing, _lent(count, lent, sure=True))
-    if all(certain for *_, certain in lent):
-        return sure
-    perhaps = _ruled(court, state, faction, clearing, _lent(count, lent, sure=False))
-    return sure if sure is perhaps else None
+    answers = {
+        _ruled(court, state, faction, clearing, _lent(count, lenders, borrowers))
+        for lenders, borrowers in _loans(court, state, clearing, count)
+    }
+    return answers.pop() if len(answers) == 1 else None
+
+
+Loan = tuple[Faction, int]
+
+
+def _loans(
+    court: Court, state: State, clearing: int, count: dict[Faction, int]
+) -> Iterator[tuple[list[Loan], tuple[Faction, ...]]]:
+    """Whose pieces there others treat as their own for rule, how many; with every way in which they may do so."""
+    lenders: list[Loan] = []
+    options: list[tuple[Faction, ...]] = []
+    for source in court.asking("lends_rule", state):
+        loan = source.lends_rule(state, clearing)
+        if loan is not None and loan[2] is not False:
+            lenders.append((source.faction, loan[1]))
+            options.append((loan[0],) if loan[2] else (loan[0], source.faction))
+    for source in court.asking("masters", state):
+        number, masters = count.get(source.faction, 0), source.masters(state)
+        if number and masters is not None:
+            lenders.append((source.faction, number))
+            options.append(tuple(master or source.faction for master in masters))
+    for borrowers in product(*options):
+        yield lenders, borrowers
 
 
 def _lent(
-    count: dict[Faction, int], lent: list[tuple[Faction, Faction, int, Truth]], *, sure: bool
+    count: dict[Faction, int], lenders: list[Loan], borrowers: tuple[Faction, ...]
 ) -> dict[Faction, int]:
-    """The count with warriors that others treat as their own: those that surely do, or those that might, too."""
-    if not lent:
+    """The count with those loans, each to its borrower."""
+    if not lenders:
         return count
     count = dict(count)
-    for lender, borrower, number, certain in lent:
-        if certain or (not sure and certain is None):
-            count[lender] = count.get(lender, 0) - number
-            count[borrower] = count.get(borrower, 0) + number
+    for (lender, number), borrower in zip(lenders, borrowers, strict=True):
+        count[lender] = count.get(lender, 0) - number
+        count[borrower] = count.get(borrower, 0) + number
     return count
 
 

@@ -1,10 +1,15 @@
-"""The hirelings: one data file each, found by searching this folder. Nothing else lists them."""
+"""The hirelings: a data file and a module each, found by searching this folder. Nothing else lists them."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from rootlog.engine import data
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.source import Source
 
 _HERE = data.folder(__file__)
 
@@ -12,19 +17,20 @@ _HERE = data.folder(__file__)
 class HirelingData:
     """What is known of a hireling; never changed.
 
-    `code` is as the notation writes it (`h_C`), `name` the promoted side, `demoted` the other. `pieces` are the kinds of
-    its pieces, `clubs` whether it has clubs as items, `on_paths` whether its pieces stand on paths.
+    `code` is as the notation writes it (`h_C`), `name` the promoted side (`short` in a sentence), `demoted` the other. `pieces` are its
+    pieces, by kind how many, `clubs` how many clubs it has as items, `on_paths` whether its pieces stand on paths.
     """
 
-    __slots__ = ("clubs", "code", "demoted", "name", "on_paths", "pieces")
+    __slots__ = ("clubs", "code", "demoted", "name", "on_paths", "pieces", "short")
 
     def __init__(self, raw: data.Data) -> None:
         """Take what a hireling's file says."""
         self.code: str = raw["code"]
         self.name: str = raw["name"]
+        self.short: str = self.name.removeprefix("The ")
         self.demoted: str = raw["demoted"]
-        self.pieces: tuple[str, ...] = tuple(raw["pieces"])
-        self.clubs: bool = raw["clubs"]
+        self.pieces: dict[str, int] = dict(raw["pieces"])
+        self.clubs: int = raw["clubs"]
         self.on_paths: bool = raw["on_paths"]
 
 
@@ -40,3 +46,21 @@ def hireling(code: str) -> HirelingData:
         if head["code"] == code.removesuffix("d"):
             return HirelingData(data.read(_HERE, stem))
     raise KeyError(code)
+
+
+def sources(court: Court) -> tuple[Source, ...]:
+    """The rules of the court's hirelings: who controls them, and `SOURCE` of the module named like each one's file."""
+    from importlib import import_module  # only games with hirelings need them
+
+    from rootlog.engine.hirelings.control import Control
+
+    control = Control(court)
+    stems = {head["code"]: stem for stem, head in data.heads(_HERE).items()}
+    return (
+        control,
+        *(
+            import_module(f"{__name__}.{stems[code]}").SOURCE(court, code, control)
+            for code in court.table.hirelings
+            if code in stems
+        ),
+    )

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-from rootlog.engine import cards, factions, maps
+from rootlog.engine import cards, factions, hirelings, maps
 from rootlog.engine.cards import CardData
 from rootlog.engine.maps import Map
 
@@ -38,6 +38,16 @@ def _cards_of(faction: str, *kinds: str) -> tuple[dict[str, Any], ...]:
 def quests(faction: str) -> tuple[tuple[str, int], ...]:
     """The quest cards that a faction brings, by name with copies; a name stands once for each suit."""
     return tuple((card["name"], card["copies"]) for card in _cards_of(faction, QUEST))
+
+
+def hired(hireling: str) -> dict[str, int]:
+    """How many of each piece a hireling brings; none for a code that is no hireling's."""
+    return hirelings.hireling(hireling).pieces if hireling in hirelings.codes() else {}
+
+
+def clubs(hireling: str) -> int:
+    """How many clubs lie on a hireling's card."""
+    return hirelings.hireling(hireling).clubs if hireling in hirelings.codes() else 0
 
 
 def load_map(name: str | None) -> Map:

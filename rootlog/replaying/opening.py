@@ -19,6 +19,7 @@ from rootlog.engine.pieces import (
     Thing,
     clearing,
     hand,
+    items,
     place,
     supply,
 )
@@ -34,11 +35,12 @@ HAND = 3
 """Cards in a starting hand, also after an advanced set-up."""
 FERRY_NAMES = ("ferry", "f")
 OPEN_QUESTS = 3
+CLUB = "u"
 UNSEEN = Item("?", exhausted=False)
 """An item under a ruin that nobody has seen yet."""
 TWO_PLAYERS = 2
-HIRELING_PIECES = {"w": 20, "p": 1, "t": 8, "b": 8}
-"""As many as any hireling can need: records do not say how many it brings."""
+DEMOTED = "d"
+"""How the code of a hireling ends that shows its demoted side."""
 
 
 def table_of(record: Record, law: Law) -> Table:
@@ -60,6 +62,7 @@ def table_of(record: Record, law: Law) -> Table:
         hirelings,
         header.landmarks,
         _drafted(record),
+        tuple(dict.fromkeys(side(h) for h in header.hirelings if h.endswith(DEMOTED))),
     )
 
 
@@ -88,7 +91,9 @@ def opening(table: Table, world: World) -> State:
         if stock:
             at[place("stock", faction)] = stock
     for hireling in table.hirelings:
-        at[supply(hireling)] = {Piece(hireling, c): n for c, n in HIRELING_PIECES.items()}
+        at[supply(hireling)] = {Piece(hireling, c): n for c, n in facts.hired(hireling).items()}
+        if facts.clubs(hireling):
+            at[items(hireling)] = {Item(CLUB, exhausted=False): facts.clubs(hireling)}
     at[DECK] = {
         UNKNOWN_CARD: deck_size(table.deck, len(table.factions)) - HAND * len(table.factions)
     }

@@ -1,0 +1,402 @@
+"""What all hirelings share (law-6: 19.2, 19.3; law-16: 22.2, 22.3): when they act, whose they count as, what they may not do.
+
+What a hireling does is printed on its card, not in the Law. So an action of its pieces is taken for one of its card where
+the Law leaves room for it: on its controller's turn at the start of Birdsong, once in Daylight, or when it is hired. What
+its abilities do is not known here, and objects to nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rootlog.engine import hirelings
+from rootlog.engine.agenda import BIRDSONG, DAYLIGHT
+from rootlog.engine.changes import Battled, Moved
+from rootlog.engine.event import (
+    BANISHED,
+    BATTLE,
+    CRAFT,
+    LOST_ITEM,
+    MOVED,
+    PLACED,
+    REMOVED,
+    TRIPS,
+    Event,
+)
+from rootlog.engine.general import battle, hits, moving, placing
+from rootlog.engine.general.clash import Side
+from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.hirelings.control import HIRED, Control
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Piece, supply
+from rootlog.engine.source import Source, play
+from rootlog.engine.state import State
+from rootlog.engine.turn import Turn
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+
+R = chapter("hirelings")
+ACTIONS = chapter("actions")
+MAPS = chapter("maps")
+
+ACTS = (*TRIPS, PLACED, BATTLE, CRAFT)
+"""What players do in their turns that another action's middle has no room for."""
+
+LAID = (
+    "supply>path",
+    "clearing>path",
+    "path>path",
+    "path>clearing",
+    "supply>forest",
+    "path>supply",
+)
+"""Where else pieces of hirelings go: to paths and from there."""
+
+SHELVES = ("supply", "board", "hand", "deck", "discard", "display", "crafted", "box")
+ON_CARD = (
+    "board>clearing",
+    "clearing>board",
+    "clearing>keeping",
+    "items!",
+    "items>items",
+    LOST_ITEM,
+    *(f"{kind}>items" for kind in ("supply", "box", "stock", "ruin")),
+    "items>supply",
+    *(f"{kind}>board" for kind in SHELVES),
+    *(f"board>{kind}" for kind in SHELVES),
+)
+"""What goes on on a hireling's card: cards, pieces and items come and go as it says."""
+
+
+class Hireling(Source):
+    """A hireling: its pieces act on its controller's turn, by its own actions alone, and count as own for rule only."""
+
+    walks = True
+    """Whether its moves are bound to paths and rule (4.2); a pawn that swims, say, is not."""
+    razes = False
+    """Whether its card removes pieces of others outside of battle."""
+    presses = False
+    """Whether its card makes other players' pieces battle."""
+
+    def __init__(self, court: Court, faction: Faction, control: Control) -> None:
+        """A hireling of that game, whose control is kept there."""
+        super().__init__(court, faction)
+        self.control = control
+        self.data = hirelings.hireling(faction)
+        self.demoted = faction in court.table.demoted
+
+    # --- 19.2 Abilities and Actions ----------------------------------------------------------------------------
+
+    @play(MOVED, PLACED, BATTLE, *TRIPS[1:], *LAID, turns="other")
+    def hireling_action(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.1, 19.2.3, 19.2.4: when hired, at the start of Birdsong, once in Daylight."""
+        if event.code.startswith(("#", "%")):
+            return None
+        if not turn.counted(HIRED + self.faction) and not self._is_due(turn, event):
+            return None
+        return self.done(turn, event)
+
+    @play(MOVED, PLACED, BATTLE, *TRIPS[1:], *LAID, turns="other")
+    def hireling_action_in_birdsong(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.3: what is done later in Birdsong than at its start; other steps of Birdsong follow."""
+        if not self._controlled(event.before, turn.faction) or turn.slot == 0:
+            return None
+        if self.court.agenda.phase(turn.slot) != BIRDSONG or turn.counted(HIRED + self.faction):
+            return None
+        turn.require(
+            False,
+            R.START_OF_BIRDSONG_ACTION,
+            "the {} acts in Birdsong after the step “{}”",
+            self.court.name(self.faction),
+            self.court.agenda.slots[turn.slot].name,
+        )
+        turn.cost -= 1  # of two ways to tell of the same mistake, this one
+        return self.done(turn, event)
+
+    def _is_due(self, turn: Turn, event: Event) -> bool:
+        """Whether it may act now, or else an objection says why not; what its abilities place they may place anytime."""
+        if not self._controlled(event.before, turn.faction):
+            if event.kind in (PLACED, *LAID):
+                return True
+            self._object_to_stranger(turn, event)
+            return True
+        stage, last = self._stage(turn)
+        if stage and self._continues(last, event):
+            turn.keep(self._key, (stage, event.index))
+            hits.settle(turn)
+            return True
+        if not stage and turn.slot == 0:
+            turn.go(f"start of {BIRDSONG}").keep(self._key, (BIRDSONG, event.index))
+            return True
+        turn.require(
+            stage != DAYLIGHT,
+            R.ONCE_PER_DAYLIGHT_ACTION,
+            "the {} acts a second time in this Daylight",
+            self.court.name(self.faction),
+        )
+        turn.require(
+            not turn.past(DAYLIGHT),
+            R.ONCE_PER_DAYLIGHT_ACTION,
+            "the {} acts after Daylight",
+            self.court.name(self.faction),
+        )
+        if turn.past(DAYLIGHT):
+            hits.settle(turn)
+        else:
+            turn.go(DAYLIGHT)
+        turn.keep(self._key, (DAYLIGHT, event.index))
+        return True
+
+    def _object_to_stranger(self, turn: Turn, event: Event) -> None:
+        """19.3.4: it takes its own actions only, and those are its controller's to take."""
+        hits.settle(turn)
+        holder = next(iter(self.masters(event.before)))
+        turn.require(
+            False,
+            R.SEPARATE_ACTIONS,
+            "the {} acts in the turn of the {}; {}",
+            self.court.name(self.faction),
+            self.court.name(turn.faction),
+            f"the {self.court.name(holder)} controls it" if holder else "nobody controls it",
+        )
+
+    @property
+    def _key(self) -> str:
+        return "acts " + self.faction
+
+    def _stage(self, turn: Turn) -> tuple[str, int]:
+        """In which phase it acted last in this turn, and in which event."""
+        stage = turn.counts.get(self._key, ("", -1))
+        assert isinstance(stage, tuple)  # only written here
+        return stage
+
+    def _continues(self, last: int, event: Event) -> bool:
+        """Whether no player did anything since, so that it is the same action that goes on."""
+        players = self.court.table.factions
+        return not any(
+            other.kind in ACTS and other.owner in players and not self._forced(other)
+            for other in self.court.events[last + 1 : event.index]
+        )
+
+    def _forced(self, event: Event) -> bool:
+        """Whether its card may be what makes that event happen."""
+        return self.presses and event.kind == BATTLE and event.owner != self.court.log.faction
+
+    def _controlled(self, state: State, faction: Faction) -> bool:
+        return faction in self.masters(state)
+
+    # --- what its actions do -----------------------------------------------------------------------------------
+
+    def done(self, turn: Turn, event: Event) -> Turn:
+        """Require what the general rules and 19.3 demand of an action."""
+        if event.kind == BATTLE:
+            return self._battle(turn, event)
+        if event.kind == MOVED and event.code[0] in "wp":
+            self._move(turn, event)
+        elif event.kind == PLACED:
+            if event.code[0] == "b":
+                placing.build(turn, self.faction, event.here, event.count)
+            else:
+                placing.place(turn, self.faction, event.here)
+        elif event.moved.target.kind == "path":
+            self._lay(turn, event)
+        return turn
+
+    def _move(self, turn: Turn, event: Event) -> None:
+        """19.3.4, 19.3.5: on its own, by ways that are open to it; its controller's rule of either end will do."""
+        companion = self._companion(event)
+        turn.require(
+            not companion,
+            R.SEPARATE_ACTIONS,
+            "the {} moves from {} to {} together with pieces of the {}",
+            self.court.name(self.faction),
+            event.origin,
+            event.here,
+            self.court.name(companion),
+        )
+        if event.code[0] == "p" or not self.walks:
+            return
+        self._check_way(turn, event)
+        owed = len(turn.debts)
+        moving.enter(turn, event.here)
+        # what its coming brings upon its controller, it brings by the rule that says so (19.3.7)
+        turn.debts = (
+            *turn.debts[:owed],
+            *(debt._replace(rule=R.WEIRD_STUFF) for debt in turn.debts[owed:]),
+        )
+
+    def _check_way(self, turn: Turn, event: Event) -> None:
+        court, state, master = self.court, event.before, turn.faction
+        origin, target = event.origin, event.here
+        near = moving.adjacent(court, state, self.faction, origin, target)
+        if not near and moving.adjacent(court, state, master, origin, target):
+            turn.require(
+                turn.failed,
+                R.SEPARATE_EFFECTS,
+                "only for the {} itself are {} and {} adjacent, not for the {}",
+                court.name(master),
+                origin,
+                target,
+                court.name(self.faction),
+            )
+        else:
+            moving.travel(turn, self.faction, origin, target, ruler=master)
+
+    def _companion(self, event: Event) -> Faction:
+        """The player whose warriors or pawn go the same way in the same action."""
+        step = next(s for s in self.court.log.steps if s.action == event.action)
+        for change in step.changes:
+            if (
+                type(change) is Moved
+                and type(change.thing) is Piece
+                and change.thing.owner in self.court.table.factions
+                and change.thing.code[0] in "wp"
+                and change.source == event.moved.source
+                and change.target == event.moved.target
+            ):
+                return change.thing.owner
+        return ""
+
+    def _lay(self, turn: Turn, event: Event) -> None:
+        """Pieces lie on paths that are open; rivers are none for it (19.3.5)."""
+        one, other = (int(number) for number in str(event.moved.target.key).split("_"))
+        chart = self.court.table.map
+        turn.require(
+            other in chart.neighbours[one] or other not in chart.river_neighbours[one],
+            R.SEPARATE_EFFECTS,
+            "the {} is placed between {} and {}, which only a river joins",
+            self.court.name(self.faction),
+            one,
+            other,
+        )
+        if self.court.law.switch("closed_path_pieces") == "no":
+            turn.require(
+                (one, other) not in event.before.closed,
+                MAPS.CLOSED_PATHS,
+                "the path between {} and {} is closed",
+                one,
+                other,
+            )
+
+    def _battle(self, turn: Turn, event: Event) -> Turn:
+        """4.3: against enemies; its controller and that player's partners are none (19.3.2)."""
+        change, state = event.change, event.before
+        assert type(change) is Battled  # offered such events only
+        battle.battle(turn, event)
+        enemy = change.defender
+        controlled = self.masters(state) == {turn.faction}
+        return turn.require(
+            turn.failed
+            or not controlled
+            or (enemy != turn.faction and not in_coalition(state, enemy, turn.faction)),
+            ACTIONS.BATTLE,
+            "the {}, which the {} controls, battles the {}, which is no enemy",
+            self.court.name(self.faction),
+            self.court.name(turn.faction),
+            self.court.name(enemy),
+        )
+
+    @play(BATTLE, turns="other", mine=False)
+    def forced_battle(self, turn: Turn, event: Event) -> Turn | None:
+        """19.3.6: some hirelings make the pieces of other players battle; who battles scores as ever."""
+        if not self._forced(event) or not self._controlled(event.before, turn.faction):
+            return None
+        if not turn.counted(HIRED + self.faction) and not self._is_due(turn, event):
+            return None
+        return battle.battle(turn, event)
+
+    # --- its card ----------------------------------------------------------------------------------------------
+
+    @play(*ON_CARD, turns="other", mine=False)
+    def card_effect(self, turn: Turn, event: Event) -> Turn | None:
+        """Cards, items and pieces that come to its card or leave it: as the card says, which is not known here."""
+        moved = event.moved
+        if self.faction in (moved.source.faction, moved.target.faction):
+            return turn
+        return None
+
+    @play(REMOVED, BANISHED, turns="other")
+    def leave(self, turn: Turn, event: Event) -> Turn | None:
+        """Its pieces leave the map: in a battle as hits tell, else by an ability or by what others do."""
+        clash = turn.clash
+        if clash is not None and clash.clearing == event.origin and clash.side(self.faction):
+            return None
+        return turn
+
+    @play(REMOVED, turns="other", mine=False)
+    def raze(self, turn: Turn, event: Event) -> Turn | None:
+        """What its card removes outside of battle, where it is."""
+        if (
+            not self.razes
+            or event.owner in ("", self.faction, turn.faction)
+            or not self._controlled(event.before, turn.faction)
+            or not any(
+                type(thing) is Piece and thing.owner == self.faction
+                for thing in event.before.pieces(event.origin)
+            )
+        ):
+            return None
+        turn.cost += 1  # a reading that leaves nothing to an unseen card is better
+        battle.remove(turn, event, self.faction)
+        return turn
+
+    # --- 19.3 Rules --------------------------------------------------------------------------------------------
+
+    def masters(self, state: State) -> frozenset[Faction]:
+        """19.3.1: its pieces are its controller's for rule; its own, if nobody controls it."""
+        return self.control.controllers(state, self.faction)
+
+    @play(REMOVED, code="w", turns="other")
+    def mistaken_for_own(self, turn: Turn, event: Event) -> Turn | None:
+        """19.3.3: a piece that is paid, or replaced, as if it were one of its controller's faction."""
+        clash = turn.clash
+        if clash is not None and clash.clearing == event.origin:
+            return None
+        own = Piece(turn.faction, event.code)
+        moved = event.moved._replace(thing=own, became=own, target=supply(turn.faction))
+        posed = event._replace(owner=turn.faction, change=moved)
+        turn.require(
+            False,
+            R.SEPARATE_PIECES,
+            "{} of the {} in {} stands for a piece of the {}",
+            self.court.piece_name(event.moved.thing, event.count),
+            self.court.name(self.faction),
+            event.origin,
+            self.court.name(turn.faction),
+        )
+        turn.cost -= 1  # of two ways to tell of the same mistake, this one
+        return min(self._posing(turn, posed), key=lambda after: after.cost, default=None)
+
+    def _posing(self, turn: Turn, posed: Event) -> Iterator[Turn]:
+        """What the event could be, were it the player's own piece."""
+        for source, read in self.court.plays(posed):
+            if source.faction == turn.faction and posed.owner == turn.faction:
+                other = turn.fork(posed)
+                other.failed = True
+                after = read.run(source, other.go(read.moment), posed)
+                if after is not None:
+                    yield after
+
+    def joins(
+        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> Side:
+        """19.3.5: nobody plays ambush cards for it."""
+        change = turn.event.change if turn.event is not None else None
+        if side.faction == self.faction and type(change) is Battled:
+            turn.require(
+                len(change.ambushes) < (2 if attacks else 1),
+                R.SEPARATE_EFFECTS,
+                "an ambush card is played for the {} in {}",
+                self.court.name(self.faction),
+                clearing,
+            )
+        return side
+
+    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+        """19.3.6: nobody scores for what it removes."""
+        if remover == self.faction and event.code[0] in "bt":
+            what = self.court.piece_name(event.moved.thing, event.count)
+            words = f"removing {what} by the {self.court.name(self.faction)}"
+            turn.earn_nothing(R.NO_SCORING_FROM_REMOVAL, words, turn.faction)

@@ -1,0 +1,10 @@
+"""Last Dynasty, demoted Bluebird Nobles: a hireling (law-6: 19; law-16: 22). What it does is printed on its card."""
+
+from rootlog.engine.hirelings.common import Hireling
+
+
+class LastDynasty(Hireling):
+    """Five warriors that walk and fight."""
+
+
+SOURCE = LastDynasty
