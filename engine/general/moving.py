@@ -74,7 +74,7 @@ def travel(
     """
     court, state = turn.court, turn.state
     if not slips:
-        leave(turn, faction, origin)
+        leave(turn, ruler or faction, origin)
     near = adjacent(court, state, faction, origin, target)
     carried = [
         s for s in court.asking("carries", state) if s.carries(turn, origin, target, adjacent=near)

@@ -197,9 +197,9 @@ class Hireling(Source):
             self._move(turn, event)
         elif event.kind == PLACED:
             if event.code[0] == "b":
-                placing.build(turn, self.faction, event.here, event.count)
+                placing.build(turn, turn.faction, event.here, event.count)
             else:
-                placing.place(turn, self.faction, event.here)
+                placing.place(turn, turn.faction, event.here)
         elif event.moved.target.kind == "path":
             self._lay(turn, event)
         return turn
