@@ -20,8 +20,8 @@ LAW = "law-4"
 
 UNTOLD = {
     ("winter_tournament_r1g2", 39): "the same clearings in another order",
-    ("winter_tournament_r1g5", 65): "which plot lay face down there no rule tells",
-    ("winter_tournament_r1g5", 70): "which plot lay face down there no rule tells",
+    ("winter_tournament_r1g5", 65): "the first version names the open plot as a Trick left it",
+    ("winter_tournament_r1g5", 70): "the first version names the open plot as a Trick left it",
 }
 """Slips that no piece and no rule can tell."""
 

@@ -22,7 +22,7 @@ from rootlog.engine.factions.corvids_plots import (
     WARRIOR,
     R,
 )
-from rootlog.engine.general import battle, crafting, hands, moving, placing, setup
+from rootlog.engine.general import battle, crafting, hands, hits, moving, placing, setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, Suit, clearing, supply
@@ -88,9 +88,15 @@ class Corvids(ExposureSource):
 
     # --- 13.4 Birdsong ----------------------------------------------------------------------------------------
 
-    @play(CRAFT, moment=CRAFTING)
+    @play(CRAFT)
     def craft(self, turn: Turn, event: Event) -> Turn:
-        """13.2.1, 13.4.1."""
+        """13.2.1, 13.4.1: in Birdsong, before plots are flipped."""
+        if turn.past(BIRDSONG):
+            hits.settle(turn)
+            words = "a card is crafted after Birdsong, the Corvids craft in Birdsong"
+            turn.require(False, R.CRAFTING, words)
+        else:
+            turn.go(CRAFTING)
         return crafting.craft(turn, event, self.crafting_suits(event.before))
 
     @play(FLIP, code="t", turns="any")
@@ -207,6 +213,9 @@ class Corvids(ExposureSource):
     def act(self, turn: Turn) -> Turn:
         """13.5: three actions; 13.6.1: one more in Evening, in place of the draw."""
         taken, most = turn.counted("taken"), self.data.board["actions"]
+        if "drew early" not in turn.counts and self._drawn(turn) > 0:
+            turn.keep("drew early", True)
+            turn.require(False, R.EVENING, "an action follows the draw that ends the turn")
         if taken < most and not turn.past(ACTIONS):
             return turn.go(ACTIONS).count("taken")
         exerts = turn.go(EXERTING).count("exerts").counted("exerts")
@@ -214,6 +223,12 @@ class Corvids(ExposureSource):
         limit = self.data.board["exert_actions"]
         said = turn.failed or exerts > limit + 1
         return turn.require(said or exerts <= limit, R.DAYLIGHT, words, taken + exerts, most)
+
+    def _drawn(self, turn: Turn) -> int:
+        """How many cards were drawn so far beyond those that something gave."""
+        currency = f"draws {self.faction}"
+        drawn = sum(credit.currency == currency for credit in turn.credits)
+        return drawn - sum(debt.currency == currency for debt in turn.debts)
 
     @play(MOVED, code="w")
     def move(self, turn: Turn, event: Event) -> Turn:
@@ -319,9 +334,7 @@ class Corvids(ExposureSource):
         currency = f"draws {self.faction}"
         extortions = [p for there in self.face_up(turn.state).values() for p in there]
         due = self.data.draw + extortions.count(EXTORTION) * self.data.board["extortion_draw"]
-        drawn = sum(credit.currency == currency for credit in turn.credits)
-        other = sum(debt.currency == currency for debt in turn.debts)
-        if turn.counted("exerts"):
+        if turn.counted("exerts") and "drew early" not in turn.counts:
             words = "cards are drawn in Evening although the Corvids exert"
             turn.credits = tuple(
                 c._replace(rule=R.EXERT, words=words, values=())
@@ -329,7 +342,7 @@ class Corvids(ExposureSource):
                 else c
                 for c in turn.credits
             )
-        elif drawn > other or not turn.counted("taken"):
+        elif self._drawn(turn) > 0 or not turn.counted("taken"):
             hands.owe_evening_draw(turn, due, R.DRAW)
 
     def build_agenda(self) -> Agenda:

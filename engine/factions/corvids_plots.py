@@ -269,7 +269,7 @@ class PlotSource(FactionSource):
         """13.7.3: a card from each who has a piece there; by later laws from enemies only."""
         state = turn.state
         owners = {t.owner for t in state.pieces(number) if type(t) is Piece}
-        everybody = self.court.law.switch("extortion_victims") == "players"
+        everybody = self.court.law.switch("extortion_victims") != "enemies"
         for faction in self.court.factions:
             if faction == self.faction or faction not in owners:
                 continue
