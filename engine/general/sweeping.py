@@ -12,6 +12,7 @@ from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
 
 if TYPE_CHECKING:
+    from rootlog.engine.court import Court
     from rootlog.engine.turn import Turn
 
 REMOVAL = "removal"
@@ -42,10 +43,8 @@ def _owe(
     if piece.code == "w":
         for _ in range(count):
             turn.offer(REMOVAL, {number}, rule)
-    known = piece.owner in court.factions and piece.owner not in court.unjudged
     if (
-        not known
-        or not court.faction_data(piece.owner).limit(piece.code)
+        not _known(court, piece)
         or piece.code == "w_w"
         or in_coalition(turn.state, remover, piece.owner)
         or any(s.spares(turn.state, remover, piece) for s in court.asking("spares", turn.state))
@@ -64,6 +63,14 @@ def _owe(
         count=count,
         index=index,
     )
+
+
+def _known(court: Court, piece: Piece) -> bool:
+    """Whether it is a piece that its owner has, and its owner is judged."""
+    if piece.owner not in court.factions:
+        return piece.owner in court.table.hirelings
+    limit = court.faction_data(piece.owner).limit(piece.code)
+    return piece.owner not in court.unjudged and bool(limit)
 
 
 def _values(turn: Turn, piece: Piece, number: int) -> set[tuple[Piece, int]]:

@@ -130,6 +130,8 @@ class Hireling(Source):
         if not stage and turn.slot == 0:
             turn.go(f"start of {BIRDSONG}").keep(self._key, (BIRDSONG, event.index))
             return True
+        if stage == DAYLIGHT or turn.past(DAYLIGHT):
+            turn.cost -= 2  # of several ways to tell of the same mistake, this one
         turn.require(
             stage != DAYLIGHT,
             R.ONCE_PER_DAYLIGHT_ACTION,
@@ -347,6 +349,15 @@ class Hireling(Source):
     def masters(self, state: State) -> frozenset[Faction]:
         """19.3.1: its pieces are its controller's for rule; its own, if nobody controls it."""
         return self.control.controllers(state, self.faction)
+
+    def spares(self, state: State, faction: Faction, piece: Piece) -> bool:
+        """19.3.2: it is no enemy to its controller and that player's partners; older laws name players only as enemies."""
+        if piece.owner != self.faction:
+            return False
+        return self.court.law.switch("hirelings") == "absent" or any(
+            master and (master == faction or in_coalition(state, master, faction))
+            for master in self.masters(state)
+        )
 
     @play(REMOVED, code="w", turns="other")
     def mistaken_for_own(self, turn: Turn, event: Event) -> Turn | None:
