@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from rootlog.engine import words
 from rootlog.engine.changes import Battled, Moved, Swapped
 from rootlog.engine.pieces import Card, Piece, Place
+from rootlog.panels import figure
 from rootlog.report import Finding
 from rootlog.scene import Arrow, Deed, Fault, Fight
-from rootlog.staging import figure
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Step

@@ -4,42 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rootlog.engine import words
 from rootlog.engine.game import Table
-from rootlog.engine.pieces import Card, Item, Piece, Place, Thing, clearing, place
+from rootlog.engine.pieces import Item, Piece, Place, Thing, clearing, place
 from rootlog.engine.state import State
+from rootlog.panels import common, figure, panel
 from rootlog.position import thing_code
-from rootlog.scene import Deed, Figure, Line, Panel, Scene, Spot
-
-_ROWS: tuple[tuple[str, int | str, str], ...] = (
-    ("supply", 0, "supply"),
-    ("burrow", 0, "burrow"),
-    ("leader", 0, "in force"),
-    ("board", 0, "board"),
-    ("column", "r", "recruit"),
-    ("column", "m", "move"),
-    ("column", "x", "battle"),
-    ("column", "b", "build"),
-    ("column", "1", "column 1"),
-    ("column", "2", "column 2"),
-    ("column", "3", "column 3"),
-    ("crafted", 0, "play area"),
-    ("items", "", "items"),
-    ("items", "s", "satchel"),
-    ("items", "t", "tracks"),
-    ("items", "d", "damaged"),
-)
-_SHAPES = {"w": "warrior", "b": "building", "t": "token", "p": "pawn", "f": "ferry"}
-_AREAS = ("", "s", "t", "d")
-_COMMON = (
-    ("deck", "", "draw pile"),
-    ("discard", "", "discard pile"),
-    ("souls", "L", "lost souls"),
-    ("display", "", "dominance cards"),
-    ("quests", "", "quests"),
-    ("supply", "", "item supply"),
-    ("coffin", "", "Coffin Makers"),
-)
+from rootlog.scene import Deed, Figure, Line, Scene, Spot
 
 
 def scene(
@@ -51,13 +21,12 @@ def scene(
     deed: Deed | None = None,
 ) -> Scene:
     """The scene of a state; `rulers` names who rules each clearing, where that has been asked; `deed` led to the state."""
-    common = [(label, _things(state.at(place(kind, owner)))) for kind, owner, label in _COMMON]
     return Scene(
         title,
         (*_clearings(table, state, rulers or {}), *_elsewhere(table, state)),
         _lines(table, state),
-        tuple(_panel(state, f, f == turn) for f in table.factions),
-        tuple((label, text) for label, text in common if text),
+        tuple(panel(table, state, f, f == turn) for f in table.factions),
+        common(table, state),
         _ratio(table),
         tuple((name, *_on_page(table, xy)) for name, xy in table.map.forest_xy.items()),
         _shore(table),
@@ -118,18 +87,6 @@ def _figures(there: Mapping[Thing, int]) -> Iterator[Figure]:
             yield figure(thing, number)
 
 
-def figure(thing: Piece | Item, number: int, state: str = "") -> Figure:
-    """Some pieces or items of a kind as they are drawn."""
-    if isinstance(thing, Item):
-        unseen = thing.letter == "?"
-        state = f"{state} exhausted".strip() if thing.exhausted else state
-        name = "unseen item" if unseen else words.item(thing.letter)
-        return Figure("", "item", thing.letter, number, name, state)
-    kind, _, mark = thing.code.partition("_")
-    letters = (thing.owner.replace("_", "") + mark.replace("_", "")) or thing.code
-    return Figure(thing.owner, _SHAPES[kind], letters, number, words.kind(thing))
-
-
 def _ratio(table: Table) -> float:
     (left, right), (top, bottom) = _spans(table)
     return (bottom - top) / (right - left)
@@ -184,58 +141,6 @@ def _lines(table: Table, state: State) -> tuple[Line, ...]:
     if not table.map.coast:
         drawn += [Line(str(a), str(b), "river") for a, b in sorted(table.map.rivers)]
     return tuple(drawn)
-
-
-def _panel(state: State, faction: str, on_turn: bool) -> Panel:  # a field of the panel
-    score = state.scores.get(faction)
-    points = "off the track" if score is None else str(score)
-    name, rows = words.faction(faction), tuple(_rows(state, faction))
-    hand = state.size(place("hand", faction))
-    return Panel(faction, name, points, on_turn, rows, score, hand, tuple(_items(state, faction)))
-
-
-def _items(state: State, faction: str) -> Iterator[Figure]:
-    """The items of a faction; those of a Vagabond from all areas of the board."""
-    for area in _AREAS:
-        for thing, number in state.at(place("items", faction, area)).items():
-            if isinstance(thing, Item):
-                yield figure(thing, number, "damaged" if area == "d" else "")
-
-
-def _rows(state: State, faction: str) -> list[tuple[str, str]]:
-    rows = [("hand", _hand(state, faction))]
-    rows += [(label, _things(state.at(place(kind, faction, key)))) for kind, key, label in _ROWS]
-    rows += [
-        (f"{kind} {key}".strip(), "-" if value is None else str(value))
-        for (kind, owner, key), value in state.markers.items()
-        if owner == faction and value != ""
-    ]
-    return [(label, text) for label, text in rows if text]
-
-
-def _hand(state: State, faction: str) -> str:
-    where = place("hand", faction)
-    size = state.size(where)
-    known = {t: n for t, n in state.at(where).items() if t != Card(None, None)}
-    return f"{size}, with {_things(known)}" if known else str(size)
-
-
-def _things(there: Mapping[Thing, int]) -> str:
-    """Things in words, pieces and unknown cards by their codes."""
-    return ", ".join(sorted(_thing(thing, number) for thing, number in there.items()))
-
-
-def _thing(thing: Thing, number: int) -> str:
-    count = f"{number} " if number > 1 else ""
-    if isinstance(thing, Piece):
-        return f"{count}{thing_code(thing)}"
-    if isinstance(thing, Item):
-        state = " (exhausted)" if thing.exhausted else ""
-        return f"{count}{'unseen item' if thing.letter == '?' else words.item(thing.letter)}{state}"
-    suit = words.suit(thing.suit) if thing.suit else ""
-    if thing.name is None:
-        return f"{number} {suit} card{'s' if number > 1 else ''}".replace("  ", " ")
-    return f"{count}{thing.name}{f' ({suit})' if suit else ''}"
 
 
 def rulers(table: Table, state: State) -> dict[int, str | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -96,6 +96,11 @@ class View:
     def phase(self, moment: Moment) -> str:
         """The phase in which the action was taken, "" where that was not judged."""
         return self._phases.get(moment) or ""
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The lines of the record as it is written, none when only the Record is known."""
+        return self._given.lines
 
     def text(self, moment: Moment) -> str:
         """The action as it is written, "" before the first."""

@@ -8,7 +8,7 @@ import sys
 import click
 
 from rootlog.cli import options
-from rootlog.cli.files import STDIN, write
+from rootlog.cli.files import STDIN, save, write
 
 
 @click.command("annotate")
@@ -82,34 +82,5 @@ def _lines(content: bytes) -> list[str]:
 
 def _save(path: str, content: bytes, before: bytes | None) -> None:
     """Writes a file as a whole or not at all; one that already has this content is left alone."""
-    if content == before:
-        return
-    try:
-        replace(os.path.realpath(path), content)
-    except OSError as error:
-        raise click.UsageError(f"cannot write {path}: {error.strerror or error}") from error
-
-
-def replace(path: str, content: bytes) -> None:
-    """Puts `content` in place of a file in one step, keeping its mode. Raises OSError."""
-    import shutil
-    import tempfile
-
-    handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".rootlog-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        if os.path.exists(path):
-            shutil.copymode(path, temporary)
-        else:
-            os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    if content != before:
+        save(os.path.realpath(path), content)

@@ -63,3 +63,42 @@ PIPE_CLOSED = 141
 def hush() -> None:
     """Send what is still in the output buffer nowhere, so that closing it at exit raises nothing."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def save(path: str, content: bytes) -> None:
+    """A file with that content, written as a whole or not at all, in a folder that is made where it is missing.
+
+    Raises UsageError where it cannot be written.
+    """
+    import click
+
+    try:
+        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+        replace(path, content)
+    except OSError as error:
+        raise click.UsageError(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def replace(path: str, content: bytes) -> None:
+    """Puts `content` in place of a file in one step, keeping its mode. Raises OSError."""
+    import shutil
+    import tempfile
+
+    handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".rootlog-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        if os.path.exists(path):
+            shutil.copymode(path, temporary)
+        else:
+            os.chmod(temporary, 0o666 & ~_umask())
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

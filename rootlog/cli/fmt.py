@@ -72,9 +72,6 @@ def _write_back(path: str, content: bytes) -> None:
     """Put the content in the place of the file, at once. A path that cannot be written is wrong usage."""
     import os
 
-    from rootlog.cli.annotate import replace
+    from rootlog.cli.files import save
 
-    try:
-        replace(os.path.realpath(path), content)
-    except OSError as error:
-        raise click.UsageError(f"cannot write {path}: {error.strerror or error}") from error
+    save(os.path.realpath(path), content)

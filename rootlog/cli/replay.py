@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from rootlog.cli import options
@@ -19,7 +21,13 @@ from rootlog.cli import options
     metavar="N",
     help="The position after action N of that turn; 0: before it.",
 )
-@options.format_option("text", "json", "svg")
+@options.format_option("text", "json", "svg", "html")
+@click.option(
+    "-o",
+    "--output",
+    metavar="PATH",
+    help="Write into this file; for a folder as html: into this folder.",
+)
 @options.colour_option()
 def command(
     path: str,
@@ -27,13 +35,15 @@ def command(
     turn: int | None,
     action: int | None,
     format_: str,
+    output: str | None,
     colour: bool | None,
 ) -> int:
     """Show a recorded game step by step: board, scores, hands, faction boards.
 
     Without --turn every turn is listed with its actions and the scores after it, and the last position is drawn.
     As svg it is a picture of one position, by default the last, with what the action before it did.
-    PATH is a file, or - for standard input.
+    As html it is a page that replays the game in a browser and needs nothing else.
+    PATH is a file, or - for standard input; as html also a folder, whose records get a page each and an index.
 
     Exit status: 0, or 2 for wrong usage or a path that cannot be read.
     """
@@ -41,4 +51,8 @@ def command(
 
     if action is not None and turn is None:
         raise click.UsageError("--action needs --turn")
-    return replaying.show(path, replaying.Asked(law, turn, action, format_, colour))
+    if os.path.isdir(path):
+        if format_ != "html" or output is None:
+            raise click.UsageError("a folder is shown as html, with --output FOLDER")
+        return replaying.site(path, output, law)
+    return replaying.show(path, replaying.Asked(law, turn, action, format_, colour), output)

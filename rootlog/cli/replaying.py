@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.cli.files import read, say, write
-from rootlog.cli.run import USAGE, wants_colour
+from rootlog.cli.files import SUFFIX, expand, save, say, write
+from rootlog.cli.run import USAGE, wants_colour, watched
 
 if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
     from rootlog.engine.state import State
+    from rootlog.page import Entry
     from rootlog.record import Turn
     from rootlog.viewing import View
 
@@ -28,21 +30,52 @@ class Asked(NamedTuple):
     colour: bool | None
 
 
-def show(path: str, asked: Asked) -> int:
-    """Replays the record at that path, writes what is asked to standard output, and gives the exit status."""
-    from rootlog.checker import source
-    from rootlog.viewing import View
-
+def show(path: str, asked: Asked, output: str | None = None) -> int:
+    """Replays the record at that path, writes what is asked to a file or standard output, and gives the exit status."""
+    view = _view(path, asked.law)
     try:
-        view = View(source(read(path), path), asked.law)
-        write(_FORMATS[asked.format](view, asked))
-    except OSError as error:
-        say(f"{path}: {error.strerror or error}")
-        return USAGE
+        shown = _FORMATS[asked.format](view, asked)
     except IndexError as error:
         say(str(error))
         return USAGE
+    if output is None:
+        write(shown)
+    else:
+        save(output, shown.encode())
     return OK
+
+
+def site(folder: str, output: str, law: str | None) -> int:
+    """A page for every record below a folder, and an index with the verdicts, in another folder; gives the exit status."""
+    from rootlog.renderers.index import index
+
+    paths = list(expand([folder]))
+    pages = (_saved_page(path, folder, output, law) for path in paths)
+    entries = list(watched(pages, len(paths)))
+    save(os.path.join(output, "index.html"), index(entries).encode())
+    return OK
+
+
+def _saved_page(path: str, folder: str, output: str, law: str | None) -> Entry:
+    """Writes the page of a record that lies in the folder, and gives its line of the index."""
+    from rootlog.paging import entry, page
+    from rootlog.renderers.html import html
+
+    view = _view(path, law)
+    name = os.path.relpath(path, folder)
+    href = name.removesuffix(SUFFIX) + ".html" if view.game.turns else None
+    if href:
+        save(os.path.join(output, href), html(page(view)).encode())
+    return entry(view.report._replace(path=name), href)
+
+
+def _view(path: str, law: str | None) -> View:
+    """The record at a path, to be looked at. Raises UsageError where it cannot be read."""
+    from rootlog.checker import source
+    from rootlog.cli.options import content
+    from rootlog.viewing import View
+
+    return View(source(content(path), path), law)
 
 
 def _text(view: View, asked: Asked) -> str:
@@ -106,7 +139,15 @@ def _svg(view: View, asked: Asked) -> str:
     return svg(view.scene(view.moment(asked.turn, asked.action)))
 
 
-_FORMATS = {"text": _text, "json": _json, "svg": _svg}
+def _html(view: View, _asked: Asked) -> str:
+    """The whole game as a page."""
+    from rootlog.paging import page
+    from rootlog.renderers.html import html
+
+    return html(page(view))
+
+
+_FORMATS = {"text": _text, "json": _json, "svg": _svg, "html": _html}
 
 
 def _round(log: TurnLog) -> str:

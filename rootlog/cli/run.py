@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from rootlog.cli.files import expand, read, say, write
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rootlog.report import Selection
     from rootlog.tally import Tally
 
+Thing = TypeVar("Thing")
 FORMATS = ("text", "json", "github")
 STRUCTURED = frozenset({"json"})
 """Formats that carry the digest of the rule data."""
@@ -54,7 +55,7 @@ def check(paths: Iterable[str], options: Options) -> int:
     renderer = _renderer(options.format)
     tally = Tally()
     write(renderer.begin(VERSION, data_digest() if options.format in STRUCTURED else ""))
-    for outcome in _watched(_outcomes(files, options), len(files), options.progress):
+    for outcome in watched(_outcomes(files, options), len(files), options.progress):
         if outcome.trouble:
             say(outcome.trouble)
         else:
@@ -115,10 +116,10 @@ def selection(options: Options) -> "Selection":
     return Selection(options.select, options.ignore)
 
 
-def _watched(outcomes: Iterator[Outcome], total: int, wanted: bool | None) -> Iterator[Outcome]:
-    """The outcomes, with a bar on standard error when there are several and they take more than a moment."""
+def watched(things: Iterator[Thing], total: int, wanted: bool | None = None) -> Iterator[Thing]:
+    """The same things, with a bar on standard error when there are several and they take more than a moment."""
     if wanted is False or total < 2 or not (wanted or sys.stderr.isatty()):
-        return outcomes
-    from rootlog.cli.progress import watched
+        return things
+    from rootlog.cli import progress
 
-    return watched(outcomes, total, after=0.0 if wanted else 1.0)
+    return progress.watched(things, total, after=0.0 if wanted else 1.0)

@@ -12,7 +12,7 @@ from textwrap import wrap
 from xml.sax.saxutils import escape
 
 from rootlog.renderers.signs import building, chip, chips, cross, rows, side_by_side, unmarked
-from rootlog.renderers.svgstyle import STYLE
+from rootlog.renderers.svgstyle import DEFS, STYLE
 from rootlog.scene import Arrow, Deed, Fault, Fight, Figure, Line, Panel, Scene, Spot
 
 WIDTH = 600
@@ -35,7 +35,7 @@ Point = tuple[float, float]
 def svg(shown: Scene) -> str:
     """The picture of a scene as one SVG document that needs nothing else."""
     head, top = _head(shown.deed, shown.title)
-    bottom = top + _span(shown)
+    bottom = top + span(shown)
     track, below = _track(shown.panels, bottom)
     panels, end = _panels(shown.panels, below)
     title = escape(_title(shown))
@@ -43,7 +43,7 @@ def svg(shown: Scene) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rl" role="img" {_frame(end)}>',
         f"<title>{title}</title>",
         f"<style>{STYLE}</style>",
-        f'<defs>{_DEFS}</defs><rect class="paper" width="{WIDTH}" height="{end:g}"/>',
+        f'<defs>{DEFS}</defs><rect class="paper" width="{WIDTH}" height="{end:g}"/>',
         head,
         f'<g transform="translate(0 {top:g})">{board(shown)}</g>',
         track,
@@ -55,14 +55,6 @@ def svg(shown: Scene) -> str:
 
 def _frame(height: float) -> str:
     return f'viewBox="0 0 {WIDTH} {height:g}" width="{WIDTH}" height="{height:g}"'
-
-
-_DEFS = (
-    '<marker id="rl-tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" '
-    'orient="auto-start-reverse"><path class="tip" d="M0 0L10 5L0 10z"/></marker>'
-    '<pattern id="rl-hatch" width="5" height="5" patternUnits="userSpaceOnUse" '
-    'patternTransform="rotate(45)"><path class="hatch" d="M0 0V5"/></pattern>'
-)
 
 
 def _title(shown: Scene) -> str:
@@ -97,7 +89,7 @@ def fault_lines(fault: Fault) -> Iterator[tuple[str, str]]:
 # --- the map ---------------------------------------------------------------------------------------------------
 
 
-def _span(shown: Scene) -> float:
+def span(shown: Scene) -> float:
     """The height of the map with its margins."""
     return 2 * MARGIN + (WIDTH - 2 * MARGIN) * shown.ratio
 

@@ -44,9 +44,26 @@ _LIGHT = (
     ".rl .flag{stroke:#22201c;stroke-width:.8}.rl [class^=own-h]{fill:#fff;stroke-width:1.6}"
 )
 
+_CHART = (
+    ".rl .grid{stroke:#b9b5ab;stroke-width:.8}.rl .faint{opacity:.5}.rl .score{fill:none;stroke-width:2.4}"
+    ".rl .now{stroke:#c4001a;stroke-width:1.4}"
+)
 _FACTIONS = "".join(
-    f".rl .own-{letter}{{fill:{fill}}}.rl .ring.own-{letter}{{fill:#fffdf7;stroke:{fill};stroke-width:5}}.rl text.text-{letter}{{fill:{ink}}}"
+    f".rl .line-{letter}{{stroke:{fill}}}.rl .own-{letter}{{fill:{fill}}}.rl .ring.own-{letter}{{fill:#fffdf7;stroke:{fill};stroke-width:5}}.rl text.text-{letter}{{fill:{ink}}}"
     for letter, (fill, ink) in OWNERS.items()
+)
+_ON_DARK = {
+    "E": "#6f9ce6",
+    "A": "#52b36a",
+    "V": "#a5a5aa",
+    "G": "#93a0ab",
+    "P": "#a184d0",
+    "H": "#e0606a",
+}
+"""Lines in the colours that are too dark on a dark page, made lighter."""
+_DARK_LINES = "".join(
+    f".rl .line-{letter},.rl .ring.own-{letter}{{stroke:{colour}}}"
+    for letter, colour in _ON_DARK.items()
 )
 _DARK_RINGS = "".join(
     f".rl .ring.own-{letter}{{fill:#24282c}}.rl text.text-{letter}{{fill:{ink}}}"
@@ -55,7 +72,20 @@ _DARK_RINGS = "".join(
 _ON_PLAIN = ".rl text.letter,.rl text.text{fill:#000}.rl [class^=own-h]~text{fill:#000}"
 
 STYLE = (
-    f"{_LIGHT}{_FACTIONS}@media screen and (prefers-color-scheme:dark){{{_DARK}{_DARK_RINGS}{_ON_PLAIN}}}"
+    f"{_LIGHT}{_CHART}{_FACTIONS}@media screen and (prefers-color-scheme:dark){{{_DARK}{_DARK_RINGS}{_DARK_LINES}{_ON_PLAIN}}}"
     "@media print{.rl .paper{fill:#fff}}"
 )
 """One style sheet for every picture: light, dark where the reader asks for it, and always light on paper."""
+
+DEFS = (
+    '<marker id="rl-tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" '
+    'orient="auto-start-reverse"><path class="tip" d="M0 0L10 5L0 10z"/></marker>'
+    '<pattern id="rl-hatch" width="5" height="5" patternUnits="userSpaceOnUse" '
+    'patternTransform="rotate(45)"><path class="hatch" d="M0 0V5"/></pattern>'
+)
+"""The tip of an arrow and the hatching of a ruin, once a document."""
+
+MARKS = "".join(
+    f".own-{letter}-mark{{background:{fill};color:{ink}}}" for letter, (fill, ink) in OWNERS.items()
+)
+"""Letters of factions in HTML."""

@@ -1,0 +1,118 @@
+"""Makes the page of a game: every scene, the turns with what is wrong in its place, the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from rootlog.engine import words
+from rootlog.page import Deed, Entry, Frame, Note, Page, Series, Turn
+from rootlog.report import Finding, RecordReport
+from rootlog.version import VERSION
+from rootlog.viewing import Moment, View
+
+
+def page(view: View) -> Page:
+    """The page of a replayed record."""
+    report = view.report
+    return Page(
+        title=title(report),
+        verdict=report.verdict,
+        facts=tuple(_facts(report)),
+        unjudged=report.unjudged,
+        frames=tuple(Frame(m.turn, m.action, view.scene(m)) for m in view.moments),
+        turns=tuple(_turns(view)),
+        series=tuple(series(view)),
+        rounds=tuple(rounds(view)),
+        text="\n".join(view.lines),
+        version=VERSION,
+    )
+
+
+def title(report: RecordReport) -> str:
+    """The name of a game: its file, else its players."""
+    import os
+
+    name = os.path.basename(report.path).removesuffix(".rootlog")
+    return name if name.strip("-") else ", ".join(report.players.values()) or "A game of Root"
+
+
+def _facts(report: RecordReport) -> Iterator[tuple[str, str]]:
+    yield "Verdict", report.verdict
+    yield "Law", report.law
+    yield "Map", report.map or "unknown"
+    yield "Deck", report.deck or "unknown"
+    for letter, player in report.players.items():
+        star = " (winner)" if letter in report.winner else ""
+        yield words.faction(letter), f"{player}{star}"
+
+
+def _turns(view: View) -> Iterator[Turn]:
+    for log in view.game.turns:
+        number = log.number
+        actions = range(len(log.steps) + 1)
+        deeds = (
+            Deed(at, view.text(Moment(number, at)), tuple(_notes(view, Moment(number, at))))
+            for at in actions
+        )
+        round_ = f"round {log.round}" if log.round else "set-up"
+        scores = "  ".join(f"{f} {'-' if n is None else n}" for f, n in log.after.scores.items())
+        name = words.faction(log.faction)
+        yield Turn(number, round_, log.faction, name, scores, tuple(deeds))
+
+
+def _notes(view: View, moment: Moment) -> Iterator[Note]:
+    for finding in view.findings(moment):
+        yield note(finding, view.law)
+
+
+def note(finding: Finding, law: str) -> Note:
+    """A finding with the paraphrase of its rule."""
+    summary = _summary(finding.rule, law)
+    return Note(
+        finding.rule, finding.title, summary, finding.rule_url, finding.message, finding.is_error
+    )
+
+
+@cache
+def _summary(number: str, law: str) -> str:
+    from rootlog.engine.law import search
+
+    found = search.find(number, law) or search.find(number)
+    return found[0].summary if found else ""
+
+
+def series(view: View) -> Iterator[Series]:
+    """The points of each faction at the beginning and after each turn."""
+    for letter in view.game.table.factions:
+        points = (log.after.scores.get(letter) for log in view.game.turns)
+        yield Series(letter, words.faction(letter), (0, *points))
+
+
+def rounds(view: View) -> Iterator[tuple[int, str]]:
+    """The first turn of each round after the set-up, and the round's number."""
+    last = 0
+    for log in view.game.turns:
+        if log.round > last:
+            last = log.round
+            yield log.number, str(last)
+
+
+def entry(report: RecordReport, href: str | None) -> Entry:
+    """A record as the index of a folder lists it."""
+    players = ", ".join(f"{letter} {name}" for letter, name in report.players.items())
+    scores = ", ".join(
+        f"{letter} {'-' if n is None else n}{'*' if letter in report.winner else ''}"
+        for letter, n in report.scores.items()
+    )
+    return Entry(
+        report.path,
+        href,
+        report.verdict,
+        report.law,
+        report.map or "",
+        players,
+        scores,
+        report.count("error"),
+        report.count("warning"),
+    )

@@ -1,0 +1,263 @@
+"""A game as one page of HTML to be stepped through, which needs nothing else: no network, no other file.
+
+What changes from moment to moment is drawn here, once, as fragments; the page's script only puts the right fragment in its
+place, so that it computes nothing of the game either.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from functools import cache
+from html import escape
+
+from rootlog.page import Deed, Frame, Note, Page, Turn
+from rootlog.renderers.chart import chart
+from rootlog.renderers.svg import WIDTH, centre, deed_marks, ground, span, spot_group
+from rootlog.renderers.svgstyle import DEFS, MARKS, STYLE
+from rootlog.scene import Fault, Panel, Scene
+
+Fragments = dict[str, str]
+"""What stands in each place of the page, by the place's key."""
+
+
+def html(page: Page) -> str:
+    """The page of a game."""
+    last = _fragments(page.frames[-1]) if page.frames else {}
+    return "\n".join(
+        (
+            *_begin(page.title),
+            f'<header><h1>{escape(page.title)}</h1><p class="verdict {page.verdict}">{page.verdict}</p>',
+            *_facts(page),
+            "</header><main>",
+            _stage(page, last) if page.frames else "<p>No turn is recorded.</p>",
+            "</main>",
+            *_help(),
+            f'<script type="application/json" id="game">{_data(page)}</script>',
+            f"<script>{asset('html.js')}</script></body></html>\n",
+        )
+    )
+
+
+@cache
+def asset(name: str) -> str:
+    """A file of this folder that goes into every page."""
+    with open(os.path.join(os.path.dirname(__file__), name), encoding="utf-8") as file:
+        return file.read()
+
+
+def _begin(title: str) -> Iterator[str]:
+    yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width,initial-scale=1">'
+    yield '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">'
+    yield f"<title>{escape(title)}</title><style>{STYLE}{MARKS}\n{asset('html.css')}</style></head><body>"
+
+
+def _facts(page: Page) -> Iterator[str]:
+    yield '<dl class="facts">'
+    for label, value in page.facts[1:]:
+        yield f"<div><dt>{escape(label)}</dt><dd>{escape(value)}</dd></div>"
+    yield "</dl>"
+    if page.unjudged:
+        yield f'<p class="unjudged">Not judged: {escape("; ".join(page.unjudged))}</p>'
+
+
+# --- what the reader sees -----------------------------------------------------------------------------------
+
+
+_BUTTONS = (
+    ("first", "|◀", "First position (Home)"),
+    ("turn-back", "◀◀", "Turn back (Shift and left arrow)"),
+    ("back", "◀", "Back (left arrow)"),
+    ("play", "Play", "Play or pause (space)"),
+    ("next", "▶", "Next (right arrow)"),
+    ("turn-next", "▶▶", "Next turn (Shift and right arrow)"),
+    ("last", "▶|", "Last position (End)"),
+    ("finding", "✗", "Next finding (f)"),
+    ("help", "?", "Help (?)"),
+)
+
+
+def _stage(page: Page, now: Fragments) -> str:
+    first = page.frames[0].scene
+    parts = [
+        '<section class="board" aria-label="board">',
+        f'<div class="caption" data-key="caption" aria-live="polite">{now["caption"]}</div>',
+        _map(first, now),
+        '<div class="controls" role="toolbar" aria-label="step through the game">',
+        *(
+            f'<button type="button" data-do="{do}" title="{name}" aria-label="{name}">{sign}</button>'
+            for do, sign, name in _BUTTONS
+        ),
+        f'<input type="range" min="0" max="{len(page.frames) - 1}" value="0" aria-label="position in the game"></div>',
+        f'<div class="scores">{chart(page.series, page.rounds)}</div></section>',
+        '<section class="panels" aria-label="factions">',
+        *(_place("article", f"panel-{p.letter}", now) for p in first.panels),
+        _place("article", "common", now),
+        '</section><section class="turns" aria-label="turns"><ol>',
+        *(_turn(turn) for turn in page.turns),
+        "</ol></section>",
+        f'<details class="record"><summary>The record as it is written</summary><pre>{escape(page.text)}</pre></details>',
+    ]
+    return "\n".join(parts)
+
+
+def _place(tag: str, key: str, now: Fragments) -> str:
+    return f'<{tag} data-key="{key}">{now.get(key, "")}</{tag}>'
+
+
+def _map(first: Scene, now: Fragments) -> str:
+    """The map; what stands on it are groups that the script fills."""
+    at = {spot.name: centre(first, spot.x, spot.y) for spot in first.spots}
+    keys = [*(f"s{spot.name}" for spot in first.spots if spot.kind == "clearing"), "woods", "deed"]
+    height = span(first)
+    return "\n".join(
+        (
+            f'<svg class="rl" role="group" aria-label="map" viewBox="0 0 {WIDTH} {height:g}">',
+            f"<defs>{DEFS}</defs>",
+            f'<g data-key="ground">{ground(first, at)}</g>',
+            *(_place("g", key, now) for key in keys),
+            "</svg>",
+        )
+    )
+
+
+def _turn(turn: Turn) -> str:
+    whole, *deeds = turn.deeds
+    head = f"{turn.number}. {turn.name}, {turn.round}"
+    return "\n".join(
+        (
+            f'<li data-turn="{turn.number}"><h2><span class="letter own-{turn.faction}-mark">{turn.faction}</span> {_link(turn.number, 0, head)}',
+            f'<span class="after">{escape(turn.scores)}</span></h2>',
+            _notes(turn.number, whole),
+            '<p class="deeds">',
+            " / ".join(_deed(turn.number, deed) for deed in deeds),
+            "</p>",
+            *(_notes(turn.number, deed) for deed in deeds),
+            "</li>",
+        )
+    )
+
+
+def _deed(turn: int, deed: Deed) -> str:
+    worst = "wrong" if any(n.is_error for n in deed.notes) else "doubt" if deed.notes else ""
+    return _link(turn, deed.action, deed.text, worst)
+
+
+def _link(turn: int, action: int, text: str, kind: str = "") -> str:
+    at = f"t{turn}a{action}"
+    return f'<a href="#{at}" data-at="{at}" class="{kind}">{escape(text)}</a>'
+
+
+def _notes(turn: int, deed: Deed) -> str:
+    if not deed.notes:
+        return ""
+    where = f"action {deed.action}" if deed.action else "the turn"
+    lines = (
+        f'<li class="{"wrong" if note.is_error else "doubt"}">{_link(turn, deed.action, where)}: '
+        f"{_rule(note)} {escape(note.title)}: {escape(note.message)}</li>"
+        for note in deed.notes
+    )
+    return f'<ul class="notes">{"".join(lines)}</ul>'
+
+
+def _rule(note: Note) -> str:
+    """A rule's number, with its paraphrase on hovering and a link to the official page."""
+    tip = f'<span role="tooltip">{escape(note.summary)}</span>' if note.summary else ""
+    if note.url is None:
+        return f'<span class="rule" tabindex="0">{escape(note.rule)}{tip}</span>'
+    link = f'<a href="{escape(note.url)}" rel="noopener" target="_blank">{escape(note.rule)}</a>'
+    return f'<span class="rule">{link}{tip}</span>'
+
+
+def _help() -> Iterator[str]:
+    yield '<dialog id="help"><h2>Keys</h2><dl>'
+    for keys, what in (
+        ("→ ←", "next action, back"),
+        ("Shift with → ←", "next turn, back"),
+        ("Home, End", "first and last position"),
+        ("space", "play, pause"),
+        ("f, Shift with f", "next finding, back"),
+        ("?", "this help"),
+    ):
+        yield f"<div><dt>{keys}</dt><dd>{what}</dd></div>"
+    yield "</dl><p>Every position has an address of its own: copy the link from the address bar.</p>"
+    yield '<form method="dialog"><button>Close</button></form></dialog>'
+
+
+# --- what changes from moment to moment ------------------------------------------------------------------------
+
+
+def _data(page: Page) -> str:
+    """The fragments, and for each frame which of them come where, as JSON that is safe within a script element."""
+    numbers: dict[str, int] = {}
+    before: Fragments = {}
+    frames = []
+    for frame in page.frames:
+        now = _fragments(frame)
+        changed = {k: v for k, v in now.items() if before.get(k) != v}
+        frames.append(
+            {
+                "at": f"t{frame.turn}a{frame.action}",
+                "turn": frame.turn,
+                "put": {k: numbers.setdefault(v, len(numbers)) for k, v in changed.items()},
+            }
+        )
+        before = now
+    wrong = [
+        number
+        for number, frame in enumerate(page.frames)
+        if frame.scene.deed and frame.scene.deed.faults
+    ]
+    data = {"fragments": list(numbers), "frames": frames, "findings": wrong}
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+
+
+def _fragments(frame: Frame) -> Fragments:
+    """What a frame shows, place by place."""
+    shown = frame.scene
+    at = {spot.name: centre(shown, spot.x, spot.y) for spot in shown.spots}
+    pieces = {
+        f"s{spot.name}": spot_group(spot, at[spot.name])
+        for spot in shown.spots
+        if spot.kind == "clearing"
+    }
+    elsewhere = (spot_group(s, at[s.name]) for s in shown.spots if s.kind != "clearing")
+    return {
+        "ground": ground(shown, at),
+        **pieces,
+        "woods": "".join(elsewhere),
+        "deed": deed_marks(shown.deed, at) if shown.deed else "",
+        "caption": _caption(shown),
+        **{f"panel-{panel.letter}": _panel(panel) for panel in shown.panels},
+        "common": _rows(shown.common),
+    }
+
+
+def _caption(shown: Scene) -> str:
+    deed = shown.deed
+    if deed is None:
+        return escape(shown.title)
+    faults = "".join(map(_fault, deed.faults))
+    return f"<strong>{escape(deed.heading)}</strong> <code>{escape(deed.text)}</code>{faults}"
+
+
+def _fault(fault: Fault) -> str:
+    kind, mark = ("wrong", "✗") if fault.is_error else ("doubt", "?")
+    words = escape(f"{fault.rule} {fault.title}: {fault.message}")
+    return f'<p class="{kind}">{mark} {words}</p>'
+
+
+def _panel(panel: Panel) -> str:
+    turn = ' <span class="on-turn">on turn</span>' if panel.on_turn else ""
+    points = panel.points if panel.score is None else f"{panel.points} points"
+    return (
+        f'<h2><span class="letter own-{panel.letter}-mark">{panel.letter}</span> {escape(panel.name)}: '
+        f'<span data-score="{panel.letter}">{points}</span>{turn}</h2>{_rows(panel.rows)}'
+    )
+
+
+def _rows(rows: tuple[tuple[str, str], ...]) -> str:
+    lines = (f"<div><dt>{escape(label)}</dt><dd>{escape(text)}</dd></div>" for label, text in rows)
+    return f"<dl>{''.join(lines)}</dl>"

@@ -1,0 +1,260 @@
+"""The page of a game: driven in a real browser, it shows what `rootlog replay --format json` says, and nothing goes wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from rootlog.checker import source
+from rootlog.cli.replay import command
+from rootlog.paging import page
+from rootlog.renderers.html import html
+from rootlog.viewing import View
+from tests.cases import FIXTURES
+
+GAME = FIXTURES / "games" / "riverfolk_over_the_pass.rootlog"
+LARGEST = 1_000_000
+WRONG = """\
+Map: Fall
+Deck: Standard
+E: an <b>owl</b>
+C: a cat
+C:t_k->4/b_w->8/b_s->9/b_r->12/w->1+3+4+5+6+7+8+9+10+11+12
+E:b+6w->2/#despot->$
+C:t->9/w9->3/XE5/#->C // </script>
+E:F#E->$_m
+"""
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+
+def page_of(text):
+    return html(page(View(source(text))))
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """Headless Chromium; `.ci/run` sees to it that there is one."""
+    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    found = (
+        shutil.which("chromium")
+        or shutil.which("chromium-browser")
+        or shutil.which("google-chrome")
+    )
+    if found is None:
+        pytest.skip("there is no Chromium")
+    with sync_api.sync_playwright() as driver:
+        opened = driver.chromium.launch(executable_path=found, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def visit(browser, tmp_path):
+    """Opens the page of a record; what the console says and what is asked of the network must be nothing."""
+    complaints = []
+    tabs = []
+
+    def visiting(text, fragment="", **settings):
+        file = tmp_path / "game.html"
+        file.write_text(page_of(text), encoding="utf-8")
+        tab = browser.new_page(**settings)
+        tab.on("console", lambda message: complaints.append(message.text))
+        tab.on("pageerror", lambda error: complaints.append(str(error)))
+        tab.on(
+            "request",
+            lambda asked: complaints.append(asked.url) if asked.url.startswith("http") else None,
+        )
+        tab.goto(f"{file.as_uri()}{fragment}")
+        tabs.append(tab)
+        return tab
+
+    yield visiting
+    for tab in tabs:
+        tab.close()
+    assert complaints == []
+
+
+BOARD = """() => Object.fromEntries([...document.querySelectorAll('.board g.spot')].map(spot =>
+  [spot.id.slice(1), [...spot.querySelectorAll('[data-piece]')].map(p => [p.dataset.piece, Number(p.dataset.n)])]))"""
+SCORES = """() => Object.fromEntries([...document.querySelectorAll('[data-score]')].map(s => [s.dataset.score, s.textContent]))"""
+
+
+def shown(tab):
+    """Where every piece stands on the page, and the points."""
+    board = {}
+    for spot, pieces in tab.evaluate(BOARD).items():
+        counts = Counter()
+        for piece, number in pieces:
+            counts[piece] += number
+        board[spot] = {k: n for k, n in counts.items() if k[0] not in "if"}
+    points = {k: re.match(r"\d+|off", v)[0] for k, v in tab.evaluate(SCORES).items()}
+    return {spot: there for spot, there in board.items() if there}, points
+
+
+def said(position):
+    """The same from a position as JSON."""
+    board = {}
+    for where, things in position["places"].items():
+        pieces = {}
+        for code, number in things.items():
+            match = re.fullmatch(r"([A-Z])([a-z])(?:_(\w+))?", code)
+            if match and re.fullmatch(r"[\d_]+", where) and where != "0":
+                owner, kind, mark = match.groups()
+                pieces[f"{owner}{kind}:{owner}{(mark or '').replace('_', '')}"] = number
+        if pieces:
+            board[where] = pieces
+    return board, {k: "off" if n is None else str(n) for k, n in position["scores"].items()}
+
+
+def positions(path):
+    result = CliRunner().invoke(command, [str(path), "--format", "json"], standalone_mode=False)
+    return [
+        (step["turn"], step["action"], step["position"])
+        for step in json.loads(result.output)["steps"]
+    ]
+
+
+def test_stepping_forward_and_back_shows_the_states_of_the_record(visit):
+    steps = positions(GAME)
+    tab = visit(GAME.read_text(encoding="utf-8"))
+    expected = {f"#t{turn}a{action}": said(position) for turn, action, position in steps}
+    seen = set()
+    for key in ("ArrowRight", "ArrowLeft"):
+        for _ in range(60):
+            at = tab.evaluate("location.hash")
+            if at in expected:
+                assert shown(tab) == expected[at], at
+                seen.add(at)
+            tab.keyboard.press(key)
+    tab.keyboard.press("End")
+    assert shown(tab) == said(steps[-1][2])
+    assert len(seen) > 40
+
+
+def test_every_position_has_an_address(visit):
+    tab = visit(WRONG, "#t3a2")
+    assert "action 2 of 4" in tab.inner_text(".caption")
+    assert tab.get_attribute("[aria-current]", "data-at") == "t3a2"
+    tab.evaluate("location.hash = '#t2a1'")
+    tab.wait_for_function("document.querySelector('[aria-current]').dataset.at === 't2a1'")
+    assert "Turn 2, set-up, Eyrie, action 1 of 2" in tab.inner_text(".caption")
+
+
+def test_keys_and_buttons(visit):
+    tab = visit(WRONG)
+    at = lambda: tab.evaluate("location.hash")  # noqa: E731
+    assert at() == "#t1a0"
+    for key, expected in [
+        ("ArrowRight", "#t1a1"),
+        ("Shift+ArrowRight", "#t2a0"),
+        ("ArrowLeft", "#t1a5"),
+        ("Shift+ArrowLeft", "#t1a0"),
+        ("End", "#t4a1"),
+        ("Home", "#t1a0"),
+        ("f", "#t3a2"),
+        ("f", "#t3a3"),
+        ("Shift+F", "#t3a2"),
+    ]:
+        tab.keyboard.press(key)
+        assert at() == expected, key
+    tab.click("[data-do=next]")
+    assert at() == "#t3a3"
+    tab.click("[data-at=t2a2]")
+    assert at() == "#t2a2"
+    tab.keyboard.press("?")
+    assert tab.is_visible("dialog")
+    tab.keyboard.press("Escape")
+    assert not tab.is_visible("dialog")
+
+
+def test_it_plays_by_itself(visit):
+    tab = visit(WRONG, "#t3a3")
+    tab.keyboard.press("Space")
+    tab.wait_for_function("location.hash === '#t4a1'", timeout=8000)
+    tab.wait_for_function(
+        "document.querySelector('[data-do=play]').textContent === 'Play'", timeout=8000
+    )
+
+
+def test_findings_stand_in_their_place_with_their_rule(visit):
+    tab = visit(WRONG, "#t3a2")
+    assert "4.2" in tab.inner_text(".caption .wrong")
+    assert tab.locator(".board .fault").count() == 2
+    note = tab.locator(".notes li", has_text="action 2").first
+    tip = note.locator("[role=tooltip]")
+    assert not tip.is_visible()
+    note.locator(".rule").hover()
+    assert tip.is_visible()
+    assert len(tip.inner_text()) > 20
+    assert note.locator(".rule a").get_attribute("href").startswith("https://rules.ledergames.com")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_readable_in_light_and_dark(visit, scheme):
+    tab = visit(WRONG, color_scheme=scheme)
+    ink, paper = tab.evaluate(
+        "[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]"
+    )
+    light = [sum(map(int, re.findall(r"\d+", colour)[:3])) / 765 for colour in (ink, paper)]
+    assert abs(light[0] - light[1]) > 0.6
+    assert (light[1] > 0.5) == (scheme == "light")
+
+
+@pytest.mark.parametrize("width", [360, 800, 1500])
+def test_nothing_is_wider_than_the_window(visit, width):
+    tab = visit(GAME.read_text(encoding="utf-8"), viewport={"width": width, "height": 800})
+    assert tab.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_what_a_record_says_is_never_markup():
+    written = page_of(WRONG)
+    assert "<b>owl" not in written
+    assert "an &lt;b&gt;owl&lt;/b&gt;" in written
+    assert written.count("</script>") == 2
+
+
+def test_without_its_script_it_shows_the_end_of_the_game():
+    assert "Turn 4, round 1, Eyrie" in page_of(WRONG).split("<script")[0]
+
+
+def test_a_record_without_turns_is_a_page_too():
+    assert "No turn is recorded." in page_of("Map: Fall\nC: a cat\n")
+
+
+@pytest.mark.parametrize(
+    "path", sorted((FIXTURES / "games").glob("*.rootlog"))[:4], ids=lambda path: path.stem
+)
+def test_a_page_is_small(path):
+    assert len(page_of(path.read_bytes()).encode()) < LARGEST
+
+
+def test_real_records_give_small_pages(records):
+    for path in records:
+        assert len(page_of(Path(path).read_bytes()).encode()) < LARGEST
+
+
+def test_a_folder_becomes_pages_with_an_index(tmp_path):
+    folder, site = tmp_path / "records", tmp_path / "site"
+    (folder / "round 1").mkdir(parents=True)
+    (folder / "round 1" / "a.rootlog").write_text(WRONG, encoding="utf-8")
+    (folder / "b.rootlog").write_text("nothing\n", encoding="utf-8")
+    result = CliRunner().invoke(
+        command, [str(folder), "--format", "html", "--output", str(site)], standalone_mode=False
+    )
+    assert result.return_value == 0
+    index = (site / "index.html").read_text(encoding="utf-8")
+    assert '<a href="round%201/a.html">' in index
+    assert "2 records: 1 illegal, 1 unreadable" in index
+    assert (site / "round 1" / "a.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_a_folder_needs_a_place_for_its_pages(tmp_path):
+    result = CliRunner().invoke(command, [str(tmp_path), "--format", "html"])
+    assert result.exit_code == 2
+    assert "--output" in result.output
