@@ -96,7 +96,7 @@ def test_a_record_without_turns_shows_nothing() -> None:
 
 def test_a_missing_file_is_wrong_usage(tmp_path: Path) -> None:
     """A path that cannot be read gives status 2."""
-    assert run(str(tmp_path / "none")).return_value == 2
+    assert CliRunner().invoke(command, [str(tmp_path / "none")]).exit_code == 2
 
 
 def test_an_action_needs_its_turn(record: Path) -> None:
