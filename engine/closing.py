@@ -141,16 +141,23 @@ def _without_undrawn(turn: Turn, owed: list[Debt], unused: list[Credit]) -> list
 
 
 def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
-    """Note by how many cards the hand is too large or too small by mistakes that are told."""
-    draws, cards = f"draws {turn.faction}", f"cards {turn.faction}"
+    """Note by how many cards hands are too large or too small by mistakes that are told."""
     open_debts = Counter(debt.currency for debt in owed)
     extra = Counter(credit.currency for credit in unused)
-    unspent = open_debts[cards] - extra[cards]
-    undrawn = open_debts[draws] - sum(
-        number for currency, number in extra.items() if f"{currency} ".startswith(f"{draws} ")
-    )
-    turn.unearned = max(0, unspent) + max(0, -undrawn)
-    turn.lacking = max(0, -unspent) + max(0, undrawn)
+    if not open_debts and not extra:
+        return
+    for faction in turn.court.factions:
+        draws, cards = f"draws {faction}", f"cards {faction}"
+        unspent = open_debts[cards] - extra[cards]
+        undrawn = open_debts[draws] - sum(
+            number for currency, number in extra.items() if f"{currency} ".startswith(f"{draws} ")
+        )
+        unearned = max(0, unspent) + max(0, -undrawn)
+        if faction == turn.faction:
+            turn.unearned = unearned
+            turn.lacking = max(0, -unspent) + max(0, undrawn)
+        elif unearned:
+            turn.count(f"surplus {faction}", unearned)
 
 
 def _tell_debts(turn: Turn, left: list[Debt]) -> None:

@@ -113,6 +113,10 @@ class Court:
         self.turn = None
         if turn is None:
             return
+        for other in self.factions:
+            wrong = turn.counted(f"surplus {other}")
+            if wrong and other != self.log.faction:
+                self.surplus[other] = self.surplus.get(other, 0) + wrong
         faction = self.log.faction
         size = self.log.after.size(hand(faction))
         kept = max(0, size - self.hand_limit(faction))

@@ -53,8 +53,15 @@ BATTLE, CRAFT, SCORE, SHOW, MARK, GUESS, SWAP, OPEN, PURGE = (
 SPENDINGS = (SPENT, SHELVED)
 """The kinds of a card that is spent or discarded from a hand, wherever such cards go."""
 
-TRIPS = (MOVED, "forest>clearing", "clearing>forest", "forest>forest")
-"""The kinds of a piece's moves: pawns go through forests, too."""
+TRIPS = (
+    MOVED,
+    "forest>clearing",
+    "clearing>forest",
+    "forest>forest",
+    "burrow>clearing",
+    "clearing>burrow",
+)
+"""The kinds of a piece's moves: pawns go through forests, too, and moles through their Burrow."""
 
 _PILES = {"souls": "discard"}
 """Piles in the place of the discard pile: what goes there is discarded. `Source.recovered` tells who may take from one."""

@@ -4,7 +4,7 @@ A *source* is anything in play that brings rules: a faction, a crafted card, a m
 and the general rules ask every source, and know none by name.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rootlog.engine.pieces import Faction
@@ -179,6 +179,10 @@ class Source:
     def item_points(self, state: "State", listed: int) -> "tuple[int, Rule] | None":
         """What its faction scores for crafting an item of that many listed points, if not those (3.2.2)."""
         return None
+
+    def sets_aside(self, event: "Event") -> "Mapping[str, int]":
+        """How many cards of each suit its faction has shown and cannot use again before that event, though records leave them in hand."""
+        return {}
 
     def battle_effects(self, clash: "Clash") -> "Iterable[Effect]":
         """What it can or must do in that battle (4.3)."""

@@ -7,6 +7,7 @@ again. Two turns with equal `key()` have the same future.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.engine.agenda import BIRDSONG
 from rootlog.engine.finding import ILLEGAL, MISSING, SCORE, Reason
 from rootlog.engine.general import hits
 from rootlog.engine.law import Rule
@@ -34,6 +35,8 @@ class Earned(NamedTuple):
     rule: Rule
     words: str
     must: bool = True
+    early: bool = False
+    """Whether Birdsong earned them, before all that the turn does."""
 
 
 class Recorded(NamedTuple):
@@ -269,7 +272,8 @@ class Turn:
         if points and self.state.scores.get(who) is not None:
             must = must and not self.optional
             where = self.index if index is None else index
-            self.earned = (*self.earned, Earned(who, points, where, rule, words, must))
+            early = self.court.agenda.phase(self.slot) == BIRDSONG
+            self.earned = (*self.earned, Earned(who, points, where, rule, words, must, early))
         return self
 
     def earn_nothing(

@@ -5,7 +5,7 @@ Supporters lie face down: their number is known, their suits as far as they were
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved, Showed
@@ -328,11 +328,18 @@ class Supporters(FactionSource):
     def _has(self, event: Event, player: Faction, suit: Suit) -> Rule | None:
         """The rule by which a player surely has a card to give: one of the suit, or a bird (2.1.1.I)."""
         state = event.before
+        if self.court.surplus.get(player):
+            return None  # a card that should have left the hand was told, and is known perhaps
         later = self._out_of_hand(event, player)
-        if suit in later or holds(state, hand(player), Card(suit, None)):
+        aside: Mapping[str, int] = {}
+        for source in self.court.asking("sets_aside", state):
+            if source.faction == player:
+                aside = source.sets_aside(event)
+        if suit in later or holds(state, hand(player), Card(suit, None), 1 + aside.get(suit, 0)):
             return R.OUTRAGE
-        birds = BIRD in later or holds(state, hand(player), Card(BIRD, None))
-        return TERMS.FORCED_EFFECTS if birds else None
+        birds = 1 + aside.get(BIRD, 0)
+        has_bird = BIRD in later or holds(state, hand(player), Card(BIRD, None), birds)
+        return TERMS.FORCED_EFFECTS if has_bird else None
 
     def _out_of_hand(self, drawn: Event, player: Faction) -> set[Suit | None]:
         """The suits of cards that the player shows or parts with later in the turn, before a card comes to that hand."""

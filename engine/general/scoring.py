@@ -169,6 +169,6 @@ def _options(
 
 
 def _distance(score: Recorded, earned: Earned, last: Recorded) -> int:
-    """How many events lie between earning and scoring; what the end of the turn earns is earned after all of them."""
-    at = earned.index if earned.index >= 0 else last.index
+    """How many events lie between earning and scoring; what a step earns is earned before all of them, or after all."""
+    at = earned.index if earned.index >= 0 or earned.early else last.index
     return abs(score.index - at)

@@ -1,0 +1,382 @@
+"""The Duchy's Assembly (12.5.1) and Parliament (12.5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rootlog.engine.event import BATTLE, MOVED, PLACED, REMOVED, SPENDINGS, Event
+from rootlog.engine.factions import duchy_rota as rota
+from rootlog.engine.factions.common import FactionSource
+from rootlog.engine.factions.duchy_shown import Shown
+from rootlog.engine.finding import ILLEGAL, MISSING
+from rootlog.engine.general import battle, hands, moving, placing
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Piece, Suit, hand, leader
+from rootlog.engine.source import play
+
+if TYPE_CHECKING:
+    from rootlog.engine.game import TurnLog
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("duchy")
+
+WARRIOR, TUNNEL = Piece("D", "w"), Piece("D", "t")
+CITADEL, MARKET = Piece("D", "b_c"), Piece("D", "b_m")
+COME_UP, GO_DOWN, MUSTERED = "burrow>clearing", "clearing>burrow", "supply>burrow"
+DEEDS = frozenset((MOVED, COME_UP, GO_DOWN, BATTLE, PLACED, "stock>leader"))
+"""The kinds of what is done in Daylight and at no other time."""
+ACTING, MUSTER = "Assembly and Parliament", "Birdsong's warriors"
+RISEN, LIFTED, ROTAS, BANKED = "risen", "lifted", "rotas", "banked"
+
+
+class DaylightSource(FactionSource):
+    """What the Duchy does in Daylight before it sways a minister."""
+
+    shown = Shown((), "D", {})
+
+    # --- who acts ----------------------------------------------------------------------------------------------
+
+    def ministers(self, state: State) -> frozenset[str]:
+        """The ministers that are swayed."""
+        return frozenset(card.name for card, _ in state.cards(leader(self.faction)) if card.name)
+
+    def acting(self, state: State) -> frozenset[str]:
+        """The swayed ministers that may act: swaying comes after Parliament, so that those of this turn do not."""
+        return self.ministers(state) & self.ministers(self.court.log.before)
+
+    def rotas(self, turn: Turn) -> rota.Rotas:
+        """All ways to share out what was done this turn."""
+        kept = turn.counts.get(ROTAS)
+        if kept is None:
+            return rota.begin(self.ministers(self.court.log.before))
+        assert isinstance(kept, frozenset)  # only written here
+        return kept
+
+    def act(self, turn: Turn, deed: str, words: str, *values: object) -> Turn:
+        """12.5.1, 12.5.2: one of the Assembly's two actions, or that of a minister; `words` name the deed."""
+        before, swayed = self.rotas(turn), self.acting(turn.state)
+        unbroken = self.court.law.switch("no_interrupts") == "yes"
+        after = rota.after(before, deed, swayed, unbroken=unbroken)
+        if after:
+            if unbroken:
+                turn.withdraw(RISEN)
+            return turn.keep(ROTAS, after)
+        rule, why = self._too_much(before, deed, swayed)
+        return turn.require(False, rule, words + why, *values)
+
+    def _too_much(self, before: rota.Rotas, deed: str, swayed: frozenset[str]) -> tuple[Rule, str]:
+        """The rule by which a deed is one too many, and how a message goes on that names it."""
+        if deed not in rota.GIVES[rota.BRIGADIER] and deed not in rota.GIVES[rota.FOREMOLE]:
+            if any(one.left for one in before):
+                words = " is an action of the Assembly, which ends when a minister acts"
+                return R.DAYLIGHT, words
+            return R.ASSEMBLY, " is one action too many: the Assembly has two, both are taken"
+        if deed == rota.BUILD_FREELY and rota.after(before, rota.BUILD, swayed, unbroken=False):
+            return R.BUILD, " is no building of the Foremole, and the card shown does not match"
+        if any(one.second for one in before):
+            words = (
+                " is one act too many: the Brigadier moves twice or battles twice, not once each"
+            )
+            return R.BRIGADIER, words
+        if any(rota.MAYOR in one.ministers for one in before):
+            words = " is one act too many: no other minister that is swayed does so for the Mayor to repeat"
+            return R.MAYOR, words
+        if not swayed:
+            return R.ASSEMBLY, " is one action too many: the Assembly has two, no minister acts"
+        return R.PARLIAMENT, " is one act too many for the Assembly's two actions and the ministers"
+
+    def sit(self, log: TurnLog, happened: Sequence[Event]) -> None:
+        """Share out the cards that a turn of the Duchy shows."""
+        if log.faction == self.faction:
+            self.shown = Shown(happened, self.faction, self.listed)
+
+    @property
+    def listed(self) -> dict[str, int]:
+        """How many cards each minister asks for."""
+        return {card["name"]: card["cards"] for card in self.data.cards["minister"]}
+
+    # --- 12.5.1 Assembly ----------------------------------------------------------------------------------------
+
+    @play(PLACED, code="b", moment=ACTING, certain=True)
+    def build(self, turn: Turn, event: Event) -> Turn:
+        """12.5.1.I: where the Duchy rules, for a card shown that matches; 12.5.2.I: the Foremole for any card."""
+        here, name = event.here, self.court.piece_name(event.moved.thing)
+        suit = self.court.table.suits[here]
+        shown = self.shown.of(event)
+        fits = not shown or any(card in hands.matching(suit) for card in shown)
+        deed = rota.BUILD if fits else rota.BUILD_FREELY
+        free = self._only_by_minister(turn, deed)
+        for _ in range(event.count):
+            self.act(turn, deed, name + " in {}", here)
+        turn.require(
+            turn.failed or rules(self.court, event.before, self.faction, here),
+            R.FOREMOLE if free else R.BUILD,
+            "{} is placed in {}, which the Duchy does not rule",
+            name,
+            here,
+        )
+        if not turn.failed:
+            placing.build(turn, self.faction, here, event.count)
+        self._reveal(turn, event, R.FOREMOLE if free else R.BUILD)
+        return turn
+
+    def _only_by_minister(self, turn: Turn, deed: str) -> bool:
+        """Whether nothing of the Assembly is left for it."""
+        return deed == rota.BUILD_FREELY or not any(
+            one.left and not one.parliament for one in self.rotas(turn)
+        )
+
+    def _reveal(self, turn: Turn, event: Event, rule: Rule) -> None:
+        """12.5.1.I, 12.5.2.I: a card is shown; that none is written is no mistake of the game. A card spent is one."""
+        if turn.failed:
+            return
+        name, here = self.court.piece_name(event.moved.thing), event.here
+        if self.shown.of(event):
+            self.hold(turn, event)
+            return
+        spent = self.shown.spent.get(event.index)
+        if spent is None or spent in self._banked(turn):
+            words = "no card is shown for {} in {}"
+            turn.object_to(rule, MISSING, words, name, here, warning=True)
+        else:
+            turn.keep(f"for {spent}", (rule, name, here))
+
+    def hold(self, turn: Turn, event: Event) -> None:
+        """12.6.1: cards that are shown stay apart until Evening, so that none is shown twice."""
+        shown, held = self.shown.until(event), self._held(event)
+        if shown > held and not turn.failed:
+            words = "{} cards are shown this turn, the hand holds {}; none is shown twice"
+            rule, at = R.DISCARD_AND_RETURN_REVEALED_CARDS, self.shown.last[event.index]
+            turn.failed = True
+            turn.object_to(rule, ILLEGAL, words, shown, held, index=at)
+
+    def _held(self, event: Event) -> int:
+        return event.before.size(hand(self.faction))
+
+    @play(MUSTERED, code="w", certain=True)
+    def muster(self, turn: Turn, event: Event) -> Turn:
+        """12.4: Birdsong's warriors; 12.5.1.II: those beyond are recruited, one an action."""
+        if self.court.agenda.range(MUSTER)[0] >= turn.opened:
+            turn.go(MUSTER)
+        due = min(event.count, turn.open(MUSTER, 0))
+        if due:
+            turn.go(MUSTER)
+        for _ in range(due):
+            turn.pay(MUSTER, 0, R.BIRDSONG, "")
+        if event.count > due:
+            turn.go(ACTING)
+        for _ in range(event.count - due):
+            self.act(turn, rota.RECRUIT, "recruiting a warrior")
+        return turn
+
+    @play(COME_UP, code="w", moment=ACTING, certain=True)
+    def come_up(self, turn: Turn, event: Event) -> Turn | None:
+        """12.5.1.V: warriors that come up through a tunnel as it is dug."""
+        here, most = event.here, self.data.board["dig_moves"]
+        if turn.take(RISEN, here) is None:
+            if not self._digs(event):
+                return None
+            turn.count(f"{RISEN} {here}")
+        words = "{} come up through the tunnel dug in {}, {} at most do"
+        name = self.court.piece_name(WARRIOR, event.count)
+        turn.require(event.count <= most, R.DIG, words, name, here, most)
+        turn.pay(RISEN, here, R.DIG, "", free=True)
+        return moving.enter(turn, here)
+
+    def _digs(self, event: Event) -> bool:
+        """Whether the action of that event places a tunnel in its clearing afterwards."""
+        return any(
+            other.action == event.action
+            and other.index > event.index
+            and other.kind == PLACED
+            and other.owner == self.faction
+            and other.code == TUNNEL.code
+            and other.here == event.here
+            for other in self.court.events
+        )
+
+    @play(MOVED, COME_UP, GO_DOWN, code="w", moment=ACTING, certain=True)
+    def move(self, turn: Turn, event: Event) -> Turn:
+        """12.5.1.III, 12.5.2.III, IV."""
+        origin, target = _ends(event)
+        self.act(turn, rota.MOVE, "the move from {} to {}", _named(origin), _named(target))
+        return self.travels(turn, event)
+
+    @play(MOVED, code="w", moment=ACTING)
+    def move_through_the_Burrow(self, turn: Turn, event: Event) -> Turn | None:  # noqa: N802
+        """12.2.2: two moves, down one tunnel and up another, may be written as one."""
+        origin, target = _ends(event)
+        if not all(TUNNEL in event.before.pieces(end) for end in (origin, target)):
+            return None
+        for _ in range(2):
+            self.act(turn, rota.MOVE, "the way from {} through the Burrow to {}", origin, target)
+        words = "the warriors go from {} to {} through the Burrow; of the two moves one is written"
+        turn.object_to(R.THE_BURROW, MISSING, words, origin, target, warning=True)
+        return moving.enter(turn, target)
+
+    def travels(self, turn: Turn, event: Event) -> Turn:
+        """4.2; 12.2.2: the Burrow is next to each clearing with a tunnel, and the Duchy always rules it."""
+        origin, target = _ends(event)
+        if origin and target:
+            return moving.move(turn, self.faction, origin, target)
+        tunnel = event.before.pieces(origin or target).get(TUNNEL, 0)
+        words = "there is no tunnel between the Burrow and {}"
+        turn.require(turn.failed or tunnel > 0, R.THE_BURROW, words, origin or target)
+        return moving.enter(turn, target) if target else turn
+
+    @play(BATTLE, moment=ACTING, certain=True)
+    def battle(self, turn: Turn, event: Event) -> Turn:
+        """12.5.1.IV, 12.5.2.II, IV."""
+        clearing = getattr(event.change, "clearing", 0)
+        self.act(turn, rota.BATTLE, "the battle in {}", clearing)
+        return battle.battle(turn, event)
+
+    @play(PLACED, code="t", moment=ACTING, certain=True)
+    def dig(self, turn: Turn, event: Event) -> Turn:
+        """12.5.1.V: a tunnel for a card of its clearing's suit."""
+        return self._dig(turn, event)
+
+    @play(MOVED, code="t", moment=ACTING, certain=True)
+    def dig_elsewhere(self, turn: Turn, event: Event) -> Turn:
+        """12.2.4, 12.5.1.V: a tunnel that is lifted and laid in one go."""
+        self._lift(turn, event)
+        return self._dig(turn, event)
+
+    def _dig(self, turn: Turn, event: Event) -> Turn:
+        here, suit = event.here, self.court.table.suits[event.here]
+        self.act(turn, rota.DIG, "digging in {}", here)
+        there = event.before.pieces(here).get(TUNNEL, 0)
+        turn.require(
+            turn.failed or (not there and event.count == 1),
+            R.DIG,
+            "a tunnel is dug in {}, where there is one already",
+            here,
+        )
+        if not turn.failed:
+            placing.place(turn, self.faction, here)
+        hands.owe_card(
+            turn,
+            hands.matching(suit),
+            R.DIG,
+            "no {} card is spent for the tunnel in {}",
+            self.court.suit_name(suit),
+            here,
+        )
+        turn.grant(LIFTED, None, R.TUNNELS)
+        if self.court.law.switch("dig_minimum") == "1":
+            turn.owe(RISEN, {here}, R.DIG, "no warrior comes up through the tunnel dug in {}", here)
+        if turn.counted(f"{RISEN} {here}"):
+            return turn
+        return turn.offer(RISEN, {here}, R.DIG)
+
+    @play(REMOVED, code="t")
+    def lift(self, turn: Turn, event: Event) -> Turn:
+        """12.2.4: with all three on the map a tunnel may be lifted to lay another."""
+        return self._lift(turn.go(ACTING), event)
+
+    def _lift(self, turn: Turn, event: Event) -> Turn:
+        tunnels = sum(self.on_map(event.before, TUNNEL).values())
+        words = "a tunnel is removed from {}, with {} on the map; one is when all {} are there"
+        all_ = self.data.pieces[TUNNEL.code]
+        turn.require(tunnels >= all_, R.TUNNELS, words, event.origin, tunnels, all_)
+        words = "the tunnel removed from {} is dug nowhere else"
+        return turn.pay(LIFTED, None, R.TUNNELS, words, event.origin, free=turn.failed)
+
+    def sets_aside(self, event: Event) -> Mapping[str, int]:
+        """12.6.1: cards that were shown come back to the hand in Evening."""
+        if self.court.log.faction != self.faction:
+            return {}
+        return self.shown.aside(event)
+
+    # --- 12.5.2 Parliament --------------------------------------------------------------------------------------
+
+    @play(*SPENDINGS, code="#", moment=ACTING)
+    def bank(self, turn: Turn, event: Event) -> Turn | None:
+        """12.5.2.V: cards of one suit for as many points."""
+        banked = self._banked(turn)
+        suits = {self.court.events[n].suit for n in banked} | {event.suit}
+        suits -= hands.BIRDS  # birds are wild
+        if banked and len(suits) < 2:
+            turn.keep(BANKED, (*banked, event.index))
+            return turn.earn(event.count, R.BANKER, "the Banker's cards")
+        swayed = self.acting(turn.state)
+        if rota.after(self.rotas(turn), rota.BANK, swayed, unbroken=False):
+            self.act(turn, rota.BANK, "the Banker")
+            turn.keep(BANKED, (event.index,))
+            return turn.earn(event.count, R.BANKER, "the Banker's cards")
+        if not banked:
+            return None
+        names = " and ".join(sorted(self.court.suit_name(suit) for suit in suits if suit))
+        words = "{} cards are spent with the Banker, who takes one suit"
+        turn.require(False, R.BANKER, words, names)
+        return turn.earn(event.count, R.BANKER, "the Banker's cards", must=False)
+
+    def _banked(self, turn: Turn) -> tuple[int, ...]:
+        """The events in which cards were spent with the Banker at work."""
+        banked = turn.counts.get(BANKED, ())
+        assert isinstance(banked, tuple)  # only written by bank
+        return banked
+
+    def lords(self, turn: Turn) -> None:
+        """12.5.2.VII to IX: what lords may score, at whatever moment of Parliament."""
+        acting = self.ministers(self.court.log.before)
+        if acting.isdisjoint((rota.DUCHESS, rota.BARON, rota.EARL)):
+            return
+        states = [self.court.log.before, *(e.after for e in self.court.events if _builds(e))]
+        counts = [self.counts(state) for state in states]
+        tunnels = [count.get(TUNNEL.code, 0) for count in counts]
+        all_ = self.data.pieces[TUNNEL.code]
+        lords = (
+            (rota.DUCHESS, R.DUCHESS_OF_MUD, [2 * (number >= all_) for number in tunnels]),
+            (rota.BARON, R.BARON_OF_DIRT, [count.get(MARKET.code, 0) for count in counts]),
+            (rota.EARL, R.EARL_OF_STONE, [count.get(CITADEL.code, 0) for count in counts]),
+        )
+        shown = {rota.DUCHESS: tunnels, rota.BARON: lords[1][2], rota.EARL: lords[2][2]}
+        for lord, rule, points in lords:
+            if lord in acting:
+                self._lord(turn, lord, rule, points, shown[lord][-1])
+
+    def _lord(self, turn: Turn, lord: str, rule: Rule, points: list[int], there: int) -> None:
+        pieces = {rota.DUCHESS: "tunnel", rota.BARON: "market", rota.EARL: "citadel"}[lord]
+        plural = "" if there == 1 else "s"
+        words = f"the {self.title(lord)} with {there} {pieces}{plural} on the map"
+        least, most = min(points), max(points)
+        if not least:
+            turn.earn_nothing(rule, words)
+        turn.earn(least, rule, words, must=False)
+        for _ in range(most - least):
+            turn.earn(1, rule, words, must=False)
+
+    def title(self, minister: str) -> str:
+        """What a minister is called."""
+        cards = self.data.cards["minister"]
+        return next((c["title"] for c in cards if c["name"] == minister), minister)
+
+
+def _ends(event: Event) -> tuple[int, int]:
+    """Where a move begins and ends; 0 is the Burrow."""
+    source, target = event.moved.source, event.moved.target
+    return int(source.key), int(target.key)
+
+
+def _named(place: int) -> str:
+    return str(place) if place else "the Burrow"
+
+
+def _builds(event: Event) -> bool:
+    """Whether an event changes what lords count."""
+    return event.owner == "D" and event.code[:1] in ("b", "t")
+
+
+def suits_in(source: FactionSource, state: State) -> list[Suit]:
+    """The suits of the clearings in which the faction has pieces, one entry a clearing."""
+    return [
+        suit
+        for number, suit in source.court.table.suits.items()
+        if any(
+            type(thing) is Piece and thing.owner == source.faction for thing in state.pieces(number)
+        )
+    ]

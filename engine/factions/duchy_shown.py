@@ -1,0 +1,116 @@
+"""Which of the cards that the Duchy shows are shown for what (12.5.1.I, 12.5.2.I, 12.5.3.II).
+
+A record shows cards and then builds or sways, sometimes the other way round; a scribe may leave the cards out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from rootlog.engine.changes import Showed
+from rootlog.engine.event import APPOINTED, PLACED, SHOW, SPENDINGS, Event
+from rootlog.engine.pieces import Card, Faction, Suit
+
+
+class _Card(NamedTuple):
+    suit: Suit | None
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
+
+
+class Shown:
+    """What is shown in a turn: the cards for each building and each minister, by the number of its event."""
+
+    __slots__ = ("_events", "_free", "cards", "last", "spent")
+
+    def __init__(
+        self, happened: Sequence[Event], faction: Faction, listed: Mapping[str, int]
+    ) -> None:
+        """Share out the cards of a turn; `listed` tells how many each minister asks for."""
+        self.cards: dict[int, tuple[Suit | None, ...]] = {}
+        self.last: dict[int, int] = {}
+        """The event that shows the last of them."""
+        self.spent: dict[int, int] = {}
+        """Buildings for which no card is shown, but one is spent: the event that spends it."""
+        self._events = happened
+        self._free = [
+            _Card(card.suit, event.index)
+            for event in happened
+            if event.kind == SHOW and event.owner == faction and _to_all(event)
+            for number, card in _cards(event)
+            for _ in range(number)
+        ]
+        for event in happened:
+            if event.kind == APPOINTED and event.owner == faction:
+                self._sway(event, listed.get(event.card.name or "", 0))
+        for event in happened:
+            if event.kind == PLACED and event.owner == faction and event.code[0] == "b":
+                self._build(event, faction)
+
+    def of(self, event: Event) -> tuple[Suit | None, ...]:
+        """The suits of the cards shown for a building or a minister."""
+        return self.cards.get(event.index, ())
+
+    def until(self, event: Event) -> int:
+        """How many cards are shown for that event and for all before it."""
+        return sum(len(suits) for index, suits in self.cards.items() if index <= event.index)
+
+    def aside(self, event: Event) -> Mapping[str, int]:
+        """How many cards of each suit are shown before an event."""
+        shown = [
+            suit
+            for index, suits in self.cards.items()
+            if self.last[index] < event.index
+            for suit in suits
+        ]
+        return Counter(suit for suit in shown if suit is not None)
+
+    @property
+    def birds(self) -> int:
+        """How many bird cards are shown."""
+        return sum(suits.count("B") for suits in self.cards.values())
+
+    def _sway(self, event: Event, listed: int) -> None:
+        """The cards shown directly before it, no more than listed; else directly after, else the last ones before."""
+        before = [card for card in self._free if self._joins(card.index, event.index)]
+        after = [card for card in self._free if self._joins(event.index, card.index)]
+        earlier = [card for card in self._free if card.index < event.index]
+        self._take(event, before[-listed:] or after[:listed] or earlier[-listed:])
+
+    def _build(self, event: Event, faction: Faction) -> None:
+        """A card shown before it, else one shown after it; else one that is spent next to it is noted."""
+        before = [card for card in self._free if card.index < event.index]
+        after = [card for card in self._free if card.index > event.index]
+        for _ in range(event.count):
+            if before:
+                self._take(event, [before.pop()])
+            elif after:
+                self._take(event, [after.pop(0)])
+        if event.index not in self.cards:
+            for near in (event.index - 1, event.index + 1):
+                other = self._events[near] if 0 <= near < len(self._events) else event
+                if other.kind in SPENDINGS and other.owner == faction and other.count == 1:
+                    self.spent[event.index] = near
+                    return
+
+    def _joins(self, first: int, last: int) -> bool:
+        """Whether nothing but cards shown comes between two events, in that order."""
+        return first < last and all(self._events[n].kind == SHOW for n in range(first + 1, last))
+
+    def _take(self, event: Event, cards: list[_Card]) -> None:
+        if cards:
+            self.cards[event.index] = (*self.of(event), *(card.suit for card in cards))
+            self.last[event.index] = cards[-1].index
+        for card in cards:
+            self._free.remove(card)
+
+
+def _to_all(event: Event) -> bool:
+    change = event.change
+    return type(change) is Showed and not change.audience and not change.whole_hand
+
+
+def _cards(event: Event) -> tuple[tuple[int, Card], ...]:
+    change = event.change
+    return change.cards if type(change) is Showed else ()
