@@ -248,6 +248,9 @@ class Corvids(ExposureSource):
         turn.require(turn.failed or hidden, R.TOKEN_FACING, words, here)
         placing.place(turn, self.faction, here)
         price = self._price(turn, event)
+        if turn.failed:  # what it would have cost is not another mistake
+            turn.grant(CONSPIRATORS, None, R.PLOT, count=price)
+            return turn.count("plots placed", event.count)
         words = "{paid} of {owed} warriors are removed from {} for the plot placed there"
         turn.owe(CONSPIRATORS, {here}, R.PLOT, words, here, count=price)
         return turn.count("plots placed", event.count)

@@ -79,13 +79,15 @@ class Plots:
 
     def _why(self, plot: Plot, before: frozenset[str], kinds: frozenset[str]) -> str | None:
         """Why a plot cannot be of those kinds."""
-        if not plot.kinds:
-            if kinds <= plot.refused:
-                return "a guess that it is one was wrong"
-            return f"it is {_listed(before)}"
-        if len(self._together) == 0 or self._possible(plot):
-            return None
-        return "as many as there are of its kind lay elsewhere on the map at the same time"
+        if plot.kinds:
+            if self._possible(plot):
+                return None
+            return "as many as there are of its kind lay elsewhere on the map at the same time"
+        if len(kinds) > 1:
+            return "nothing else is left that it could be"
+        if kinds <= plot.refused:
+            return "a guess that it is one was wrong"
+        return f"it is {_listed(before)}"
 
     def _possible(self, plot: Plot) -> bool:
         """Whether all plots that ever were on the map with that one can be drawn from the supply."""

@@ -30,7 +30,11 @@ R = chapter("corvids")
 WARRIOR, FACE_DOWN = Piece("P", "w"), Piece("P", "t")
 BOMB, SNARE, EXTORTION, RAID = (Piece("P", f"t_{kind}") for kind in "bser")
 FLIP = "clearing!"
-TAKEN, SPREAD, BLOWN = "extortion", "raid", "bomb"
+TAKEN, SPREAD, BLOWN = (
+    "draws P extorted",
+    "raid",
+    "bomb",
+)  # what comes to the hand counts among its draws
 
 
 class Exposed(NamedTuple):
@@ -330,27 +334,20 @@ class PlotSource(FactionSource):
     @play(PLACED, code="w", turns="any")
     def spread(self, turn: Turn, event: Event) -> Turn | None:
         """13.7.4: the warriors that a raid brings."""
-        if not any(self._may_be_raid(other) for other in self.court.events):
+        if not any(self._leaves(other) for other in self.court.events):
             return None
-        words = "more warriors are placed in {} than a removed raid brings there"
+        words = "more warriors are placed in {} than removed raids bring there"
         for _ in range(event.count):
             turn.pay(SPREAD, event.here, R.RAID, words, event.here)
         return turn
 
-    def _may_be_raid(self, event: Event) -> bool:
-        return (
-            event.kind in REMOVALS
-            and event.owner == self.faction
-            and event.code in (RAID.code, FACE_DOWN.code)
-        )
+    def _leaves(self, event: Event) -> bool:
+        """Whether it is a plot that leaves the map."""
+        return event.kind in REMOVALS and event.owner == self.faction and event.code[0] == "t"
 
     def gone(self, event: Event, happened: Iterable[Event]) -> bool:
         """Whether the plot that an event shows leaves the map after it in the same turn."""
         return any(
-            later.index > event.index
-            and later.kind in REMOVALS
-            and later.owner == self.faction
-            and later.code[0] == "t"
-            and later.origin == event.origin
+            later.index > event.index and self._leaves(later) and later.origin == event.origin
             for later in happened
         )
