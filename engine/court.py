@@ -89,9 +89,6 @@ class Court:
         self.events = happened
         self.ruling.clear()
         self._known.clear()
-        agenda = self.factions[log.faction].agenda
-        if agenda is not None:
-            self.agenda = agenda
         self.ending = len(happened)
         while self.ending and (
             happened[self.ending - 1].kind in _ENDING
@@ -100,6 +97,9 @@ class Court:
             self.ending -= 1
         for watcher in self.watchers:
             watcher.sit(log, happened)
+        agenda = self.factions[log.faction].agenda  # which may depend on what happens in the turn
+        if agenda is not None:
+            self.agenda = agenda
 
     def rise(self, turn: Turn | None = None) -> None:
         """Leave the turn as it was read, None if it was not judged.

@@ -24,10 +24,16 @@ _UNCRAFTABLE: dict[str | None, Rule] = {
 """Cards of which a rule of their own says that they cannot be crafted (2.1.2, 2.1.3)."""
 
 
-def craft(turn: Turn, event: Event, suits: list[str] | None, cost_rule: Rule = R.COST) -> Turn:
+def craft(
+    turn: Turn,
+    event: Event,
+    suits: list[str] | None,
+    cost_rule: Rule = R.COST,
+    kept: Rule | None = None,
+) -> Turn:
     """Require what crafting demands; `suits` are those of the crafter's crafting pieces, None if that is not known.
 
-    `cost_rule` is the rule by which its faction pays.
+    `cost_rule` is the rule by which its faction pays, `kept` that by which an item that it keeps earns nothing.
     """
     change = event.change
     assert type(change) is Crafted  # plays craft on craft events only
@@ -41,7 +47,7 @@ def craft(turn: Turn, event: Event, suits: list[str] | None, cost_rule: Rule = R
         named = turn.court.item_name(change.item) if change.item else blueprint.title
         activate(turn, named, blueprint.cost, suits, cost_rule)
     if change.item:
-        return _item(turn, event, change.item, blueprint.vp)
+        return _item(turn, event, change.item, blueprint.vp, kept)
     if blueprint.kind == "persistent":
         turn.require(
             turn.failed or not _has(event, change.faction, change.name),
@@ -89,7 +95,7 @@ def _words(turn: Turn, suits: Counter[str]) -> str:
     )
 
 
-def _item(turn: Turn, event: Event, letter: str, listed: int) -> Turn:
+def _item(turn: Turn, event: Event, letter: str, listed: int, kept: Rule | None) -> Turn:
     change = event.change
     assert type(change) is Crafted  # asked for crafts only
     court, faction = turn.court, change.faction
@@ -97,7 +103,11 @@ def _item(turn: Turn, event: Event, letter: str, listed: int) -> Turn:
     exception = court.factions[faction].item_points(event.before, listed)
     if exception is not None:
         points, rule = exception
-    turn.earn(points, rule, f"crafting a {court.item_name(letter)}", faction)
+    words = f"crafting a {court.item_name(letter)}"
+    if kept is not None:
+        turn.earn_nothing(kept, words + " and keeping it", faction)
+    else:
+        turn.earn(points, rule, words, faction)
     for source in court.asking("crafted_item", event.before):
         source.crafted_item(turn, event, faction)
     return turn

@@ -129,8 +129,8 @@ def _rolled(
 
 
 def _ward(effects: list[Effect], faction: Faction) -> int:
-    """How many of the hits that it takes a faction ignores."""
-    return sum(effect.ward for effect in effects if effect.faction == faction)
+    """How many of the hits that it takes a faction ignores: abilities that ignore the first one do not combine."""
+    return max((effect.ward for effect in effects if effect.faction == faction), default=0)
 
 
 def _taken(hits: int, ignored: int, side: Side) -> int:
@@ -190,7 +190,11 @@ def _diagnose(turn: "Turn", clash: Clash, effects: list[Effect], outcomes: list[
         return
     turn.failed = True
     court = turn.court
-    if _swapped(turn, clash, effects) or _unwarded(turn, clash, effects):
+    if (
+        _swapped(turn, clash, effects)
+        or _unwarded(turn, clash, effects)
+        or _unshielded(turn, clash, effects)
+    ):
         return
     ended = all(outcome.ended for outcome in outcomes)
     for loser, winner, limits in (
@@ -287,6 +291,27 @@ def _unwarded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
                 loser.lost,
                 clash.clearing,
                 "its first hit" if effect.ward == 1 else f"the first {effect.ward} hits",
+                index=clash.index,
+            )
+            return True
+    return False
+
+
+def _unshielded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
+    """Whether the losses would do, if only a side did not ignore rolled hits; then say so."""
+    for effect in effects:
+        loser = clash.side(effect.faction)
+        if not effect.shield or loser is None or not loser.lost:
+            continue
+        others = [other for other in effects if other is not effect]
+        if _possible(clash, _outcomes(turn.court, clash, others)):
+            turn.object_to(
+                effect.rule,
+                "illegal",
+                "the {} loses {} in {}, where rolled hits on it are ignored",
+                turn.court.name(loser.faction),
+                loser.lost,
+                clash.clearing,
                 index=clash.index,
             )
             return True

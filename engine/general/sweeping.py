@@ -24,9 +24,22 @@ def owe(  # who removes what where, by which rule and effect
 ) -> Turn:
     """Owe the removal of every enemy piece in a clearing; `effect` names what removes them. Pawns are no such pieces."""
     battle.sweep(turn, number, remover)
+    return owe_some(turn, number, remover, "wbt", (rule, effect, index))
+
+
+def owe_some(
+    turn: Turn,
+    number: int,
+    remover: Faction,
+    sorts: str,
+    cause: tuple[Rule, str, int | None],
+    *,
+    step: bool = False,
+) -> Turn:
+    """Owe the removal of the enemy pieces of some sorts; `cause`: by which rule and effect, since which event."""
     for thing, count in turn.state.pieces(number).items():
-        if type(thing) is Piece and thing.owner not in ("", remover) and not thing.is_pawn:
-            _owe(turn, thing, (number, count), remover, (rule, effect, index))
+        if type(thing) is Piece and thing.owner not in ("", remover) and thing.code[0] in sorts:
+            _owe(turn, thing, (number, count), remover, cause, step=step)
     return turn
 
 
@@ -36,6 +49,8 @@ def _owe(
     there: tuple[int, int],
     remover: Faction,
     cause: tuple[Rule, str, int | None],
+    *,
+    step: bool,
 ) -> None:
     """What is surely an enemy piece has to go, what may be none may go."""
     court, (number, count), (rule, effect, index) = turn.court, there, cause
@@ -62,6 +77,7 @@ def _owe(
         effect,
         count=count,
         index=index,
+        step=step,
     )
 
 
