@@ -251,14 +251,16 @@ class Hundreds(MoodSource):
         """14.4.4: another mood, unless none can be chosen."""
         if self.choices(turn.state):
             words = "no mood is chosen, the Hundreds are still {}"
-            turn.owe(CHOSEN, None, R.CHOOSE_MOOD, words, self.mood(turn.state), step=True)
+            turn.owe(
+                CHOSEN, None, R.CHOOSE_MOOD, words, self.mood(self.court.log.before), step=True
+            )
 
     @play(APPOINTED, code="#", moment=CHOOSING)
     def choose_mood(self, turn: Turn, event: Event) -> Turn:
         """14.4.4."""
         rule, name = R.CHOOSE_MOOD, event.card.name
         card = next((c for c in self.data.cards["mood"] if c["name"] == name), {})
-        item, old = card.get("item"), self.mood(event.before)
+        item, old = card.get("item"), self.mood(self.court.log.before)
         words = "the mood {} is chosen after {}, it is replaced once"
         first = self.chosen is None or self.chosen is event
         turn.require(turn.failed or first, rule, words, name, old)

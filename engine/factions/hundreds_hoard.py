@@ -13,7 +13,7 @@ from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, Thing, items
-from rootlog.engine.source import play
+from rootlog.engine.source import Truth, play
 
 if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
@@ -196,27 +196,24 @@ class HoardSource(FactionSource):
             rules(self.court, state, self.faction, clearing) is not False for state in states
         )
 
-    def loots_in(self, clash: Clash) -> bool:
-        """Whether they give up their rolled hits in that battle.
-
-        Who loots in vain leaves no trace: only where the roll is recorded does it show that no hits were dealt.
-        """
+    def loots_in(self, clash: Clash) -> Truth:
+        """Whether they give up their rolled hits in that battle; None: who loots in vain leaves no trace."""
         if clash.attacker.faction != self.faction:
             return False
         if clash.index in self.loots:
             return True
-        if clash.rolls is None or not self.happened[clash.index].before.at(
-            items(clash.defender.faction)
-        ):
+        before = self.court.events[clash.index].before
+        if not before.at(items(clash.defender.faction)):
             return False
         turn = self.court.turn
-        ruled = turn and rules(self.court, turn.state, self.faction, clash.clearing)
-        return not clash.defender.lost and not ruled
+        ruled = turn is None or rules(self.court, turn.state, self.faction, clash.clearing)
+        return False if ruled else None
 
     def battle_effects(self, clash: Clash) -> Iterable[Effect]:
         """14.2.5: looters deal no rolled hits."""
-        if self.loots_in(clash):
-            yield Effect(clash.defender.faction, R.LOOTERS, shield=True)
+        loots = self.loots_in(clash)
+        if loots is not False:
+            yield Effect(clash.defender.faction, R.LOOTERS, shield=loots)
 
     def enemies_in(self, state: State, clearing: int) -> tuple[int, int]:
         """How many enemy pieces lie in a clearing: surely, and at most."""

@@ -103,7 +103,7 @@ class MoodSource(HoardSource):
 
     def choices(self, state: State) -> list[str]:
         """14.4.4: the moods that can be chosen: another one, which shows no item that they have."""
-        held, now = self.hoard(state), self.mood(state)
+        held, now = self.hoard(state), self.mood(self.court.log.before)
         return [
             card["name"]
             for card in self.data.cards["mood"]

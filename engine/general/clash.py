@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
+from rootlog.engine.source import Truth
 
 
 class Stand(NamedTuple):
@@ -84,7 +85,7 @@ class Side(NamedTuple):
 class Effect(NamedTuple):
     """What a source brings to a battle for one faction: `low` to `high` extra hits that it deals.
 
-    `shield` ignores the rolled hits that it takes; `high_roll` gives it the higher roll though it defends; `armed` says
+    `shield` ignores the rolled hits that it takes (None: perhaps); `high_roll` gives it the higher roll though it defends; `armed` says
     whether it counts as having warriors for 4.3.2.III (None: as the warriors tell), and `strength` how many rolled hits
     it can deal at most (None: as many as its warriors). `unambushed`: ambushes deal it no hits; `price` is what the enemy
     scores if the extra hit is dealt. `boost` is how many more rolled hits it may deal, for which `payee` scores the price.
@@ -95,7 +96,7 @@ class Effect(NamedTuple):
     rule: Rule
     low: int = 0
     high: int = 0
-    shield: bool = False
+    shield: Truth = False
     high_roll: bool = False
     armed: bool | None = None
     strength: int | None = None

@@ -150,13 +150,14 @@ def _rolls(clash: Clash) -> Iterator[tuple[int, int]]:
 class _Hits(NamedTuple):
     """What one side can deal: most rolled hits (0 if the other side ignores them) and how many more with help.
 
-    Then extra hits, at least and at most.
+    Then extra hits, at least and at most; `spared`: the other side may ignore the rolled hits.
     """
 
     strength: int
     boost: int
     low: int
     high: int
+    spared: bool = False
 
 
 def _hits(clash: Clash, effects: list[Effect], faction: Faction, warriors: int) -> _Hits:
@@ -165,14 +166,16 @@ def _hits(clash: Clash, effects: list[Effect], faction: Faction, warriors: int) 
     if faction == clash.attacker.faction and defenseless(clash, effects):
         low, high = low + 1, high + 1
     strength = next((e.strength for e in own if e.strength is not None), warriors)
-    shielded = any(e.shield and e.faction == clash.enemy(faction) for e in effects)
-    if shielded:
+    shields = [e.shield for e in effects if e.faction == clash.enemy(faction)]
+    if True in shields:
         return _Hits(0, 0, low, high)
-    return _Hits(strength, sum(e.boost for e in own), low, high)
+    return _Hits(strength, sum(e.boost for e in own), low, high, None in shields)
 
 
 def _range(roll: int, hits: _Hits) -> tuple[int, int]:
     least, most = min(roll, hits.strength), min(roll, hits.strength + hits.boost)
+    if hits.spared:
+        least = 0
     return least + hits.low, most + hits.high
 
 
