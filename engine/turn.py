@@ -241,7 +241,8 @@ class Turn:
         its omission is one of the turn, not of an action. `index` is the event that it is owed for, if not that at hand.
         """
         where = self.index if index is None else index
-        debt = Debt(currency, _fits(fits), True, where, rule, words, values, warning, step)
+        slot = self.slot if step else 0
+        debt = Debt(currency, _fits(fits), True, where, rule, words, values, warning, step, slot)
         return self._post(debt, count)
 
     def grant(

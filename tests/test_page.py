@@ -30,7 +30,15 @@ E:b+6w->2/#despot->$
 C:t->9/w9->3/XE5/#->C // </script>
 E:F#E->$_m
 """
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 def page_of(text):
