@@ -87,34 +87,37 @@ def explain(game: Game) -> tuple[Explained, ...]:
 # --- one turn ----------------------------------------------------------------------------------------------
 
 
-def _entries(court: Court, game: Game, log: TurnLog) -> list[tuple[int, Entry]]:
-    """The trail of the cheapest reading of a turn, oldest first, each entry with the number of its action."""
+def reading(court: Court, game: Game, log: TurnLog) -> tuple[tuple[Event, ...], Turn | None]:
+    """The events of a turn and the cheapest reading of them; None for a turn that is not judged, as a set-up turn."""
     source = court.factions[log.faction]
     happened = events(log.steps)
     court.sit(log, happened)
-    if source.agenda is None or source.taints or log.round == 0:
-        court.rise()
-        if source.agenda is None or source.taints:
-            return []
-        return [
-            (action, Entry(-1, None, reason, ILLEGAL, ERROR))
-            for action, reason in source.set_up(log)
-        ]
-    if _tainted(court, happened) or not all(step.readable for step in log.steps):
-        court.rise()
-        return []  # what an unreadable action did is not known, and that was said
-    last = log is game.turns[-1]
-    finished = game.winner is not None
-    closing = Closing(court, happened, breaks_off=last, finished=finished)
-    turn = _Reading(court, happened, closing).best()
+    turn: Turn | None = None
+    modelled = source.agenda is not None and not source.taints and not _tainted(court, happened)
+    # what an unreadable action did is not known, and that was said
+    if modelled and log.round and all(step.readable for step in log.steps):
+        last = log is game.turns[-1]
+        finished = game.winner is not None
+        closing = Closing(court, happened, breaks_off=last, finished=finished)
+        turn = _Reading(court, happened, closing).best()
     court.rise(turn)
-    entries: list[tuple[int, Entry]] = []
-    trail = turn.trail
-    while trail is not None:
-        trail, entry = trail
-        entries.append((happened[entry.index].action if entry.index >= 0 else 0, entry))
-    entries.reverse()
-    return entries
+    return happened, turn
+
+
+def _entries(court: Court, game: Game, log: TurnLog) -> list[tuple[int, Entry]]:
+    """The trail of the cheapest reading of a turn, oldest first, each entry with the number of its action."""
+    happened, turn = reading(court, game, log)
+    if turn is not None:
+        return [
+            (happened[entry.index].action if entry.index >= 0 else 0, entry)
+            for entry in turn.entries
+        ]
+    source = court.factions[log.faction]
+    if log.round or source.agenda is None or source.taints:
+        return []
+    return [
+        (action, Entry(-1, None, reason, ILLEGAL, ERROR)) for action, reason in source.set_up(log)
+    ]
 
 
 def _findings(log: TurnLog, entries: list[tuple[int, Entry]]) -> Iterator[Finding]:
@@ -209,7 +212,7 @@ class _Reading:
         """The turn after what the event can be: a loss in the open battle, a play of some source, something not modelled."""
         court = self.court
         if battle.belongs(turn, event):
-            yield battle.lose(turn.fork(event), event).named("battle")
+            yield battle.lose(turn.fork(event), event).named(battle.LOSS)
         for source, play in court.plays(event):
             after = play.run(source, turn.fork(event).go(play.moment), event)
             if after is not None:

@@ -169,6 +169,17 @@ class Turn:
         """The number of the event at hand, -1 at the close of the turn."""
         return self.event.index if self.event is not None else -1
 
+    @property
+    def entries(self) -> list[Entry]:
+        """The trail, oldest first."""
+        found: list[Entry] = []
+        trail = self.trail
+        while trail is not None:
+            trail, entry = trail
+            found.append(entry)
+        found.reverse()
+        return found
+
     def counted(self, name: str) -> int:
         """How often something was counted this turn."""
         number = self.counts.get(name, 0)

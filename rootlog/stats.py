@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from rootlog.engine.changes import Battled, Crafted
+from rootlog.engine.changes import Crafted
+from rootlog.engine.chronicle import SOURCES, Account, Fought, chronicle
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.pieces import Faction
 
@@ -13,7 +16,8 @@ class Round(NamedTuple):
     """What a faction did in one round (0: its set-up), and its score when the round ended (None: off the track).
 
     `points` is the difference to the round before; it is None when a score is. Actions are those of its own turns;
-    battles and crafts count wherever they are recorded.
+    battles, crafts and points count in whosever turn they are recorded. `sources` are the recorded points by where they
+    come from (`SOURCES`). A battle is `won` by who loses fewer pieces in it, and `lost` by who loses more.
     """
 
     number: int
@@ -23,6 +27,18 @@ class Round(NamedTuple):
     attacks: int
     defences: int
     crafts: tuple[str, ...]
+    won: int
+    lost: int
+    sources: dict[str, int]
+
+
+class TurnPoints(NamedTuple):
+    """The points recorded in one turn: by faction, and by where they come from."""
+
+    turn: int
+    round: int
+    faction: Faction
+    points: dict[Faction, dict[str, int]]
 
 
 class Figures(NamedTuple):
@@ -53,33 +69,66 @@ class Figures(NamedTuple):
         return sum(one.defences for one in self.rounds)
 
     @property
+    def won(self) -> int:
+        """All battles in which it lost fewer pieces than its enemy."""
+        return sum(one.won for one in self.rounds)
+
+    @property
+    def lost(self) -> int:
+        """All battles in which it lost more pieces than its enemy."""
+        return sum(one.lost for one in self.rounds)
+
+    @property
+    def sources(self) -> dict[str, int]:
+        """All recorded points by where they come from."""
+        return {source: sum(one.sources[source] for one in self.rounds) for source in SOURCES}
+
+    @property
     def crafts(self) -> tuple[str, ...]:
         """All that it crafted, in order: item letters as `%s`, else names."""
         return tuple(name for one in self.rounds for name in one.crafts)
 
 
-def stats(game: Game) -> tuple[Figures, ...]:
-    """The figures of each faction, in the order of their player lines."""
-    rounds: dict[int, list[TurnLog]] = {}
-    for turn in game.turns:
-        rounds.setdefault(turn.round, []).append(turn)
+def turns(accounts: Iterable[Account]) -> tuple[TurnPoints, ...]:
+    """The points of every turn in which some were recorded."""
+    return tuple(
+        TurnPoints(one.turn, one.round, one.faction, one.points) for one in accounts if one.points
+    )
+
+
+def stats(game: Game, accounts: tuple[Account, ...] | None = None) -> tuple[Figures, ...]:
+    """The figures of each faction, in the order of their player lines; `accounts` is the game's chronicle, if it is known."""
+    told = chronicle(game) if accounts is None else accounts
+    rounds: dict[int, list[tuple[TurnLog, Account]]] = {}
+    for turn, account in zip(game.turns, told, strict=True):
+        rounds.setdefault(turn.round, []).append((turn, account))
     return tuple(_figures(game, faction, rounds) for faction in game.table.factions)
 
 
-def _figures(game: Game, faction: Faction, rounds: dict[int, list[TurnLog]]) -> Figures:
+def _figures(
+    game: Game, faction: Faction, rounds: dict[int, list[tuple[TurnLog, Account]]]
+) -> Figures:
     rows: list[Round] = []
     before: int | None = 0
     for number, turns in sorted(rounds.items()):
-        rows.append(_round(number, turns, faction, before))
+        logs, accounts = [log for log, _ in turns], [account for _, account in turns]
+        rows.append(_round(number, logs, accounts, faction, before))
         before = rows[-1].score
     return Figures(faction, faction in (game.winner or ()), tuple(rows))
 
 
-def _round(number: int, turns: list[TurnLog], faction: Faction, before: int | None) -> Round:
+def _round(
+    number: int,
+    turns: list[TurnLog],
+    accounts: list[Account],
+    faction: Faction,
+    before: int | None,
+) -> Round:
     score = turns[-1].after.scores.get(faction, 0)
     changes = [c for turn in turns for step in turn.steps for c in step.changes]
-    battles = [c for c in changes if isinstance(c, Battled)]
+    battles = [battle for account in accounts for battle in account.battles]
     crafts = [c for c in changes if isinstance(c, Crafted) and c.faction == faction]
+    margins = [_margin(battle, faction) for battle in battles]
     return Round(
         number=number,
         score=score,
@@ -88,4 +137,22 @@ def _round(number: int, turns: list[TurnLog], faction: Faction, before: int | No
         attacks=sum(battle.attacker == faction for battle in battles),
         defences=sum(battle.defender == faction for battle in battles),
         crafts=tuple(f"%{c.item}" if c.item else c.name or "" for c in crafts),
+        won=sum(margin > 0 for margin in margins),
+        lost=sum(margin < 0 for margin in margins),
+        sources=_sources(accounts, faction),
     )
+
+
+def _margin(battle: Fought, faction: Faction) -> int:
+    """How many pieces more the enemy lost in a battle; 0 for who was not in it."""
+    if faction not in {battle.attacker, battle.defender} or battle.attacker == battle.defender:
+        return 0
+    margin = battle.defender_lost - battle.attacker_lost
+    return margin if faction == battle.attacker else -margin
+
+
+def _sources(accounts: list[Account], faction: Faction) -> dict[str, int]:
+    total: Counter[str] = Counter()
+    for account in accounts:
+        total.update(account.points.get(faction, {}))
+    return {source: total[source] for source in SOURCES}

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
 
 R = chapter("actions")
+
+LOSS = "battle"
+"""What a loss in the open battle is explained as."""
 VICTORY = chapter("victory")
 
 

@@ -9,6 +9,7 @@ import click
 
 from rootlog.cli import options
 from rootlog.cli.files import expand, say, write
+from rootlog.cli.run import watched
 
 if TYPE_CHECKING:
     from rootlog.renderers.figures import Sheet
@@ -16,16 +17,22 @@ if TYPE_CHECKING:
 
 @click.command("stats")
 @options.paths_argument()
-@options.format_option("text", "csv", "json")
-def command(paths: tuple[str, ...], format_: str) -> None:
-    """Show scores by round, actions, battles and crafts.
+@options.law_option()
+@options.format_option("text", "csv", "json", "svg")
+def command(paths: tuple[str, ...], law: str | None, format_: str) -> None:
+    """Show scores by round, points by source, actions, battles and crafts.
 
-    All per faction. Points, actions, battles and crafts are those of the record, whether they were legal or not. The CSV has one row
-    per record, faction and round.
+    All per faction. Points, actions, battles and crafts are those of the record, whether they were legal or not. Points come
+    from the faction's own rules, from crafted items, from removed buildings and tokens (battle), or from anything else. A battle
+    is won by the side that loses fewer pieces in it. The CSV has one row per record, faction and round, the JSON also the points
+    of every turn; as svg the scores of one record are a chart.
     """
     from rootlog.renderers import figures
 
-    sheets = _sheets(paths)
+    if format_ == "svg":
+        write(_chart(paths, law))
+        return
+    sheets = watched(_sheets(paths, law), len(list(expand(paths))))
     if format_ == "json":
         write(figures.as_json(sheets))
     elif format_ == "csv":
@@ -36,17 +43,33 @@ def command(paths: tuple[str, ...], format_: str) -> None:
             write("\n" * (number > 0) + figures.as_text(sheet))
 
 
-def _sheets(paths: Iterable[str]) -> Iterator[Sheet]:
+def _chart(paths: tuple[str, ...], law: str | None) -> str:
+    """The scores of the one record that the paths name."""
+    from rootlog.checker import source
+    from rootlog.paging import rounds, series
+    from rootlog.renderers.chart import chart
+    from rootlog.viewing import View
+
+    files = list(expand(paths))
+    if len(files) != 1:
+        raise click.UsageError(f"a chart shows one record, not {len(files)}")
+    view = View(source(options.content(files[0]), files[0]), law)
+    return chart(tuple(series(view)), rounds(view))
+
+
+def _sheets(paths: Iterable[str], law: str | None) -> Iterator[Sheet]:
     from rootlog.checker import is_readable, law_in_force, source
+    from rootlog.engine.chronicle import chronicle
     from rootlog.renderers.figures import Sheet
     from rootlog.replayer import build
-    from rootlog.stats import stats
+    from rootlog.stats import stats, turns
 
     for path in expand(paths):
         given = source(options.content(path), path)
         if not is_readable(given.record):
             say(f"{path}: there is no record to read")
             continue
-        game, _ = build(given.record, law_in_force(given)[0])
+        game, _ = build(given.record, law_in_force(given, law)[0])
+        told = chronicle(game)
         names = {player.faction: player.name for player in given.record.players}
-        yield Sheet(path, names, stats(game))
+        yield Sheet(path, names, stats(game, told), turns(told))

@@ -1,16 +1,18 @@
-"""The figures of `rootlog stats` as text, CSV and JSON."""
+"""The figures of `rootlog stats` as text, CSV and JSON: the scorecard that a league types in."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.renderers.plain import printable
 
 if TYPE_CHECKING:
-    from rootlog.stats import Figures, Round
+    from rootlog.stats import Figures, Round, TurnPoints
 
+POINTS = ("faction", "crafting", "battle", "other")
+"""Where points come from, as the figures name it."""
 COLUMNS = (
     "path",
     "faction",
@@ -23,8 +25,13 @@ COLUMNS = (
     "attacks",
     "defences",
     "crafts",
+    "won",
+    "lost",
+    *(f"points_{source}" for source in POINTS),
 )
 """The columns of the CSV: one row per record, faction and round."""
+HEIGHT = 10
+"""Lines of the chart in text, about."""
 
 
 class Sheet(NamedTuple):
@@ -33,16 +40,19 @@ class Sheet(NamedTuple):
     path: str
     players: dict[str, str]
     figures: tuple[Figures, ...]
+    turns: tuple[TurnPoints, ...] = ()
 
 
 def as_text(sheet: Sheet) -> str:
-    """A table: one line per faction with its score after each round, then the totals."""
+    """A table: one line per faction with its score after each round, then the totals; below it the scores as a chart."""
     numbers = [one.number for one in sheet.figures[0].rounds] if sheet.figures else []
-    head = ["", "player", *(f"r{n}" for n in numbers), "actions", "attacks", "defences", "crafts"]
+    totals = ("actions", "attacks", "defences", "won", "lost", *POINTS, "crafts")
+    head = ["", "player", *(f"r{n}" for n in numbers), *totals]
     rows = [head, *(_text_row(sheet, figures) for figures in sheet.figures)]
     widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
-    lines = (_aligned(row, widths) for row in rows)
-    return f"{printable(sheet.path)}\n" + "".join(f"  {line}\n" for line in lines)
+    lines = tuple(_aligned(row, widths) for row in rows)
+    lines = (*lines, *_chart(sheet)) if len(numbers) > 1 else lines
+    return f"{printable(sheet.path)}\n" + "".join(f"  {line}".rstrip() + "\n" for line in lines)
 
 
 def _text_row(sheet: Sheet, figures: Figures) -> list[str]:
@@ -54,8 +64,41 @@ def _text_row(sheet: Sheet, figures: Figures) -> list[str]:
         str(figures.actions),
         str(figures.attacks),
         str(figures.defences),
+        str(figures.won),
+        str(figures.lost),
+        *(str(figures.sources[source]) for source in POINTS),
         " ".join(figures.crafts),
     ]
+
+
+def _chart(sheet: Sheet) -> Iterator[str]:
+    """The scores after each round, each as the letter of its faction; those at the same height stand side by side."""
+    rounds = [one.number for one in sheet.figures[0].rounds]
+    scores = [n for figures in sheet.figures for n in _scores(figures) if n is not None]
+    per_line = max(1, -(-max(scores, default=0) // HEIGHT))
+    step = max(4, len(sheet.figures) + 1)
+    yield ""
+    for line in range(max(scores, default=0) // per_line, -1, -1):
+        cells = (
+            _letters(sheet, number, line, per_line).ljust(step) for number in range(len(rounds))
+        )
+        yield f"{line * per_line:4} |{''.join(cells)}".rstrip()
+    yield f"     +{'-' * step * len(rounds)}"
+    yield "      " + "".join(f"r{number}".ljust(step) for number in rounds)
+
+
+def _scores(figures: Figures) -> list[int | None]:
+    return [one.score for one in figures.rounds]
+
+
+def _letters(sheet: Sheet, number: int, line: int, per_line: int) -> str:
+    """The factions whose score after a round lies on a line of the chart."""
+    there = ""
+    for figures in sheet.figures:
+        score = _scores(figures)[number]
+        if score is not None and score // per_line == line:
+            there += figures.faction
+    return there
 
 
 def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
@@ -97,6 +140,9 @@ def _csv_row(sheet: Sheet, figures: Figures, one: Round) -> list[object]:
         one.attacks,
         one.defences,
         " ".join(one.crafts),
+        one.won,
+        one.lost,
+        *(one.sources[source] for source in POINTS),
     ]
 
 
@@ -116,9 +162,13 @@ def _facts(sheet: Sheet) -> dict[str, object]:
                 "actions": figures.actions,
                 "attacks": figures.attacks,
                 "defences": figures.defences,
+                "won": figures.won,
+                "lost": figures.lost,
                 "crafts": figures.crafts,
+                "sources": figures.sources,
                 "rounds": [one._asdict() for one in figures.rounds],
             }
             for figures in sheet.figures
         },
+        "turns": [one._asdict() for one in sheet.turns],
     }
