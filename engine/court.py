@@ -190,6 +190,17 @@ class Court:
             )
         return found
 
+    def behind(self, state: State, faction: Faction) -> frozenset[Faction]:
+        """The players one of whom acts with that faction's pieces: it itself; none for what nobody controls."""
+        if faction in self.factions:
+            return frozenset((faction,))
+        masters = (
+            source.masters(state) or ()
+            for source in self.asking("masters", state)
+            if source.faction == faction
+        )
+        return frozenset(next(masters, ())) - {""}
+
     def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:
         """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
         heads = self._regime(event.before).heads

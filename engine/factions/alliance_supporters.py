@@ -161,9 +161,12 @@ class Supporters(FactionSource):
         if event.code.startswith(BASE):
             self._lose_base(turn, event)
         elif event.code == SYMPATHY.code and remover != self.faction:
-            player = remover if remover in self.court.factions else turn.faction
-            sure = player == remover and not event.moved.short and player not in self.court.unjudged
-            self._offend(turn, frozenset((player,)), event.origin, must=sure)
+            players = self.court.behind(event.before, remover)
+            others = players - {self.faction} or {turn.faction} - {self.faction}
+            sure = players in ({remover}, {turn.faction})
+            must = sure and not event.moved.short and others.isdisjoint(self.court.unjudged)
+            if others:
+                self._offend(turn, frozenset(others), event.origin, must=must)
 
     def _lose_base(self, turn: Turn, event: Event) -> None:
         state, number = event.before, event.origin

@@ -333,7 +333,7 @@ def _sure_hits(clash: Clash, effects: list[Effect], loser: Side, least: int) -> 
     if loser is clash.attacker and clash.ambushed and not clash.foiled:
         return R.RESOLVE_AMBUSH
     defends = loser is clash.defender and defenseless(clash, effects)
-    sure = [e for e in effects if e.low and e.faction != loser.faction]
+    sure = [e for e in effects if e.low > 0 and e.faction != loser.faction]
     if clash.rolls is not None and least - loser.lost > sum(e.low for e in sure) + defends:
         # rolled hits are missing, not only those that come on top of them
         return loser.stand.hits if loser.stand is not None else R.DEAL_HITS

@@ -18,10 +18,11 @@ class HirelingData:
     """What is known of a hireling; never changed.
 
     `code` is as the notation writes it (`h_C`), `name` the promoted side (`short` in a sentence), `demoted` the other. `pieces` are its
-    pieces, by kind how many, `clubs` how many clubs it has as items, `on_paths` whether its pieces stand on paths.
+    pieces, by kind how many, `clubs` how many clubs it has as items, `on_paths` whether its pieces stand on paths,
+    `lends` what the abilities of its two sides are about (abilities.py).
     """
 
-    __slots__ = ("clubs", "code", "demoted", "name", "on_paths", "pieces", "short")
+    __slots__ = ("clubs", "code", "demoted", "lends", "name", "on_paths", "pieces", "short")
 
     def __init__(self, raw: data.Data) -> None:
         """Take what a hireling's file says."""
@@ -31,6 +32,7 @@ class HirelingData:
         self.demoted: str = raw["demoted"]
         self.pieces: dict[str, int] = dict(raw["pieces"])
         self.clubs: int = raw["clubs"]
+        self.lends: tuple[tuple[str, ...], ...] = tuple(map(tuple, raw["lends"]))
         self.on_paths: bool = raw["on_paths"]
 
 
@@ -52,15 +54,21 @@ def sources(court: Court) -> tuple[Source, ...]:
     """The rules of the court's hirelings: who controls them, and `SOURCE` of the module named like each one's file."""
     from importlib import import_module  # only games with hirelings need them
 
+    from rootlog.engine.hirelings.abilities import Abilities
     from rootlog.engine.hirelings.control import Control
 
     control = Control(court)
     stems = {head["code"]: stem for stem, head in data.heads(_HERE).items()}
+    known = [code for code in court.table.hirelings if code in stems]
     return (
         control,
         *(
             import_module(f"{__name__}.{stems[code]}").SOURCE(court, code, control)
-            for code in court.table.hirelings
-            if code in stems
+            for code in known
+        ),
+        *(
+            Abilities(court, code, control)
+            for code in known
+            if hireling(code).lends[code in court.table.demoted]
         ),
     )

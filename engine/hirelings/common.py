@@ -194,7 +194,7 @@ class Hireling(Source):
     def done(self, turn: Turn, event: Event) -> Turn:
         """Require what the general rules and 19.3 demand of an action."""
         if event.kind == BATTLE:
-            return self._battle(turn, event)
+            return battle.battle(turn, event)
         if event.kind == MOVED and event.code[0] in "wp":
             self._move(turn, event)
         elif event.kind == PLACED:
@@ -281,24 +281,6 @@ class Hireling(Source):
                 one,
                 other,
             )
-
-    def _battle(self, turn: Turn, event: Event) -> Turn:
-        """4.3: against enemies; its controller and that player's partners are none (19.3.2)."""
-        change, state = event.change, event.before
-        assert type(change) is Battled  # offered such events only
-        battle.battle(turn, event)
-        enemy = change.defender
-        controlled = self.masters(state) == {turn.faction}
-        return turn.require(
-            turn.failed
-            or not controlled
-            or (enemy != turn.faction and not in_coalition(state, enemy, turn.faction)),
-            ACTIONS.BATTLE,
-            "the {}, which the {} controls, battles the {}, which is no enemy",
-            self.court.name(self.faction),
-            self.court.name(turn.faction),
-            self.court.name(enemy),
-        )
 
     @play(BATTLE, turns="other", mine=False)
     def forced_battle(self, turn: Turn, event: Event) -> Turn | None:
@@ -393,9 +375,18 @@ class Hireling(Source):
     def joins(
         self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
     ) -> Side:
-        """19.3.5: nobody plays ambush cards for it."""
+        """19.3.2: its controller is no enemy, nor are that player's partners; 19.3.5: nobody plays ambush cards for it."""
         change = turn.event.change if turn.event is not None else None
         if side.faction == self.faction and type(change) is Battled:
+            masters = self.masters(turn.state)
+            turn.require(
+                not all(m == enemy or (m and in_coalition(turn.state, m, enemy)) for m in masters),
+                ACTIONS.BATTLE,
+                "the {} and the {} battle in {}, and are no enemies",
+                self.court.name(self.faction),
+                self.court.name(enemy),
+                clearing,
+            )
             turn.require(
                 len(change.ambushes) < (2 if attacks else 1),
                 R.SEPARATE_EFFECTS,

@@ -97,7 +97,7 @@ class Lake(Source):
         return turn
 
     def _travellers(self, turn: Turn, event: Event) -> list[Faction]:
-        """Who draws: the player who moves; by the newest law each whose pieces travel."""
+        """Who draws: the player who moves; by the newest law each whose faction pieces travel, for hirelings nobody."""
         if self.court.law.switch("ferry_draw") != "per faction carried":
             return [turn.faction]
         step = next(s for s in self.court.log.steps if s.action == event.action)
@@ -108,7 +108,9 @@ class Lake(Source):
             and type(change.thing) is Piece
             and change.target == clearing(event.here)
         }
-        return [f for f in self.court.factions if f in aboard] or [turn.faction]
+        travellers = [f for f in self.court.factions if f in aboard]
+        hired = not aboard.isdisjoint(self.court.table.hirelings)
+        return travellers or ([] if hired else [turn.faction])
 
 
 def _goes(step: Step, target: int) -> bool:

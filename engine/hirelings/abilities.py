@@ -1,0 +1,130 @@
+"""What a hireling's abilities may lend its controller (law-6: 19.2.2; law-16: 22.2.2), as far as records show it.
+
+Abilities are printed on the cards, not in the Law, so nothing is demanded here. A hireling's data file names what its
+abilities are about (`lends`), and of that the judge takes a little a turn without asking what for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine import hirelings
+from rootlog.engine.agenda import BIRDSONG, DAYLIGHT
+from rootlog.engine.event import BATTLE, HANDED, MOVED, PLACED, REMOVED, Event
+from rootlog.engine.general import battle, hands
+from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.hirelings.control import Control
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction
+from rootlog.engine.source import Source, play
+from rootlog.engine.state import State
+from rootlog.engine.turn import Turn
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+
+R = chapter("hirelings")
+
+CARDS, DRAWS, HITS, MOVES, PLACES, PRICE, RIVERS, TOLLS = (
+    "cards",
+    "draws",
+    "hits",
+    "moves",
+    "places",
+    "price",
+    "rivers",
+    "tolls",
+)
+"""What a data file can name: a card taken from somebody, a card drawn, a hit more or less in battle, an act more, warriors
+placed, a card spent, rivers as paths, and what passers-by pay."""
+
+
+class Abilities(Source):
+    """The abilities of one hireling; whoever may control it may have them."""
+
+    enters = (f"start of {BIRDSONG}",)
+
+    def __init__(self, court: Court, code: Faction, control: Control) -> None:
+        """The abilities of that hireling, of the side that it shows."""
+        super().__init__(court, "")
+        self.code = code
+        self.control = control
+        data = hirelings.hireling(code)
+        self.lends = data.lends[code in court.table.demoted]
+
+    def _helps(self, state: State, faction: Faction, what: str) -> bool:
+        """Whether it may lend that faction such a thing."""
+        return what in self.lends and faction in self.control.controllers(state, self.code)
+
+    def _once(self, turn: Turn, what: str) -> bool:
+        """Whether that is lent for the first time in this turn; a reading that needs no loan is better."""
+        name = f"{what} of {self.code}"
+        if turn.counted(name):
+            return False
+        turn.count(name)
+        turn.cost += 1
+        return True
+
+    def enter(self, turn: Turn, slot: str) -> None:
+        """Cards may be drawn, or spent, for it."""
+        if self._helps(turn.state, turn.faction, DRAWS):
+            hands.grant_draw(turn, 1, R.ABILITY)
+        if self._helps(turn.state, turn.faction, PRICE):
+            turn.grant(f"cards {turn.faction}", hands.ANY_CARD, R.ABILITY)
+
+    def links(self, state: State, faction: Faction, one: int, other: int) -> bool:
+        """Rivers may be paths."""
+        near = self.court.table.map.river_neighbours[one]
+        return other in near and self._helps(state, faction, RIVERS)
+
+    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+        """A hit more may be dealt, or one less taken."""
+        if HITS not in self.lends or self.court.turn is None:
+            return
+        state = self.court.turn.state
+        for side in (clash.attacker, clash.defender):
+            if self._helps(state, side.faction, HITS):
+                yield Effect(side.faction, R.ABILITY, high=1)
+                yield Effect(clash.enemy(side.faction), R.ABILITY, low=-1)
+
+    @play(HANDED, code="#", turns="any", mine=False)
+    def card_for_the_controller(self, turn: Turn, event: Event) -> Turn | None:
+        """A card may come to its controller from somebody else."""
+        taker = event.moved.target.faction
+        if self._helps(event.before, taker, CARDS) and self._once(turn, CARDS):
+            return turn
+        return None
+
+    @play(PLACED, code="w", turns="any", mine=False)
+    def warriors_for_the_controller(self, turn: Turn, event: Event) -> Turn | None:
+        """Its controller's warriors may come back to the map."""
+        if self._helps(event.before, event.owner, PLACES) and self._once(turn, PLACES):
+            return turn
+        return None
+
+    @play(MOVED, BATTLE, moment=DAYLIGHT, turns="any", mine=False)
+    def act_for_the_controller(self, turn: Turn, event: Event) -> Turn | None:
+        """Its controller may move or battle once more."""
+        if (
+            event.owner != turn.faction
+            or not self._helps(event.before, turn.faction, MOVES)
+            or not self._once(turn, MOVES)
+        ):
+            return None
+        if event.kind == BATTLE:
+            return battle.battle(turn, event)
+        return self.court.factions[turn.faction].travels(turn, event)
+
+    @play(REMOVED, code="w", turns="any", mine=False)
+    def toll(self, turn: Turn, event: Event) -> Turn | None:
+        """Who passes it by may have to pay with a warrior."""
+        if (
+            TOLLS in self.lends
+            and event.owner == turn.faction
+            and not battle.belongs(turn, event)
+            and not self._helps(event.before, turn.faction, TOLLS)
+            and self._once(turn, TOLLS)
+        ):
+            return turn
+        return None
