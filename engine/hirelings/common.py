@@ -105,15 +105,17 @@ class Hireling(Source):
             return None
         if self.court.agenda.phase(turn.slot) != BIRDSONG or turn.counted(HIRED + self.faction):
             return None
-        turn.require(
+        hits.settle(turn)
+        if self.done(turn, event).failed:
+            return None
+        turn.cost -= 1  # of two ways to tell of the same mistake, this one
+        return turn.require(
             False,
             R.START_OF_BIRDSONG_ACTION,
             "the {} acts in Birdsong after the step “{}”",
             self.court.name(self.faction),
             self.court.agenda.slots[turn.slot].name,
         )
-        turn.cost -= 1  # of two ways to tell of the same mistake, this one
-        return self.done(turn, event)
 
     def _is_due(self, turn: Turn, event: Event) -> bool:
         """Whether it may act now, or else an objection says why not; what its abilities place they may place anytime."""
@@ -378,9 +380,8 @@ class Hireling(Source):
         """19.3.2: its controller is no enemy, nor are that player's partners; 19.3.5: nobody plays ambush cards for it."""
         change = turn.event.change if turn.event is not None else None
         if side.faction == self.faction and type(change) is Battled:
-            masters = self.masters(turn.state)
             turn.require(
-                not all(m == enemy or (m and in_coalition(turn.state, m, enemy)) for m in masters),
+                not self._befriended(turn.state, enemy),
                 ACTIONS.BATTLE,
                 "the {} and the {} battle in {}, and are no enemies",
                 self.court.name(self.faction),
@@ -395,6 +396,15 @@ class Hireling(Source):
                 clearing,
             )
         return side
+
+    def _befriended(self, state: State, enemy: Faction) -> bool:
+        """Whether that faction, or who controls that hireling, surely controls this one or is that player's partner."""
+        others = self.court.behind(state, enemy)
+        return bool(others) and all(
+            master and (master == other or in_coalition(state, master, other))
+            for master in self.masters(state)
+            for other in others
+        )
 
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
         """19.3.6: nobody scores for what it removes."""

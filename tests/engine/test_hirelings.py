@@ -1,0 +1,232 @@
+"""Hirelings: who controls them, when they act, what they count for."""
+
+from __future__ import annotations
+
+import pytest
+
+from rootlog import check
+from rootlog.engine import hirelings
+from rootlog.engine.court import Court
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.law import law
+from rootlog.reader import read
+from rootlog.replayer import build
+
+FOUR = (
+    "C:t->1/t1->/b_w->8/++2/F#C->/t->1/t1->/b_r->8/++/#->C",
+    "A:#->A",
+    "C:t->1/t1->/b_s->9/++/#->C",
+)
+"""Turns after which the Marquise has four points."""
+STRONG = "h_L, h_K, h_J/3h_Jw->11"
+"""The band holds 11 alone."""
+SUITS = "Clearings: M1, F2, R3, F4, M5, F6, M7, R8, F9, M10, R11, R12"
+
+
+def record(
+    *turns: str,
+    hired: str = "h_L, h_K, h_J/h_Jw->7+9+11+2",
+    chart: str = "Fall",
+    third: str = "",
+    keep: int = 1,
+) -> str:
+    """A record of Marquise and Alliance (and the Eyrie as `third`) with three hirelings."""
+    head = [f"Map: {chart}", "Deck: Standard", *([SUITS] if chart != "Fall" else ())]
+    cats = {
+        1: "C:t_k->1/b_s->1/b_w->9/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12",
+        4: "C:t_k->4/b_s->4/b_w->5/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12",
+    }[keep]
+    birds = ("E:b+6w->3/#builder->$",) if third else ()
+    players = ("C: one", *(("E: three",) if third else ()), "A: two")
+    lines = [*head, f"Hirelings: {hired}", *players, cats, *birds, "A:3#->$", *turns]
+    return "\n".join(lines) + "\n"
+
+
+def told(text: str, edition: str = "law-6") -> list[tuple[int, str]]:
+    """The findings of a record: turns counted from the first after the set-up, and rules."""
+    (one,) = check(text, edition).records
+    assert one.unjudged == ()
+    set_ups = len([line for line in text.splitlines() if line.startswith(("C: ", "A: ", "E: "))])
+    return [(found.turn - set_ups, found.rule) for found in one.findings]
+
+
+# --- control -----------------------------------------------------------------------------------------------------
+
+
+def test_a_record_that_never_says_who_controls_a_hireling_breaks_nothing() -> None:
+    """From the first marker on anybody may have it."""
+    turns = (*FOUR, "A:h_Jw11->12/#->A", "C:t->1+9/h_Jw11->12/#->C", "A:")
+    assert told(record(*turns, hired=STRONG)) == []
+
+
+def test_before_the_first_marker_nobody_controls_a_hireling() -> None:
+    turns = ("C:t->1/h_Jw9->12/#->C", "A:#->A")
+    assert told(record(*turns)) == [(1, "19.3.4")]
+
+
+def test_control_without_a_number_may_end_with_the_controllers_next_turn() -> None:
+    start = (*FOUR[:2], FOUR[2] + "/h_J->C$")
+    early = (*start, "A:h_Jw11->12/#->A", "C:t->1+9/#->C", "A:")
+    assert told(record(*early, hired=STRONG)) == [(4, "19.3.4")]
+    late = (*start, "A:#->A", "C:t->1+9/#->C", "A:h_Jw11->12/#->A/#A->", "C:")
+    assert told(record(*late, hired=STRONG)) == []
+
+
+def test_points_in_the_turn_of_another_give_a_hireling_at_the_end_of_the_own_turn() -> None:
+    """The hireling marker is kept until then."""
+    turns = (
+        FOUR[0],
+        "A:R#$->/t->4/#->A",
+        "C:t->1/#->C",
+        "A:XC9/Cw9->/C++/#->A",
+        "C:t->1/#->C/h_K->C$1",
+        "A:",
+    )
+    assert (5, "19.1.1") not in told(record(*turns))
+
+
+@pytest.mark.parametrize("markers", [1, 2])
+def test_a_control_marker_comes_off_at_the_end_of_each_later_turn(markers: int) -> None:
+    second, third = "C:t->1+9/#->C", "C:t->1+9/#->C/#C->"
+    start = (*FOUR[:2], FOUR[2] + f"/h_J->C${markers}", "A:#->A")
+    due, other = (second, third) if markers == 1 else (third, second)
+    turns = {due: due + "/h_J->A$3"}
+    right = (
+        *start,
+        turns.get(second, second),
+        "A:#->A/#A->",
+        turns.get(third, third),
+        "A:#->A/#A->",
+        "C:",
+    )
+    assert told(record(*right)) == []
+    turns = {other: other + "/h_J->A$3"}
+    wrong = (
+        *start,
+        turns.get(second, second),
+        "A:#->A/#A->",
+        turns.get(third, third),
+        "A:#->A/#A->",
+        "C:",
+    )
+    assert {rule for _, rule in told(record(*wrong))} == {"19.1.3"}
+
+
+def test_an_unfinished_last_turn_owes_no_hireling() -> None:
+    assert told(record(FOUR[0], "A:#->A", FOUR[2])) == []
+
+
+# --- rule and battle ------------------------------------------------------------------------------------------------
+
+
+def court_after(text: str) -> tuple[Court, object]:
+    """A court that has sat over a record, and the state at its end."""
+    game, _ = build(read(text), law("law-6"))
+    court = Court(game.table)
+    assert court.open(game) == []
+    for log in game.turns:
+        court.sit(log, ())
+        court.rise()
+    return court, game.turns[-1].after
+
+
+def test_a_hireling_counts_for_its_controller_only() -> None:
+    """19.3.1: of 3 there is one Marquise warrior in 11; three of the band rule it for themselves, or for who has them."""
+    hired = "h_L, h_K, h_J/2h_Jw->11"
+    court, state = court_after(record("C:t->1/#->C", "A:#->A", hired=hired))
+    assert [rules(court, state, one, 11) for one in "CA"] == [False, False]  # type: ignore[arg-type]
+    turns = (*FOUR[:2], FOUR[2] + "/h_J->C$2", "A:#->A")
+    court, state = court_after(record(*turns, hired=hired))
+    assert [rules(court, state, one, 11) for one in "CA"] == [True, False]  # type: ignore[arg-type]
+
+
+def test_who_may_rule_by_an_unknown_hireling_is_not_known() -> None:
+    hired = "h_L, h_K, h_J/2h_Jw->11"
+    text = record(*FOUR, "A:#->A", hired=hired)
+    game, _ = build(read(text), law("law-6"))
+    court = Court(game.table)
+    court.open(game)
+    control = next(s for s in court.sources if type(s).__name__ == "Control")
+    control.spaces = set()  # type: ignore[attr-defined]
+    state = game.turns[-1].after
+    assert [rules(court, state, one, 11) for one in "CA"] == [None, None]
+
+
+def test_a_controller_and_its_hireling_are_no_enemies() -> None:
+    turns = (*FOUR[:2], FOUR[2] + "/h_J->C$2", "A:#->A")
+    for fight in ("Xh_J9/h_Jw9->", "h_JXC9/h_Jw9->"):
+        assert told(record(*turns, f"C:t->1+9/{fight}/#->C", "A:#->A/#A->")) == [(5, "4.3")]
+
+
+def test_hired_warriors_that_remove_sympathy_cause_outrage() -> None:
+    """8.2.6, 19.3.7: in 7, where the band stands beside a Marquise warrior and sympathy."""
+    start = (FOUR[0], "A:M#$->/t->7/#->A", FOUR[2] + "/h_J->C$2", "A:#->A")
+    fight = "C:t->1+9/h_JXA7/At7->{}/#->C"
+    assert told(record(*start, fight.format("/M#C->A$"), "A:")) == []
+    assert told(record(*start, fight.format(""), "A:")) == [(5, "8.2.6")]
+
+
+def test_the_alliance_outrages_nobody_with_a_hireling_of_its_own() -> None:
+    start = (FOUR[0], "A:F#$->/t->12/#->A", FOUR[2] + "/h_J->C$1", "A:#->A")
+    turns = (*start, "C:t->1+9/#->C/h_J->A$2", "A:h_Jw11->12/#->A/#A->", "C:")
+    assert told(record(*turns, hired=STRONG)) == []
+
+
+# --- acting ---------------------------------------------------------------------------------------------------------
+
+
+def test_other_players_warriors_may_be_made_to_battle() -> None:
+    """19.3.6: by the Prophets only; whose pieces battle scores."""
+    hired = "h_L, h_Kd, h_J/h_Lw->3/h_Jw->9"
+    start = (
+        FOUR[0],
+        "E:F#E->$_r/w->3/w3->7/#->E",
+        "A:#->A",
+        FOUR[2] + "/h_L->C$2",
+        "E:R#E->$_m/w->3/w3->7/w7->3/#->E",
+        "A:#->A/#A->",
+    )
+    forced = "C:t->1+9/EXC7/#->C"
+    found = told(record(*start, forced, "E:", hired=hired, third="E"))
+    assert (7, "2.5") not in found
+    assert [rule for turn, rule in found if turn == 7] == []
+
+
+@pytest.mark.parametrize(
+    ("edition", "draws", "legal"),
+    [("law-6", 1, False), ("law-6", 2, True), ("law-16", 1, True), ("law-16", 2, False)],
+)
+def test_the_newest_law_gives_no_card_for_a_hireling_on_the_ferry(
+    edition: str, draws: int, *, legal: bool
+) -> None:
+    """19.3.7, 25.3.5."""
+    turns = (
+        "C:t->4/t4->/b_w->8/++2/F#C->/t->4/t4->/b_r->8/++/#->C",
+        "A:#->A",
+        "C:t->4/t4->/b_s->12/++/#->C/h_J->C$2",
+        "A:#->A",
+        f"C:t->4+12/(h_Jw+f)1->12/{'#->C/' * draws}#C->".removesuffix(
+            "/#C->" if draws == 1 else ""
+        ),
+        "A:",
+    )
+    found = told(record(*turns, hired="h_L, h_K, h_J/3h_Jw->1", chart="Lake", keep=4), edition)
+    assert [rule for turn, rule in found if turn == 5] == ([] if legal else ["6.6"])
+
+
+def test_bandits_lie_on_open_paths_and_on_no_river() -> None:
+    start = (*FOUR[:2], FOUR[2] + "/h_T->C$2", "A:#->A")
+    for where, found in (("7_8", []), ("4_7", [(5, "19.3.5")])):
+        turns = (*start, f"C:t->1+9/h_Tw->{where}/#->C", "A:")
+        assert told(record(*turns, hired="h_T, h_K, h_J/h_Tw->1_5")) == found
+
+
+def test_every_hireling_has_a_module_and_data() -> None:
+    everybody = [code for code in hirelings.codes() if code not in ("h_C", "h_A")]
+    for code in hirelings.codes():
+        data = hirelings.hireling(code)
+        assert sum(data.pieces.values()) > 0
+        assert len(data.lends) == len(("promoted", "demoted"))
+        dealt = [code, *[other for other in everybody if other != code][:2]]
+        found = told(record("C:t->1/#->C", "A:", hired=", ".join(dealt)))
+        assert [rule for _, rule in found] == (["16.6.5"] if code in ("h_C", "h_A") else [])
