@@ -96,7 +96,8 @@ def test_every_piece_on_the_map_is_in_the_picture(path):
                 for thing, number in things.items():
                     if isinstance(thing, Piece) and thing.owner:
                         mark = thing.code.partition("_")[2].replace("_", "")
-                        there[f"{thing.owner}{thing.code[0]}:{thing.owner}{mark}"] += number
+                        told = thing.owner.replace("_", "") + mark
+                        there[f"{thing.owner}{thing.code[0]}:{told}"] += number
         assert {k: n for k, n in counted.items() if not k.startswith(("i:", "f:"))} == there
 
 
