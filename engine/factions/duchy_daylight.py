@@ -215,6 +215,7 @@ class DaylightSource(FactionSource):
             self.act(turn, rota.MOVE, "the way from {} through the Burrow to {}", origin, target)
         words = "the warriors go from {} to {} through the Burrow; of the two moves one is written"
         turn.object_to(R.THE_BURROW, MISSING, words, origin, target, warning=True)
+        moving.leave(turn, self.faction, origin)
         return moving.enter(turn, target)
 
     def travels(self, turn: Turn, event: Event) -> Turn:
@@ -225,7 +226,7 @@ class DaylightSource(FactionSource):
         tunnel = event.before.pieces(origin or target).get(TUNNEL, 0)
         words = "there is no tunnel between the Burrow and {}"
         turn.require(turn.failed or tunnel > 0, R.THE_BURROW, words, origin or target)
-        return moving.enter(turn, target) if target else turn
+        return moving.enter(turn, target) if target else moving.leave(turn, self.faction, origin)
 
     @play(BATTLE, moment=ACTING, certain=True)
     def battle(self, turn: Turn, event: Event) -> Turn:

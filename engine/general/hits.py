@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
+from rootlog.engine.general.surplus import beyond
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction
+from rootlog.engine.pieces import Faction, Piece
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
@@ -32,7 +33,8 @@ def settle(turn: "Turn") -> "Turn":
         _warriors_first(turn, clash)
         outcomes = list(_outcomes(turn.court, clash, effects))
         if not _possible(clash, outcomes):
-            _diagnose(turn, clash, effects, outcomes)
+            if not _possible_with_fewer(turn, clash, effects):
+                _diagnose(turn, clash, effects, outcomes)
             clash = clash._replace(uncertain=True)  # what such losses bring is not sure either
     for effect in effects:
         if effect.price:
@@ -70,7 +72,7 @@ def _warriors_first(turn: "Turn", clash: Clash) -> None:
         standing = side.warriors - side.warriors_lost
         if side.screened and not side.optional:
             standing += side.lent - side.lent_lost
-        if side.others_lost and standing > 0:
+        if side.others_lost and standing > 0 and standing > _surplus(turn, side):
             turn.object_to(
                 R.DEAL_HITS,
                 "illegal",
@@ -82,6 +84,30 @@ def _warriors_first(turn: "Turn", clash: Clash) -> None:
             )
             turn.failed = True
             return
+
+
+def _surplus(turn: "Turn", side: Side) -> int:
+    """How many of its warriors there may be none, because the record has more than come in the box."""
+    if not side.warriors:
+        return 0
+    return min(side.warriors, beyond(turn.court, turn.state, Piece(side.faction, "w")))
+
+
+def _possible_with_fewer(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
+    """Whether some roll gives the losses, if of a side's warriors those do not count that may never have been there."""
+    attacker, defender = clash.attacker, clash.defender
+    return any(
+        _possible(fewer, _outcomes(turn.court, fewer, effects))
+        for mine in range(_surplus(turn, attacker) + 1)
+        for theirs in range(_surplus(turn, defender) + 1)
+        if mine or theirs
+        for fewer in (
+            clash._replace(
+                attacker=attacker._replace(warriors=attacker.warriors - mine),
+                defender=defender._replace(warriors=defender.warriors - theirs),
+            ),
+        )
+    )
 
 
 def _outcomes(court: "Court", clash: Clash, effects: list[Effect]) -> Iterator[Outcome]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rootlog.engine.event import Event
 from rootlog.engine.general import battle
 from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.general.surplus import beyond
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
 
@@ -66,6 +67,9 @@ def _owe(
     ):
         turn.grant(REMOVAL, values, rule, count=count)
         return
+    never_there = min(count, beyond(court, turn.state, piece)) if piece.code == "w" else 0
+    turn.grant(REMOVAL, values, rule, count=never_there)
+    count -= never_there
     turn.owe(
         REMOVAL,
         values,

@@ -232,3 +232,20 @@ def test_nothing_leaves_an_open_snare():
     assert moving.can_move_from(held, state, "E", 7) is True
     assert placing.barred(held, state, "E", 3) is not None
     assert placing.barred(held, state, "P", 3) is None
+
+
+def test_a_warrior_beyond_those_in_the_box_is_told_once():
+    """Which of the warriors on the map is the one too many the record does not tell; no battle is judged by it."""
+    recruits = [
+        "P:M#P->/w->2+7+9+11/#->P",
+        "P:R#P->/w->3+4+5+10/#->P",
+        "P:F#P->/w->6+8+12/w6->/t->6/#->P",
+        "P:M#P->/w->2+7+9+11/#->P",
+    ]
+    waits = ["C:t->1/#->C", "C:t->1/#->C", "C:t->1/#->C/#C->"]
+    turns = [line for pair in zip(recruits, [*waits, ""], strict=True) for line in pair]
+    told_once = [(2, "1.5.1", "error")]
+    fight = "C:t->1/XP6/(Pt_b+w)6->/++/#->C/#C->"
+    assert told(*turns[:-1], fight, "P:w5->1/#->P") == told_once
+    unhurt = "C:t->1/XP6/Pt_b6->/++/#->C/#C->"
+    assert told(*turns[:-1], unhurt, "P:w5->1/#->P") == [*told_once, (2, "13.2.5", "error")]

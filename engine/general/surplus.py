@@ -1,0 +1,22 @@
+"""Pieces that a record has too many of: taken from an empty supply, which was told then (1.5.1).
+
+Which of them were never placed is not known, so what follows from one that stands somewhere is no other mistake.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.pieces import Piece
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.state import State
+
+
+def beyond(court: Court, state: State, piece: Piece) -> int:
+    """How many of that piece the state holds beyond those that come in the box."""
+    if piece.owner not in court.factions:
+        return 0
+    total = sum(there.get(piece, 0) for _, there in state.places())
+    return max(0, total - court.faction_data(piece.owner).limit(piece.code))
