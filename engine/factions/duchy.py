@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.event import APPOINTED, CRAFT, Event
+from rootlog.engine.event import APPOINTED, CRAFT, DRAWN, Event
 from rootlog.engine.factions import duchy_rota as rota
 from rootlog.engine.factions.duchy_daylight import (
     ACTING,
@@ -201,8 +201,8 @@ class Duchy(DaylightSource):
             words = "no cards are shown to sway the {}, {} are listed"
             turn.object_to(R.REVEAL_CARDS, MISSING, words, title, due, warning=True)
             return
-        words = "{} cards are shown to sway the {}, {} are listed"
-        turn.require(len(shown) == due, R.REVEAL_CARDS, words, len(shown), title, due)
+        words = "cards shown to sway the {}: {}, where {} are listed"
+        turn.require(len(shown) == due, R.REVEAL_CARDS, words, title, len(shown), due)
         clearings = Counter(suits_in(self, event.before))
         for suit, cards in Counter(shown).items():
             if suit not in hands.BIRDS:
@@ -217,11 +217,12 @@ class Duchy(DaylightSource):
         turn.require(
             turn.failed or cards <= there,
             R.REVEAL_CARDS,
-            "{} {} cards are shown, the Duchy has pieces in {} {} clearings",
+            "{} {} cards are shown, the Duchy has pieces in {} {} {}",
             cards,
             self.court.suit_name(suit),
             there,
             self.court.suit_name(suit),
+            "clearing" if there == 1 else "clearings",
         )
 
     def rise(self, turn: Turn | None) -> None:
@@ -241,7 +242,7 @@ class Duchy(DaylightSource):
         birds = self.shown.birds
         if birds:
             shown = "1 bird card is" if birds == 1 else f"{birds} bird cards are"
-            words = shown + " shown this turn, {paid} discarded for it in Evening"
+            words = shown + " shown this turn, of which Evening discards {paid}"
             rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
             currency = f"cards {self.faction}"
             turn.owe(currency, hands.BIRDS, rule, words, count=birds, step=True)
@@ -258,10 +259,18 @@ class Duchy(DaylightSource):
             turn.go(ACTING).require(False, R.CRAFTING, words)
         else:
             turn.go(CRAFTING)
+            words = "the Duchy crafts after it has drawn its cards"
+            turn.require(turn.failed or not self._drawn(event), R.EVENING, words)
         return crafting.craft(turn, event, self.crafting_suits(event.before))
 
     def _does(self, event: Event) -> bool:
         return event.owner == self.faction
+
+    def _drawn(self, event: Event) -> bool:
+        """Whether all that Evening draws was drawn before that event."""
+        drawn = [other for other in self.court.events if other.kind == DRAWN and self._does(other)]
+        before = sum(other.count for other in drawn if other.index < event.index)
+        return before >= self.draws(event.before) and drawn[-1].index < event.index
 
     def owe_draws(self, turn: Turn) -> None:
         """12.6.3: a card, and one for each uncovered draw bonus."""

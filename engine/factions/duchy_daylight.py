@@ -75,7 +75,7 @@ class DaylightSource(FactionSource):
                 return R.DAYLIGHT, words
             return R.ASSEMBLY, " is one action too many: the Assembly has two, both are taken"
         if deed == rota.BUILD_FREELY and rota.after(before, rota.BUILD, swayed, unbroken=False):
-            return R.BUILD, " is no building of the Foremole, and the card shown does not match"
+            return R.BUILD, " is built for a card of another suit, and not by the Foremole"
         if any(one.second for one in before):
             words = (
                 " is one act too many: the Brigadier moves twice or battles twice, not once each"
@@ -170,6 +170,19 @@ class DaylightSource(FactionSource):
             turn.go(ACTING)
         for _ in range(event.count - due):
             self.act(turn, rota.RECRUIT, "recruiting a warrior")
+        return turn
+
+    @play(PLACED, code="w")
+    def recruit_elsewhere(self, turn: Turn, event: Event) -> Turn:
+        """12.4, 12.5.1.II: warriors come to the Burrow and to no clearing of the map."""
+        birdsong = turn.open(MUSTER, 0) > 0 or self.court.agenda.range(MUSTER)[0] >= turn.opened
+        words = "{} placed in {}, the Duchy places warriors in the Burrow"
+        name = self.court.piece_name(event.moved.thing, event.count)
+        verb = "is" if event.count == 1 else "are"
+        rule = R.BIRDSONG if birdsong else R.RECRUIT
+        turn.require(False, rule, words, f"{name} {verb}", event.here)
+        for _ in range(event.count):
+            turn.pay(MUSTER, 0, rule, "", free=True)
         return turn
 
     @play(COME_UP, code="w", moment=ACTING, certain=True)
@@ -302,18 +315,18 @@ class DaylightSource(FactionSource):
         suits -= hands.BIRDS  # birds are wild
         if banked and len(suits) < 2:
             turn.keep(BANKED, (*banked, event.index))
-            return turn.earn(event.count, R.BANKER, "the Banker's cards")
+            return turn.earn(event.count, R.BANKER, "the Banker")
         swayed = self.acting(turn.state)
         if rota.after(self.rotas(turn), rota.BANK, swayed, unbroken=False):
             self.act(turn, rota.BANK, "the Banker")
             turn.keep(BANKED, (event.index,))
-            return turn.earn(event.count, R.BANKER, "the Banker's cards")
+            return turn.earn(event.count, R.BANKER, "the Banker")
         if not banked:
             return None
         names = " and ".join(sorted(self.court.suit_name(suit) for suit in suits if suit))
         words = "{} cards are spent with the Banker, who takes one suit"
         turn.require(False, R.BANKER, words, names)
-        return turn.earn(event.count, R.BANKER, "the Banker's cards", must=False)
+        return turn.earn(event.count, R.BANKER, "the Banker", must=False)
 
     def _banked(self, turn: Turn) -> tuple[int, ...]:
         """The events in which cards were spent with the Banker at work."""
@@ -345,7 +358,7 @@ class DaylightSource(FactionSource):
         plural = "" if there == 1 else "s"
         words = f"the {self.title(lord)} with {there} {pieces}{plural} on the map"
         least, most = min(points), max(points)
-        if not least:
+        if not most:
             turn.earn_nothing(rule, words)
         turn.earn(least, rule, words, must=False)
         for _ in range(most - least):

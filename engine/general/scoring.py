@@ -13,6 +13,9 @@ from rootlog.engine.turn import Earned, Recorded, Turn
 
 R = chapter("victory")
 
+FOR_NOTHING = 100
+"""How far a score for nothing is from what it could be for: farther than anything that may earn points in the turn."""
+
 
 class Points(Source):
     """Recorded points are kept until the turn closes; only then are they compared with what was earned."""
@@ -161,6 +164,8 @@ def _options(
                 spread = (
                     -1
                 )  # what earns nothing tells more about a wrong score than no event at all
+            if not run:
+                spread = FOR_NOTHING
             wrong = plan.wrong if right else (*plan.wrong, (score, run))
             options.append(
                 _Plan(plan.mistakes + (not right), plan.spread + spread, wrong, plan.unscored)
