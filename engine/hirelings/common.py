@@ -27,7 +27,7 @@ from rootlog.engine.event import (
 from rootlog.engine.general import battle, hits, moving, placing
 from rootlog.engine.general.clash import Side
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.hirelings.control import HIRED, Control
+from rootlog.engine.hirelings.control import DOUBTED, HIRED, Control
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, supply
 from rootlog.engine.source import Source, play
@@ -89,7 +89,7 @@ class Hireling(Source):
 
     # --- 19.2 Abilities and Actions ----------------------------------------------------------------------------
 
-    @play(MOVED, PLACED, BATTLE, *TRIPS[1:], *LAID, turns="other")
+    @play(MOVED, PLACED, BATTLE, *TRIPS[1:], *LAID, "clearing!", turns="other")
     def hireling_action(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.1, 19.2.3, 19.2.4: when hired, at the start of Birdsong, once in Daylight."""
         if event.code.startswith(("#", "%")):
@@ -98,7 +98,7 @@ class Hireling(Source):
             return None
         return self.done(turn, event)
 
-    @play(MOVED, PLACED, BATTLE, *TRIPS[1:], *LAID, turns="other")
+    @play(MOVED, PLACED, BATTLE, *TRIPS[1:], *LAID, "clearing!", turns="other")
     def hireling_action_in_birdsong(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.3: what is done later in Birdsong than at its start; other steps of Birdsong follow."""
         if not self._controlled(event.before, turn.faction) or turn.slot == 0:
@@ -154,8 +154,11 @@ class Hireling(Source):
         return True
 
     def _object_to_stranger(self, turn: Turn, event: Event) -> None:
-        """19.3.4: it takes its own actions only, and those are its controller's to take."""
+        """19.3.4: it takes its own actions only, and those are its controller's to take. Once told, it is not known."""
         hits.settle(turn)
+        if turn.counted(DOUBTED + self.faction):
+            return
+        turn.count(DOUBTED + self.faction)
         holder = next(iter(self.masters(event.before)))
         turn.require(
             False,

@@ -31,6 +31,8 @@ CONTROL_MARKERS = 12
 """As many as there are for all hirelings."""
 HIRED = "hired "
 """What is counted under this name and a hireling's code: that control of it was taken in this turn."""
+DOUBTED = "doubted "
+"""The same: that whoever controls it is in doubt after what was objected to in this turn."""
 
 
 class Control(Source):
@@ -79,7 +81,10 @@ class Control(Source):
         self.claims[faction] = self.claims.get(faction, 0) + len(taken)
 
     def rise(self, turn: Turn | None) -> None:
-        """19.1.3: take note of who took control, and of the control marker that each turn of the controller costs."""
+        """19.1.3: take note of who took control, and of the control marker that each turn of the controller costs.
+
+        Where something about that was objected to, who controls a hireling is not known until somebody takes it again.
+        """
         log = self.court.log
         hired = list(_hired(log))
         for change in hired:
@@ -91,8 +96,13 @@ class Control(Source):
         changed = {change.key for change in hired}
         if self.written:
             self.lost.update(self._overdue(log, changed))
-            if self.supply(log.after):
+            left = self.supply(log.after)
+            if left and self.claims.get(log.faction):
                 self.claims[log.faction] = 0  # what was not taken was told
+                self.lost.update(left)
+        if turn is not None:
+            codes = self.court.table.hirelings
+            self.lost.update(code for code in codes if turn.counted(DOUBTED + code))
         for code in self._held(log.after, log.faction):
             left = self.terms.get(code)
             if code in changed:
@@ -112,7 +122,7 @@ class Control(Source):
 
     def controllers(self, state: State, code: Faction) -> frozenset[Faction]:
         """Who may control that hireling, one of them surely does; `""` is nobody."""
-        everybody = frozenset(self.court.table.factions)
+        everybody = frozenset((*self.court.table.factions, ""))
         if code in self.lost:
             return everybody
         for kind, controller, key in state.markers:
@@ -120,7 +130,7 @@ class Control(Source):
                 return frozenset((controller,))
         if self.written or len(self.spaces) == len(SPACES):
             return frozenset(("",))
-        return everybody | {""}
+        return everybody
 
     def supply(self, state: State) -> list[Faction]:
         """The hirelings that nobody has taken from the supply, in a record that would tell."""
@@ -167,12 +177,13 @@ class Control(Source):
                 self.court.name(code),
                 value or "no",
             )
-        return turn
+        return turn.count(DOUBTED + code) if turn.failed else turn
 
     def _from_supply(self, turn: Turn, event: Event, code: Faction) -> None:
         """19.1.1: for a hireling marker, any hireling that nobody has."""
         court, taker = self.court, turn.faction
         holders = self.controllers(event.before, code)
+        turn.count("gained")
         if "" not in holders:
             holder = next(iter(holders))
             turn.require(
@@ -184,9 +195,8 @@ class Control(Source):
                 court.name(holder),
             )
             return
-        turn.count("gained")
         turn.require(
-            self.claims.get(taker, 0) >= turn.counted("gained"),
+            len(holders) > 1 or self.claims.get(taker, 0) >= turn.counted("gained"),
             R.GAINING_FROM_SUPPLY,
             "the {} takes the {} at {} points, and its score marker has entered no space with a hireling marker for it",
             court.name(taker),
@@ -200,6 +210,8 @@ class Control(Source):
         holders = self.controllers(event.before, code)
         if giver not in holders:
             holder = next(iter(holders))
+            if not holder:
+                turn.count("gained")  # to somebody else, that is the mistake
             turn.require(
                 False,
                 R.GAINING_FROM_ANOTHER_PLAYER if holder else R.GAINING_FROM_SUPPLY,
