@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-from rootlog.engine import cards, factions, hirelings, maps
+from rootlog.engine import cards, factions, maps
 from rootlog.engine.cards import CardData
 from rootlog.engine.maps import Map
 
@@ -42,11 +42,15 @@ def quests(faction: str) -> tuple[tuple[str, int], ...]:
 
 def hired(hireling: str) -> dict[str, int]:
     """How many of each piece a hireling brings; none for a code that is no hireling's."""
+    from rootlog.engine import hirelings  # most games have none
+
     return hirelings.hireling(hireling).pieces if hireling in hirelings.codes() else {}
 
 
 def clubs(hireling: str) -> int:
     """How many clubs lie on a hireling's card."""
+    from rootlog.engine import hirelings  # most games have none
+
     return hirelings.hireling(hireling).clubs if hireling in hirelings.codes() else 0
 
 
