@@ -96,10 +96,10 @@ class Control(Source):
         changed = {change.key for change in hired}
         if self.written:
             self.lost.update(self._overdue(log, changed))
-            left = self.supply(log.after)
-            if left and self.claims.get(log.faction):
+            supply = self.supply(log.after)
+            if supply and self.claims.get(log.faction):
                 self.claims[log.faction] = 0  # what was not taken was told
-                self.lost.update(left)
+                self.lost.update(supply)
         if turn is not None:
             codes = self.court.table.hirelings
             self.lost.update(code for code in codes if turn.counted(DOUBTED + code))
