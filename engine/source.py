@@ -210,6 +210,10 @@ class Source:
     def recovered(self, turn: "Turn", event: "Event") -> None:
         """React to a card taken from the discard pile, or from a pile in its place."""
 
+    def keeps_items(self, state: "State") -> "Rule | None":
+        """The rule by which nobody may take items that its faction has crafted, or None."""
+        return None
+
     def crafted_item(self, turn: "Turn", event: "Event", crafter: Faction) -> None:
         """React to an item crafted by that faction."""
 

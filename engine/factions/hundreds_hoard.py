@@ -67,7 +67,7 @@ class HoardSource(FactionSource):
         tracks = self.data.board["hoard"]
         return next((track for track in tracks if letter in tracks[track]["items"]), None)
 
-    def gives_items(self, state: State) -> Rule:
+    def keeps_items(self, state: State) -> Rule:
         """14.2.4: they have no Crafted Items box from which others may take."""
         return R.THE_HOARD
 

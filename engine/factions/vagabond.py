@@ -175,6 +175,10 @@ class Vagabond(Fighting):
         name = self.court.item_name(letter), self.court.name(other)
         rivals = other in self.data.letters
         turn.require(not rivals, R.AID, "a {} is taken from the board of the {}", *name)
+        barred = self.court.factions[other].keeps_items(event.before)
+        if barred is not None:
+            said = "a {} is taken from the {}, which has no Crafted Items box"
+            turn.require(turn.failed, barred, said, *name)
         for _ in range(event.count):
             turn.pay(f"gifts {self.faction}", other, R.AID, words, *name, free=rivals)
         return turn

@@ -143,6 +143,8 @@ class UseItem:
         target = (
             items(self.holder, self.goal.area) if self.goal.area else run.world.shelf(self.holder)
         )
+        if self.goal.leaves and self.holder not in run.world.vagabonds:
+            target = BOX  # found, and not kept
         run.do(Moved(self.count, under, ruin, target, found, self.count - there))
 
     def _shortfall(self, run: Run, left: int) -> None:
