@@ -28,6 +28,7 @@ from rootlog.cli import options
     metavar="PATH",
     help="Write into this file; for a folder as html: into this folder.",
 )
+@click.option("--interactive", is_flag=True, help="Step through the game in the terminal.")
 @options.colour_option()
 def command(
     path: str,
@@ -36,6 +37,7 @@ def command(
     action: int | None,
     format_: str,
     output: str | None,
+    interactive: bool,
     colour: bool | None,
 ) -> int:
     """Show a recorded game step by step: board, scores, hands, faction boards.
@@ -51,6 +53,8 @@ def command(
 
     if action is not None and turn is None:
         raise click.UsageError("--action needs --turn")
+    if interactive:
+        return replaying.interactive(path, law)
     if os.path.isdir(path):
         if format_ != "html" or output is None:
             raise click.UsageError("a folder is shown as html, with --output FOLDER")

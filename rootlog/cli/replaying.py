@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.cli.files import SUFFIX, expand, save, say, write
+from rootlog.cli.files import STDIN, SUFFIX, expand, save, say, write
 from rootlog.cli.run import USAGE, wants_colour, watched
 
 if TYPE_CHECKING:
@@ -42,6 +43,27 @@ def show(path: str, asked: Asked, output: str | None = None) -> int:
         write(shown)
     else:
         save(output, shown.encode())
+    return OK
+
+
+def interactive(path: str, law: str | None) -> int:
+    """The game at that path in the terminal, until the user quits; gives the exit status. Raises UsageError without a terminal."""
+    import click
+
+    if path == STDIN or not sys.stdin.isatty() or not sys.stdout.isatty():
+        raise click.UsageError("--interactive needs a file and a terminal")
+    try:
+        from rootlog.renderers.terminal import run
+    except ImportError as error:
+        needed = 'pip install "rootlog[tui]"'
+        raise click.UsageError(f"--interactive needs Textual: {needed}") from error
+    from rootlog.paging import page
+
+    view = _view(path, law)
+    if not view.game.turns:
+        say("no turn is recorded")
+        return USAGE
+    run(page(view))
     return OK
 
 

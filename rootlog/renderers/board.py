@@ -14,56 +14,59 @@ _STROKES = {"path": "·", "closed": "x", "river": "~"}
 
 Cell = tuple[str, str]
 """A character and its colour (SGR number, or empty)."""
+Grid = list[list[Cell]]
 
 
 def board(shown: Scene, *, colour: bool = False) -> str:
     """The scene as text; colours only where they are wanted."""
     parts = [shown.title] if shown.title else []
-    parts.append(_map(shown, colour=colour))
+    rows = grid(shown)
+    parts.append("\n".join(_row(row, colour=colour) for row in rows).strip("\n"))
     parts.append("\n".join(f"{label}: {text}" for label, text in shown.common))
     parts += [_panel(panel, colour=colour) for panel in shown.panels]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _map(shown: Scene, *, colour: bool) -> str:
-    grid: list[list[Cell]] = [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
-    centres = {spot.name: _centre(spot) for spot in shown.spots}
+def grid(shown: Scene, width: int = WIDTH, height: int = HEIGHT) -> Grid:
+    """The map in characters, in rows of that width: paths first, then what stands in each clearing in a box."""
+    cells: Grid = [[(" ", "")] * width for _ in range(height)]
+    centres = {spot.name: _centre(spot, width, height) for spot in shown.spots}
     for line in shown.lines:
-        _stroke(grid, line, centres)
+        _stroke(cells, line, centres)
     for spot in shown.spots:
-        _box(grid, spot, centres[spot.name])
-    return "\n".join(_row(row, colour=colour) for row in grid).strip("\n")
+        _box(cells, spot, centres[spot.name])
+    return cells
 
 
-def _centre(spot: Spot) -> tuple[int, int]:
+def _centre(spot: Spot, width: int, height: int) -> tuple[int, int]:
     margin = BOX // 2 + 1
     return (
-        margin + round(spot.x * (WIDTH - 2 * margin - 1)),
-        1 + round(spot.y * (HEIGHT - 6)),
+        margin + round(spot.x * (width - 2 * margin - 1)),
+        1 + round(spot.y * (height - 5)),
     )
 
 
-def _stroke(grid: list[list[Cell]], line: Line, centres: dict[str, tuple[int, int]]) -> None:
+def _stroke(cells: Grid, line: Line, centres: dict[str, tuple[int, int]]) -> None:
     (x, y), (to_x, to_y) = centres[line.one], centres[line.other]
     steps = max(abs(to_x - x), 2 * abs(to_y - y), 1)
     for step in range(0, steps + 1, 2):
         column = x + round((to_x - x) * step / steps)
         row = y + round((to_y - y) * step / steps)
-        if grid[row][column][0] == " ":
-            grid[row][column] = (_STROKES[line.kind], "2")
+        if cells[row][column][0] == " ":
+            cells[row][column] = (_STROKES[line.kind], "2")
 
 
-def _box(grid: list[list[Cell]], spot: Spot, centre: tuple[int, int]) -> None:
+def _box(cells: Grid, spot: Spot, centre: tuple[int, int]) -> None:
     lines = _lines(spot)
     width = max(BOX if spot.suit else 0, *map(len, lines))
-    left = max(0, min(centre[0] - width // 2 - 1, WIDTH - width - 2))
-    top = max(0, min(centre[1] - 1, HEIGHT - len(lines) - 1))
+    left = max(0, min(centre[0] - width // 2 - 1, len(cells[0]) - width - 2))
+    top = max(0, min(centre[1] - 1, len(cells) - len(lines)))
     tint = _COLOURS.get(spot.suit or "", "2")
     for number, text in enumerate(lines):
         frame = "[" if number == 0 else " ", "]" if number == 0 else " "
         line = f"{frame[0]}{text.ljust(width)}{frame[1]}"
         for column, character in enumerate(line):
-            grid[top + number][left + column] = (character, tint if number == 0 else "")
+            cells[top + number][left + column] = (character, tint if number == 0 else "")
 
 
 def _lines(spot: Spot) -> list[str]:

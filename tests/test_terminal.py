@@ -1,0 +1,161 @@
+"""The game in the terminal, driven by Textual's pilot."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from rootlog.checker import source
+from rootlog.cli import replaying
+from rootlog.cli.replay import command
+from rootlog.paging import page
+from rootlog.viewing import View
+
+terminal = pytest.importorskip("rootlog.renderers.terminal", reason="textual is not installed")
+
+RECORD = """\
+Map: Fall
+Deck: Standard
+E: an owl
+C: a cat
+C:t_k->4/b_w->8/b_s->9/b_r->12/w->1+3+4+5+6+7+8+9+10+11+12
+E:b+6w->2/#despot->$
+C:t->9/w9->3/XE5/#->C
+E:F#E->$_m
+"""
+SMALL, LARGE = (80, 24), (190, 50)
+
+
+def drive(keys, size=SMALL, text=RECORD):
+    """The app after those keys, each followed by what is seen: (turn, action), and the screen as text."""
+    seen = []
+
+    async def driving():
+        app = terminal.Replayer(page(View(source(text))))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            for key in keys:
+                await pilot.press(key)
+                await pilot.pause()
+                frame = app.page.frames[app.now]
+                said = [one.message for one in app._notifications]
+                seen.append(((frame.turn, frame.action), "\n".join([screen(app), *said])))
+
+    asyncio.run(driving())
+    return seen
+
+
+def screen(app):
+    return "\n".join(
+        "".join(segment.text for segment in line) for line in app.screen._compositor.render_strips()
+    )
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_keys_step_through_the_game(size):
+    keys = ["right", "n", "left", "t", "down", "T", "end", "home", "f", "f", "F"]
+    places = [place for place, _ in drive(keys, size)]
+    assert places == [
+        (1, 1),
+        (1, 2),
+        (1, 1),
+        (2, 0),
+        (3, 0),
+        (2, 0),
+        (4, 1),
+        (1, 0),
+        (3, 2),
+        (3, 3),
+        (3, 2),
+    ]
+
+
+def test_the_caption_says_what_is_wrong():
+    _, shown = drive(["f"])[-1]
+    assert "Turn 3, round 1, Marquise, daylight, action 2 of 4" in shown
+    assert "4.2 Move: clearings 9 and 3 are not adjacent" in shown
+    assert "w9->3" in shown
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE])
+def test_every_clearing_is_on_the_screen(size):
+    _, shown = drive(["end"], size)[-1]
+    for number in range(1, 13):
+        assert f"[{number} " in shown, number
+
+
+def test_narrow_terminals_show_one_pane_after_the_other():
+    board, factions, turns, again = (shown for _, shown in drive(["right", "tab", "tab", "tab"]))
+    assert "[2 mouse" in board
+    assert "in force: Despot" not in board
+    assert "E Eyrie: 0" in factions
+    assert "1. Marquise, set-up" in turns
+    assert "[2 mouse" in again
+
+
+def test_wide_terminals_show_all_panes():
+    _, shown = drive(["end"], LARGE)[-1]
+    assert "[2 mouse" in shown
+    assert "in force: Despot" in shown
+    assert "3. Marquise, round 1" in shown
+
+
+def test_searching_goes_to_the_action():
+    places = [place for place, _ in drive(["slash", *"XE5", "enter"])]
+    assert places[-1] == (3, 3)
+
+
+def test_searching_in_vain_stays_and_says_so():
+    place, shown = drive(["slash", *"zz", "enter"])[-1]
+    assert place == (1, 0)
+    assert "no action has zz" in shown
+
+
+def test_help_opens_and_closes():
+    (_, opened), (_, closed) = drive(["question_mark", "escape"])
+    assert "next finding" in opened
+    assert "next finding" not in closed
+
+
+def test_the_end_of_the_findings_is_told():
+    assert "no further finding" in drive(["end", "f"])[-1][1]
+
+
+def test_the_board_follows_the_size_of_the_terminal():
+    async def driving():
+        app = terminal.Replayer(page(View(source(RECORD))))
+        async with app.run_test(size=LARGE) as pilot:
+            await pilot.pause()
+            await pilot.resize_terminal(*SMALL)
+            await pilot.pause()
+            assert "[12 fox" in screen(app)
+            assert app.screen.has_class("narrow")
+
+    asyncio.run(driving())
+
+
+def test_without_colour_it_says_the_same(monkeypatch):
+    with_colour = drive(["f"])[-1][1]
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert drive(["f"])[-1][1] == with_colour
+
+
+def test_it_needs_a_terminal(tmp_path):
+    path = tmp_path / "a.rootlog"
+    path.write_text(RECORD, encoding="utf-8")
+    result = CliRunner().invoke(command, [str(path), "--interactive"])
+    assert result.exit_code == 2
+    assert "needs a file and a terminal" in result.output
+
+
+def test_without_textual_it_says_how_to_get_it(tmp_path, monkeypatch):
+    path = tmp_path / "a.rootlog"
+    path.write_text(RECORD, encoding="utf-8")
+    monkeypatch.setitem(sys.modules, "rootlog.renderers.terminal", None)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    with pytest.raises(Exception, match=r'pip install "rootlog\[tui\]"'):
+        replaying.interactive(str(path), None)
