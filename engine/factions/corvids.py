@@ -1,6 +1,7 @@
 """Corvid Conspiracy: chapter 13 of the Law, in its order.
 
-Exposure (13.2.4) stands in corvids_exposure.py, the plots and their effects (13.7) in corvids_plots.py.
+Exposure (13.2.4) stands in corvids_exposure.py, the effects of plots (13.7) in corvids_plots.py, what was seen of them and
+what they can be (13.2.2) in corvids_seen.py and corvids_hidden.py.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.changes import Swapped
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, SPENDINGS, SWAP, Event
 from rootlog.engine.factions.corvids_exposure import ExposureSource
-from rootlog.engine.factions.corvids_plots import (
+from rootlog.engine.factions.corvids_seen import (
     BOMB,
     EXTORTION,
     FACE_DOWN,

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from rootlog.engine.agenda import EVENING
 from rootlog.engine.changes import Guessed, Showed
 from rootlog.engine.event import GUESS, HANDED, REMOVED, SHOW, Event
-from rootlog.engine.factions.corvids_plots import FACE_DOWN, Exposed, PlotSource, R
+from rootlog.engine.factions.corvids_plots import PlotSource
+from rootlog.engine.factions.corvids_seen import FACE_DOWN, Exposed, R
 from rootlog.engine.finding import MISSING
 from rootlog.engine.general import battle, hands, hits
 from rootlog.engine.general.coalitions import in_coalition
