@@ -165,8 +165,8 @@ class ConspiracySource(OutcastSource):
     @play(PLACED, code="b", moment=CONSPIRING)
     def sanctified(self, turn: Turn, event: Event) -> Turn | None:
         """10.4.3.III: a garden takes its place, of the clearing's suit or of the Outcast's, as the edition has it."""
-        here, garden = event.here, self.data.suits[event.code]
-        if not _unfinished(turn, SANCTIFIED):
+        here, garden = event.here, self.data.suits.get(event.code)
+        if garden is None or not _unfinished(turn, SANCTIFIED):
             return None
         if self.court.law.switch("sanctify_suit") == "clearing":
             suits: set[str | None] = {self.court.table.suits[here]}

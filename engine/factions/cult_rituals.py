@@ -75,7 +75,7 @@ class RitualSource(ConspiracySource):
     @play(PLACED, code="b", moment=RITUALS)
     def build(self, turn: Turn, event: Event) -> Turn:
         """10.5.1: a garden of the clearing's suit where the Cult rules, for a card of that suit."""
-        here, garden = event.here, self.data.suits[event.code]
+        here, garden = event.here, self.data.suits.get(event.code)
         suit, name = self.court.table.suits[here], self.court.suit_name
         words = "the Cult does not rule {}"
         turn.require(rules(self.court, event.before, self.faction, here), R.BUILD, words, here)

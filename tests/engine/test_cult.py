@@ -205,3 +205,7 @@ def test_what_a_favor_removes_does_not_fall_in_battle(cats: str, rules: list[str
     """Only who falls in defence becomes an acolyte, though a battle was fought there before."""
     turns = ("L:$_ho->R/R#^/w->5/#->L", cats, BIRDS, "L:w$->/Cw4->/w->4/#->L")
     assert [found for found in told(*turns, CATS, outcast="R") if found[:3] == "4.1"] == rules
+
+
+def test_a_building_of_another_kind_is_no_garden():
+    assert "1.3 1.5.1" in told("L:$_ho->F/M#^/b_s->2/#->L", CATS)
