@@ -21,6 +21,7 @@ from rootlog.engine.source import Play, Source, Truth
 from rootlog.engine.state import State
 
 if TYPE_CHECKING:
+    from rootlog.engine.general.homelands import Homelands
     from rootlog.engine.turn import Turn
 
 _ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
@@ -34,7 +35,7 @@ class Court:
 
     def __init__(self, table: Table, *, explaining: bool = False) -> None:
         """Find all sources that the table brings: factions, the cards of its deck for each faction, its map."""
-        self.table = table
+        self.table = table = _laid(table) if table.landmarks else table
         self.law: Law = table.law
         self.deck = cards.deck(table.deck)
         self.explaining = explaining
@@ -44,6 +45,8 @@ class Court:
         """How many cards beyond its hand limit a faction may have, because too large a hand was objected to before."""
         self.lack: dict[Faction, int] = {}
         """How many cards fewer than it should a faction has in hand, because that was objected to before."""
+        self.homelands: Homelands | None = None
+        """The homelands chosen so far, where factions are set up by their cards; None where they are by their chapters."""
         self.turn: Turn | None = None
         """The reading of the turn that is being worked on."""
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
@@ -64,6 +67,8 @@ class Court:
             *(source for letter in table.factions for source in cards.sources(self, letter)),
             *self.factions.values(),
             *maps.sources(self),
+            *(_drafting(self) if table.advanced or table.map.suits is None else ()),
+            *(_landmarks(self) if _has_landmarks(table) else ()),
             *(_hirelings(self) if table.hirelings else ()),
         )
         self.outsiders = tuple(s for s in self.factions.values() if isinstance(s, Unmodelled))
@@ -243,6 +248,29 @@ def _hirelings(court: Court) -> tuple[Source, ...]:
     from rootlog.engine import hirelings  # most games have none
 
     return hirelings.sources(court)
+
+
+def _has_landmarks(table: Table) -> bool:
+    """Whether landmarks are in play, by the header or by the map."""
+    return bool(table.landmarks or table.map.ferry or table.map.tower)
+
+
+def _drafting(court: Court) -> tuple[Source, ...]:
+    from rootlog.engine.general.drafting import Drafting  # not on the map with printed suits
+
+    return (Drafting(court),)
+
+
+def _laid(table: Table) -> Table:
+    from rootlog.engine import landmarks  # most games have none
+
+    return landmarks.laid(table)
+
+
+def _landmarks(court: Court) -> tuple[Source, ...]:
+    from rootlog.engine import landmarks  # as above
+
+    return landmarks.sources(court)
 
 
 def _watches(kind: type[Source]) -> bool:

@@ -14,7 +14,8 @@ class Table(NamedTuple):
 
     `suits` maps a clearing number to its suit. `seats` are the factions in turn order. `deck` is `Standard` or `E&P`.
     `hirelings` and `landmarks` come from the header. `advanced`: the factions were drafted and set up one by one.
-    `demoted` are those of the hirelings that show their demoted side.
+    `demoted` are those of the hirelings that show their demoted side, `pool` the factions that were drafted from (empty: not
+    told).
     """
 
     law: Law
@@ -27,6 +28,7 @@ class Table(NamedTuple):
     landmarks: tuple[tuple[str, int], ...] = ()
     advanced: bool = False
     demoted: tuple[str, ...] = ()
+    pool: tuple[Faction, ...] = ()
 
 
 class Step(NamedTuple):

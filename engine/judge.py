@@ -6,7 +6,7 @@ hypotheses are searched cheapest first, furthest first among equals, equal ones 
 always the same one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from rootlog.engine.event import PLACED, RECOVERED, Event, events
 from rootlog.engine.finding import ERROR, ILLEGAL, WARNING, Finding, Reason
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import battle, hidden_cards, order, placing, winning
+from rootlog.engine.source import Source
 from rootlog.engine.turn import UNEXPLAINED_COST, Entry, Turn
 
 UNEXPLAINED = "nothing in this turn allows {}"
@@ -116,8 +117,15 @@ def _entries(court: Court, game: Game, log: TurnLog) -> list[tuple[int, Entry]]:
     if log.round or source.agenda is None or source.taints:
         return []
     return [
-        (action, Entry(-1, None, reason, ILLEGAL, ERROR)) for action, reason in source.set_up(log)
+        (action, Entry(-1, None, reason, ILLEGAL, ERROR))
+        for action, reason in _set_up(court, source, log)
     ]
+
+
+def _set_up(court: Court, source: Source, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+    """The reasons about a set-up turn: of its chapter, or of homelands, where set-up cards tell the places."""
+    reasons = source.set_up(log)
+    return reasons if court.homelands is None else court.homelands.judge(court, log, reasons)
 
 
 def _findings(log: TurnLog, entries: list[tuple[int, Entry]]) -> Iterator[Finding]:

@@ -16,6 +16,8 @@ Suit = str
 BIRD: Suit = "B"
 SUITS: tuple[Suit, ...] = ("F", "M", "R")
 """The suits a clearing can have, in the order in which reports list them."""
+ALL_SUITS: Suit = "".join(SUITS)
+"""What a clearing of all three suits has as its suit: each of them is in it (general.suits)."""
 
 
 class Piece(NamedTuple):

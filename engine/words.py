@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
-from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Suit, Thing
+from rootlog.engine.pieces import ALL_SUITS, Card, Faction, Item, Piece, Place, Suit, Thing
 
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
@@ -47,6 +47,8 @@ def faction(letter: Faction) -> str:
 
 def suit(letter: Suit | None) -> str:
     """A suit; one that is not written is "some"."""
+    if letter == ALL_SUITS:
+        return "of all suits"
     return _SUITS.get(letter, letter) if letter else "some"
 
 

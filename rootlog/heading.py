@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rootlog.engine import cards, factions, maps
+from rootlog.engine import cards, factions, landmarks, maps
 from rootlog.record import Header
 
 if TYPE_CHECKING:
@@ -75,6 +75,13 @@ def _landmarks(reading: _Reading, header: Header, value: str, column: int) -> He
             reading.problem(
                 column, part, "a landmark is written as its name and its clearing, as `tower->10`"
             )
+        elif match.group(1) not in landmarks.names():
+            known = ", ".join(landmarks.names())
+            reading.problem(
+                column, part, f"there is no landmark {match.group(1)}; known are {known}"
+            )
+        elif not 1 <= int(match.group(2)) <= CLEARINGS:
+            reading.problem(column, part, f"there is no clearing {match.group(2)}")
         else:
             found.append((match.group(1), int(match.group(2))))
         column += len(part) + 1

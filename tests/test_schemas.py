@@ -15,7 +15,7 @@ def _files():
     yield from (("map", path) for path in ENGINE.glob("maps/*.json"))
     yield from (("deck", path) for path in ENGINE.glob("cards/*.json"))
     yield from (("hireling", path) for path in ENGINE.glob("hirelings/*.json"))
-    yield "landmarks", ENGINE / "landmarks.json"
+    yield from (("landmark", path) for path in ENGINE.glob("landmarks/*.json"))
     for path in [*ENGINE.glob("factions/*.json"), *ENGINE.glob("law/*.json")]:
         if path.name.endswith(".law.json"):
             yield "chapter", path
@@ -49,7 +49,7 @@ def test_schemas_are_schemas(path):
     Draft202012Validator.check_schema(_read(path))
 
 
-@pytest.mark.parametrize("folder", ["maps", "cards", "factions", "hirelings"])
+@pytest.mark.parametrize("folder", ["maps", "cards", "factions", "hirelings", "landmarks"])
 def test_the_first_line_of_a_data_file_is_its_head(folder):
     """Folders are searched by reading one line a file."""
     for path in (ENGINE / folder).glob("*.json"):

@@ -132,7 +132,7 @@ class Partisans(Improvement):
 
     def _here(self, clash: Clash) -> bool:
         fights = clash.side(self.faction) is not None
-        return fights and self.court.table.suits[clash.clearing] == self.suit
+        return fights and self.suit in self.court.table.suits[clash.clearing]
 
 
 class FoxPartisans(Partisans):

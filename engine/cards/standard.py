@@ -180,7 +180,7 @@ class Favor(Improvement):
         turn.count(self.key)
         suit = self.court.deck.named(self.card)[0].suit
         for number, printed in self.court.table.suits.items():
-            if printed != suit:
+            if suit not in printed:
                 continue
             sweeping.owe(turn, number, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 

@@ -38,6 +38,9 @@ class FactionData:
     | `draw`, `draw_tracks` | cards drawn in the Evening, and the tracks whose uncovered icons add to them |
     | `tracks` | spaces of a track from left to right, by piece code: cost, points (`vp`), draw bonus |
     | `cards` | cards of its own by kind: leaders, viziers, characters, ministers, moods, retainers |
+    | `militant` | whether its set-up card is a militant one |
+    | `homeland` | codes of the pieces that mark its homelands when it is set up |
+    | `placing_rules` | symbols of the rules of its chapter that tell where to set up |
     | `gone_for_good` | codes of the pieces that leave the game when removed |
     | `ruin_items` | whether items lie under the ruins because it plays |
     | `board` | everything else, by name |
@@ -53,11 +56,14 @@ class FactionData:
         "faces",
         "gone_for_good",
         "hand_limit",
+        "homeland",
         "letter",
         "letters",
+        "militant",
         "name",
         "piece_names",
         "pieces",
+        "placing_rules",
         "ruin_items",
         "setup_order",
         "short",
@@ -87,6 +93,9 @@ class FactionData:
         }
         self.crafting: tuple[str, ...] = tuple(raw["crafting"]["pieces"])
         self.crafting_phase: str = raw["crafting"]["phase"]
+        self.militant: bool = raw["draft"]["militant"]
+        self.homeland: tuple[str, ...] = tuple(raw["draft"]["homeland"])
+        self.placing_rules: frozenset[str] = frozenset(raw["draft"]["placing_rules"])
         self.hand_limit: int = raw["hand_limit"]
         self.draw: int = raw["draw"]["base"]
         self.draw_tracks: tuple[str, ...] = tuple(raw["draw"]["tracks"])

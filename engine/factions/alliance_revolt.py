@@ -19,7 +19,8 @@ from rootlog.engine.factions.alliance_supporters import (
     unpaid_units,
 )
 from rootlog.engine.general import hands, placing, sweeping
-from rootlog.engine.pieces import clearing, supply
+from rootlog.engine.general.suits import share
+from rootlog.engine.pieces import Piece, Suit, clearing, supply
 from rootlog.engine.source import play
 
 if TYPE_CHECKING:
@@ -76,13 +77,22 @@ class Revolting(Supporters):
 
     def unwritten(self, turn: Turn) -> frozenset[int]:
         """The clearings where a base should stand that no revolt, up to now, has placed."""
-        suits = self.court.table.suits
         missing = {
             number
             for number in self._begun(turn)
-            if turn.open(FOUNDED, (BASES[suits[number]].code, number))
+            if all(turn.open(FOUNDED, (base.code, number)) for base in self._fitting(number))
         }
         return self._unwritten | missing if missing else self._unwritten
+
+    def _fitting(self, number: int) -> list[Piece]:
+        """The bases that match a clearing: one, where it has one suit."""
+        return [BASES[suit] for suit in self.court.table.suits[number]]
+
+    def _suit(self, plan: Plan) -> Suit:
+        """The suit of a revolt: its clearing's; of several that of the base which is placed."""
+        suits, event = self.court.table.suits[plan.number], self.court.events[plan.index]
+        placed = self.data.suits.get(event.code) if event.kind == PLACED else None
+        return placed if placed is not None and placed in suits else suits
 
     def _begun(self, turn: Turn) -> tuple[int, ...]:
         begun = turn.counts.get("revolts", ())
@@ -112,7 +122,7 @@ class Revolting(Supporters):
         name = self.court.suit_name(suit)
         self.owe_supporters(
             turn,
-            hands.matching({suit}),
+            hands.matching(suit),
             R.REVOLT_SPEND_SUPPORTERS,
             "{paid} of {owed} {} supporters are spent for the revolt in {}",
             name,
@@ -122,7 +132,7 @@ class Revolting(Supporters):
         )
         rule = R.REVOLT_RESOLVE_EFFECT
         sweeping.owe(turn, number, self.faction, rule, EFFECT, index)
-        codes = {(BASES[suit].code, number), (BASE, number)}
+        codes = {(BASE, number), *((base.code, number) for base in self._fitting(number))}
         words = "no {} base is placed in {} for the revolt"
         turn.owe(FOUNDED, codes, rule, words, name, number, index=index)
         self._raise(turn, plan)
@@ -131,7 +141,7 @@ class Revolting(Supporters):
         """8.4.1.III: a warrior for each sympathetic clearing of the suit, then an officer, as far as the supply goes."""
         index, number = plan
         state, rule = turn.state, R.REVOLT_RESOLVE_EFFECT
-        suit = self.court.table.suits[number]
+        suit = self._suit(plan)
         left = state.count(WARRIOR, supply(self.faction))
         rising = min(left, self.sympathetic(state, suit))
         turn.owe(
@@ -149,9 +159,8 @@ class Revolting(Supporters):
 
     def sympathetic(self, state: State, suit: str) -> int:
         """How many sympathetic clearings have that suit."""
-        return sum(
-            self.court.table.suits[number] == suit for number in self.on_map(state, SYMPATHY)
-        )
+        suits = self.court.table.suits
+        return sum(share(suits[number], suit) for number in self.on_map(state, SYMPATHY))
 
     # --- its parts -------------------------------------------------------------------------------------------
 
@@ -187,7 +196,8 @@ class Revolting(Supporters):
             "there is a revolt in {}, which has no sympathy",
             number,
         )
-        base = BASES[self.court.table.suits[number]]
+        fitting = self._fitting(number)
+        base = next((one for one in fitting if one.code == event.code), fitting[0])
         built = [where for where in self.on_map(state, base) if where != number]
         turn.require(
             turn.failed or not built,
@@ -238,8 +248,8 @@ class Revolting(Supporters):
             return False
         if self._begun(turn) or self._next(turn, event.index):
             return True
-        base = BASES[self.court.table.suits[number]]
-        if self.on_map(state, base) or not state.count(SYMPATHY, clearing(number)):
+        built = all(self.on_map(state, base) for base in self._fitting(number))
+        if built or not state.count(SYMPATHY, clearing(number)):
             return False
         self._begin(turn, Plan(event.index, number))
         return True

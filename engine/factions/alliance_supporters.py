@@ -173,7 +173,9 @@ class Supporters(FactionSource):
         suit = self.base_suit(event.code, number)
         stack = state.cards(self.box)
         total = sum(count for _, count in stack)
-        sure = sum(count for card, count in stack if card.suit in (suit, BIRD))
+        sure = sum(
+            count for card, count in stack if card.suit == BIRD or (card.suit and card.suit in suit)
+        )
         unknown = sum(count for card, count in stack if card.suit is None)
         if event.moved.short:
             turn.grant(SUPPORTERS, hands.ANY_CARD, R.REMOVING_BASES, count=total)
@@ -338,7 +340,10 @@ class Supporters(FactionSource):
         for source in self.court.asking("sets_aside", state):
             if source.faction == player:
                 aside = source.sets_aside(event)
-        if suit in later or holds(state, hand(player), Card(suit, None), 1 + aside.get(suit, 0)):
+        if any(
+            one in later or holds(state, hand(player), Card(one, None), 1 + aside.get(one, 0))
+            for one in suit
+        ):
             return R.OUTRAGE
         birds = 1 + aside.get(BIRD, 0)
         has_bird = BIRD in later or holds(state, hand(player), Card(BIRD, None), birds)

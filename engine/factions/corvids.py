@@ -25,8 +25,9 @@ from rootlog.engine.factions.corvids_seen import (
 )
 from rootlog.engine.general import battle, crafting, hands, hits, moving, placing, setup
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.general.suits import unmet
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece, Suit, clearing, supply
+from rootlog.engine.pieces import SUITS, Faction, Piece, Suit, clearing, supply
 from rootlog.engine.source import play
 
 if TYPE_CHECKING:
@@ -78,10 +79,10 @@ class Corvids(ExposureSource):
         opening, each = setup.Opening(log), self.data.board["setup"]["w_per_suit"]
         yield opening.expect(FACE_DOWN, {}, R.GATHER_WARRIORS_AND_PLOTS)
         placed = opening.where(WARRIOR)
-        suits = Counter(self.court.table.suits.get(number) for number in placed)
+        suits = [self.court.table.suits[number] for number in placed]
         yield opening.check(
             WARRIOR,
-            suits == dict.fromkeys("FMR", each),
+            len(suits) == len(SUITS) * each and not unmet(SUITS * each, suits),
             R.SCATTER,
             "warriors are placed in {}; one is placed in a clearing of each suit",
             placed,
@@ -149,7 +150,7 @@ class Corvids(ExposureSource):
             self._owe_recruits(turn, suit)
         here, printed = event.here, self.court.table.suits[event.here]
         assert isinstance(suit, str)  # only written above
-        if printed != suit and self._recruits_again(turn, event):
+        if suit not in printed and self._recruits_again(turn, event):
             return turn
         words = "recruiting places one warrior in each {2} clearing, the record places {0} in {1}"
         name = self.court.piece_name(WARRIOR, event.count)
@@ -163,9 +164,10 @@ class Corvids(ExposureSource):
         """The suit that a recruit is for: of most clearings where its action places warriors, then of the card spent."""
         suits, spent = self.court.table.suits, self._spent_before(event)
         together = Counter(
-            suits[other.here]
+            suit
             for other in self.court.events
             if other.kind == PLACED and other.code == "w" and other.action == event.action
+            for suit in suits[other.here]
         )
         return max(together, key=lambda suit: (together[suit], suit == spent))
 
@@ -182,7 +184,7 @@ class Corvids(ExposureSource):
         due = [
             number
             for number, printed in self.court.table.suits.items()
-            if printed == suit and placing.barred(self.court, state, self.faction, number) is None
+            if suit in printed and placing.barred(self.court, state, self.faction, number) is None
         ]
         left = state.count(WARRIOR, supply(self.faction))
         if left < len(due):

@@ -96,7 +96,7 @@ class Cult(RitualSource):
             suit = self.court.table.suits[home]
             yield opening.check(
                 Piece(self.faction, code),
-                self.data.suits[code] == suit,
+                self.data.suits[code] in suit,
                 R.PLACE_WARRIORS,
                 "a {} garden is placed in {}, which is {}",
                 self.court.suit_name(self.data.suits[code]),

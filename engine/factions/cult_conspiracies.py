@@ -47,7 +47,7 @@ class ConspiracySource(OutcastSource):
         turn.count("offered")
         suits = {suit for suit, _ in self.outcasts(event.before)}
         for number, suit in self.court.table.suits.items():
-            if suit in suits:
+            if any(outcast is not None and outcast in suit for outcast in suits):
                 for thing, count in event.before.pieces(number).items():
                     if type(thing) is Piece and thing.is_warrior and thing.owner != self.faction:
                         for _ in range(count):
@@ -61,7 +61,7 @@ class ConspiracySource(OutcastSource):
         lost = event is not None and event.kind in TAKEN and event.moved.short > 0
         turn.withdraw(CRUSADE).keep("conspired", turn.index)
         suit, outcasts = self.court.table.suits[number], self.outcasts(turn.state)
-        fitting = [hated for outcast, hated in outcasts if outcast in (None, suit)]
+        fitting = [hated for outcast, hated in outcasts if outcast is None or outcast in suit]
         turn.require(
             bool(fitting) or lost,
             R.PERFORM_CONSPIRACIES,
@@ -169,7 +169,7 @@ class ConspiracySource(OutcastSource):
         if garden is None or not _unfinished(turn, SANCTIFIED):
             return None
         if self.court.law.switch("sanctify_suit") == "clearing":
-            suits: set[str | None] = {self.court.table.suits[here]}
+            suits: set[str | None] = set(self.court.table.suits[here])
         else:
             suits = {suit for suit, _ in self.outcasts(event.before)}
         turn.require(

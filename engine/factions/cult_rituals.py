@@ -16,6 +16,7 @@ from rootlog.engine.factions.cult_conspiracies import ConspiracySource
 from rootlog.engine.finding import ILLEGAL, MISSING, SCORE
 from rootlog.engine.general import placing
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.general.suits import unmet
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.ledger import Credit, Debt, match
 from rootlog.engine.pieces import BIRD, Suit, hand
@@ -80,7 +81,7 @@ class RitualSource(ConspiracySource):
         words = "the Cult does not rule {}"
         turn.require(rules(self.court, event.before, self.faction, here), R.BUILD, words, here)
         words = "a {} garden is placed in {}, which is {}"
-        turn.require(turn.failed or garden == suit, R.BUILD, words, name(garden), here, name(suit))
+        turn.require(turn.failed or garden in suit, R.BUILD, words, name(garden), here, name(suit))
         placing.build(turn, self.faction, here, event.count)
         return self._ritual(turn, event, suit, R.BUILD, f"a garden in {here}")
 
@@ -173,7 +174,7 @@ class RitualSource(ConspiracySource):
     def _compare(self, turn: Turn) -> None:
         """10.5, 10.2.2: a card of its suit for each ritual; birds stand for no other suit."""
         due = [
-            Debt("reveal", frozenset((r.suit, None)), True, r.at, r.rule, r.words, (r.suit,))
+            Debt("reveal", frozenset((*r.suit, None)), True, r.at, r.rule, r.words, (r.suit,))
             for r in _done(turn)
             for _ in range(r.cards)
         ]
@@ -317,8 +318,9 @@ def _lacking(state: State, faction: str, due: Counter[Suit | None]) -> int:
     known = Counter[Suit | None]()
     for card, number in state.cards(hand(faction)):
         known[card.suit] += number
-    short = sum(max(0, n - known[suit]) for suit, n in due.items() if suit is not None)
-    return max(0, short - known[None])
+    needs = [suit for suit in due.elements() if suit is not None]
+    means = [suit for suit in known.elements() if suit is not None]
+    return max(0, unmet(needs, means) - known[None])
 
 
 def _plural(number: int, word: str) -> str:

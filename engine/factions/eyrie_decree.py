@@ -18,7 +18,7 @@ from rootlog.engine.general import battle, hits, moving, placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.ledger import match
-from rootlog.engine.pieces import Piece, Suit, column, leader, place
+from rootlog.engine.pieces import ALL_SUITS, Piece, Suit, column, leader, place
 from rootlog.engine.source import play
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class DecreeSource(FactionSource):
             for suit in cards:
                 turn.owe(
                     f"decree {key}",
-                    None if suit in WILD else {suit},
+                    None if suit in WILD else {suit, ALL_SUITS},
                     rule,
                     "{paid} of {owed} due for the {} cards of the Decree",
                     name,

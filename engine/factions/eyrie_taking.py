@@ -5,12 +5,12 @@ The answers are charitable: what hidden cards or a faction that is not judged ma
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rootlog.engine.general import moving, placing
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.general.suits import unmet
 from rootlog.engine.pieces import BIRD, Faction, Piece, Suit, clearing, supply
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Taking:
     def can_take(self, state: State, column: str, card: Suit | None, recruits: int) -> Truth:
         """Whether that column's action can be fully taken for that card in some clearing."""
         suits = self.court.table.suits
-        matching = [n for n, suit in suits.items() if card in WILD or suit == card]
+        matching = [n for n, suit in suits.items() if card is None or card in WILD or card in suit]
         takes = _any(self._in(state, column, number, recruits) for number in matching)
         return None if takes and card is None else takes
 
@@ -100,9 +100,8 @@ class Taking:
 
 def enough(cards: Iterable[Suit | None], acts: Iterable[Suit | None]) -> bool:
     """Whether those cards can stand for actions in clearings of those suits, a card for each."""
-    have = Counter(None if card in WILD else card for card in cards)
-    wild = have.pop(None, 0)
-    return sum(max(0, n - have[suit]) for suit, n in Counter(acts).items()) <= wild
+    tame = [card for card in cards if card is not None and card not in WILD]
+    return unmet([suit or "" for suit in acts], tame) <= sum(card in WILD for card in cards)
 
 
 def _any(answers: Iterable[Truth] | Iterator[Truth]) -> Truth:

@@ -15,6 +15,7 @@ from rootlog.engine.finding import ILLEGAL, MISSING
 from rootlog.engine.general import battle, hands, hits, moving
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.general.suits import share, unmet
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.ledger import Credit, Debt, match
 from rootlog.engine.pieces import Faction, Piece, Suit, board, column
@@ -95,10 +96,10 @@ class RetinueSource(RelicSource):
     def serves(self, turn: Turn, key: str, clearing: int) -> bool:
         """Whether the column has a card for one more action, in that clearing."""
         cards = self.cards[key]
-        needed = Counter(act.suit for act in self.acts(turn, key))
-        needed[self.court.table.suits[clearing]] += 1
-        wild = sum(cards[suit] for suit in WILD)
-        return sum(max(0, number - cards[suit]) for suit, number in needed.items()) <= wild
+        needed = [act.suit for act in self.acts(turn, key)]
+        needed.append(self.court.table.suits[clearing])
+        tame = [suit for suit in cards.elements() if suit is not None and suit not in WILD]
+        return unmet(needed, tame) <= sum(cards[suit] for suit in WILD)
 
     def act(self, turn: Turn, key: str, clearing: int, what: str) -> Turn:
         """15.5.2: take the action of a column in a clearing, for a card that matches it."""
@@ -218,7 +219,7 @@ class RetinueSource(RelicSource):
         self._take(turn, event)
         self._score(turn, event, number)
         suits = self.court.table.suits
-        alike = [n for n in suits if suits[n] == suits[here]]
+        alike = [n for n in suits if share(suits[n], suits[here])]
         words = "clearing {} gives {}, and the Keepers rule {} of the clearings of its suit"
         due = self._lost(turn, event, alike)[0]
         was = turn.counts.get("recovery")
@@ -239,7 +240,7 @@ class RetinueSource(RelicSource):
         if last.action != event.action:
             return False
         suits = self.court.table.suits
-        alike = [n for n in suits if suits[n] == suits[event.origin]]
+        alike = [n for n in suits if share(suits[n], suits[event.origin])]
         return self._lost(turn, event, alike)[0] is not True
 
     def _take(self, turn: Turn, event: Event) -> None:

@@ -299,7 +299,7 @@ class Riverfolk(Funds):
         )
         suit = self.court.table.suits[here]
         turn.require(
-            turn.failed or self.data.suits.get(event.code, suit) == suit,
+            turn.failed or self.data.suits.get(event.code, suit) in suit,
             R.PLACE_TRADE_POST_WARRIOR_AND_SCORE,
             "{} does not match {}, which is {}",
             name,

@@ -258,7 +258,7 @@ class Vagabond(Fighting):
         )
         self.placed(
             turn,
-            suit is not None and all(one in ("*", suit) for one in cost),
+            suit is not None and all(one == "*" or one in suit for one in cost),
             R.CRAFTING,
             words,
             name,

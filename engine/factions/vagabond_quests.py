@@ -81,7 +81,7 @@ class Questing(Wanderer):
         if here is not None:
             suit = self.court.table.suits[here]
             place = f"{here}, which is {self.court.suit_name(suit)}"
-            holds = event.suit in (None, suit)
+            holds = event.suit is None or event.suit in suit
         self.placed(turn, holds, R.QUEST, words, name, place)
         known = self._known(event)
         words = "there is no {} quest of that name"

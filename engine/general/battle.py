@@ -119,7 +119,7 @@ def _ambushes(turn: "Turn", change: Battled) -> None:
     suit = turn.court.table.suits[change.clearing]
     for played, rule in zip(change.ambushes, (R.AMBUSH, R.FOIL_AMBUSH), strict=False):
         turn.require(
-            turn.failed or played in (suit, "B"),
+            turn.failed or played == "B" or played in suit,
             rule,
             "a {} ambush does not match clearing {}, which is {}",
             turn.court.suit_name(played),

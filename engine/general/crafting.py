@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import Event
+from rootlog.engine.general.suits import unmet
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import crafted
 
@@ -72,7 +73,11 @@ def activate(turn: Turn, name: str, cost: str, suits: list[str], rule: Rule = R.
     needed = Counter((*spent, *cost))
     wild = needed.pop("*", 0)
     have = Counter(suits)
-    missing = [suit for suit, number in needed.items() if have[suit] < number]
+    missing = any(have[suit] < number for suit, number in needed.items())
+    if missing and any(
+        len(suit) > 1 for suit in have
+    ):  # a clearing of several suits serves for one of them
+        missing = unmet(needed.elements(), suits) > 0
     total = sum(needed.values()) + wild
     if missing or total > len(suits):
         turn.require(

@@ -17,8 +17,11 @@ GOLDEN = chapter("golden")
 
 
 def matching(suits: Iterable[Suit]) -> frozenset[object]:
-    """The suits of the cards that match one of those: birds are wild (2.1.1), and a suit that is not written may be any."""
-    return frozenset((*suits, BIRD, None))
+    """The suits of the cards that match one of those: birds are wild (2.1.1), and a suit that is not written may be any.
+
+    A clearing of several suits gives all of them.
+    """
+    return frozenset((*"".join(suits), BIRD, None))
 
 
 BIRDS: frozenset[object] = frozenset((BIRD, None))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 R = chapter("terms")
 SETUP = chapter("setup")
+ADVANCED = chapter("advanced")
 
 DOMINANCE = "dominance"
 _NUMBERED: dict[str | None, Rule] = {"ambush": R.AMBUSH_CARDS, DOMINANCE: R.DOMINANCE_CARDS}
@@ -45,6 +46,7 @@ class _Counts:
 
     def __init__(self, court: Court, players: int) -> None:
         self.court = court
+        self.drafted = court.table.advanced
         self.two = players == TWO_PLAYERS
         self.copies: dict[Card, int] = {}
         self.names: dict[str, int] = {}
@@ -83,7 +85,8 @@ class _Counts:
             return None
         if name == DOMINANCE and self.two:
             self.reported.add(card)
-            return SETUP.DRAW_STARTING_HANDS, "two players play without the dominance cards"
+            rule = ADVANCED.DRAW_FIVE_CARDS if self.drafted else SETUP.DRAW_STARTING_HANDS
+            return rule, "two players play without the dominance cards"
         if name not in self.names or suit is None:
             return None
         self.reported.add(card)

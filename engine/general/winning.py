@@ -142,7 +142,7 @@ def fulfilled(court: "Court", state: State, faction: Faction, card: Card) -> Tru
     if card.suit == BIRD:
         opposite = court.table.map.opposite
         return _any(_both(ruled[one], ruled[opposite[one]]) for one in opposite)
-    matching = [ruled[number] for number, suit in court.table.suits.items() if suit == card.suit]
+    matching = [ruled[number] for number, suit in court.table.suits.items() if card.suit in suit]
     if sum(truth is True for truth in matching) >= CLEARINGS:
         return True
     return None if sum(truth is not False for truth in matching) >= CLEARINGS else False

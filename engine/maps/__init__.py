@@ -105,6 +105,14 @@ class Map:
             key: (xy[0], xy[1]) for key, xy in raw["forests"].items()
         }
 
+    def with_slots(self, slots: dict[int, int]) -> Map:
+        """The same map with other numbers of building slots."""
+        other = Map.__new__(Map)
+        for name in self.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.slots = slots
+        return other
+
 
 def names() -> list[str]:
     """The names of all maps, as a record's header writes them."""

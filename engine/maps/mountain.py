@@ -1,4 +1,4 @@
-"""The Mountain map: closed paths and the Pass (law-4: 14.1.3, later 17.3, 25.4)."""
+"""The Mountain map: closed paths (law-4: 14.1.3, later 17.3, 25.4). Its Pass is a landmark, the Tower."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from rootlog.engine.changes import Opened
 from rootlog.engine.event import OPEN, Event
 from rootlog.engine.general import hands
-from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.source import Source, play
@@ -20,9 +19,7 @@ R = chapter("maps")
 
 
 class Mountain(Source):
-    """Closed paths can be opened, and the Pass is worth a point."""
-
-    enters = ("end of evening",)
+    """Closed paths join nothing, until they are opened."""
 
     def severs(self, state: State, one: int, other: int) -> Rule | None:
         """A closed path joins nothing."""
@@ -59,15 +56,6 @@ class Mountain(Source):
         turn.count("opened paths")
         words = f"removing the closed path between {one} and {other}"
         return turn.earn(1, R.REMOVING_CLOSED_PATHS, words)
-
-    def enter(self, turn: Turn, slot: str) -> None:
-        """At the end of Evening the Pass scores for who rules it."""
-        number = self.court.table.map.tower
-        if number is None:
-            return
-        ruled = rules(self.court, turn.state, turn.faction, number)
-        if ruled is not False:
-            turn.earn(1, R.THE_PASS, f"ruling the Pass, {number}", must=ruled is True)
 
 
 def _has_piece(state: State, faction: str, number: int) -> bool:

@@ -63,6 +63,7 @@ def table_of(record: Record, law: Law) -> Table:
         header.landmarks,
         _drafted(record),
         tuple(dict.fromkeys(side(h) for h in header.hirelings if h.endswith(DEMOTED))),
+        header.pool or (),
     )
 
 
@@ -130,10 +131,11 @@ def _ruins(table: Table, at: dict[Place, dict[Thing, int]]) -> None:
 
 
 def _ferry(table: Table) -> int | None:
+    """Where the ferry lies: where the header has it, else where the map does."""
     for name, number in table.landmarks:
         if name in FERRY_NAMES:
             return number
-    return table.map.ferry if not table.landmarks else None
+    return table.map.ferry
 
 
 def begin(record: Record, law: Law) -> Run:

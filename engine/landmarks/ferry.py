@@ -1,16 +1,18 @@
-"""The Lake map: the ferry (law-4: 14.1.2, later 17.2, 25.3)."""
+"""The Ferry: on the Lake map (law-4: 14.1.2.V, later 17.2.5, 25.3.5), and on the water of other maps."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import MOVED, Event
+from rootlog.engine.event import MOVED, REMOVALS, Event
 from rootlog.engine.game import Step
 from rootlog.engine.general import hands
-from rootlog.engine.law import chapter
+from rootlog.engine.landmarks.common import ADVANCED, LANDMARKS, Landmark
+from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, clearing
-from rootlog.engine.source import Source, play
+from rootlog.engine.source import play
 from rootlog.engine.state import State
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ R = chapter("maps")
 FERRY = Piece("", "f")
 
 
-class Lake(Source):
+class Ferry(Landmark):
     """Once a turn a move from the ferry's clearing may go to any coastal clearing, and the mover draws a card.
 
     Passengers and ferry are written in one action, in either order, so the passengers owe the ferry's trip, and it is
@@ -31,10 +33,22 @@ class Lake(Source):
     astray = False
     """Whether an earlier trip was written without the ferry, so that the record does not show where it lies."""
 
+    def home(self) -> tuple[int | None, Rule]:
+        return self.court.table.map.ferry, R.LAKE_SETUP
+
+    def misplaced(self) -> Iterator[tuple[Rule, str]]:
+        """17.2.1: the ferry lies at the water, whoever sets it up."""
+        found = list(super().misplaced())
+        if not found and self.number is not None and self.number not in self._water:
+            _, rule = self.home()
+            words = f"the {self.title} is set up in {self.number}, which is not {self._shore}"
+            found.append((rule if self.court.table.map.ferry else ADVANCED.SET_UP, words))
+        yield from found
+
     def might_carry(self, state: State, origin: int, target: int) -> bool:
         """From where the ferry lies to every other clearing on the coast."""
-        coast = self.court.table.map.coast
-        return origin in coast and target in coast and state.count(FERRY, clearing(origin)) > 0
+        water = self._water
+        return origin in water and target in water and state.count(FERRY, clearing(origin)) > 0
 
     def carries(self, turn: Turn, origin: int, target: int, *, adjacent: bool) -> bool:
         """Owe the ferry's trip; allow it where the two clearings are adjacent anyway."""
@@ -76,25 +90,46 @@ class Lake(Source):
         """It goes between coastal clearings, once a turn, with passengers."""
         origin, target = event.origin, event.here
         turn.require(
-            target in self.court.table.map.coast,
+            target in self._water,
             R.THE_FERRY,
-            "the ferry goes to {}, which is not a coastal clearing",
+            "the ferry goes to {}, which is not {}",
             target,
+            self._shore,
         )
         turn.require(
             not turn.counted("ferry trips"), R.THE_FERRY, "the ferry is used twice in this turn"
         )
-        if target in self.court.table.map.coast:
+        if target in self._water:
             words = "no pieces move with the ferry from {} to {}"
             turn.pay("ferry", target, R.THE_FERRY, words, origin, target)
         turn.count("ferry trips").keep("ferry trip", (origin, target))
         if turn.failed:
+            return hands.grant_draw(turn, 1, R.THE_FERRY)
+        if (
+            not self.court.table.map.ferry
+        ):  # the Law tells of the card on the map that brings the ferry
             return hands.grant_draw(turn, 1, R.THE_FERRY)
         words = "the {} does not draw the card for taking the ferry"
         for faction in self._travellers(turn, event):
             name = self.court.name(faction)
             turn.owe(f"draws {faction}", None, R.THE_FERRY, words, name)
         return turn
+
+    @play(*sorted(REMOVALS), code="f", turns="any", mine=False)
+    def removed_from_the_map(self, turn: Turn, event: Event) -> Turn:
+        """20.1.1: nothing removes it."""
+        words = "the ferry is removed from {}"
+        return turn.require(False, LANDMARKS.SAFETY, words, event.origin)
+
+    @property
+    def _water(self) -> frozenset[int]:
+        """Where it can land: at the lake, on a map without one at the river."""
+        chart = self.court.table.map
+        return chart.coast or chart.river_clearings
+
+    @property
+    def _shore(self) -> str:
+        return "a coastal clearing" if self.court.table.map.coast else "at the river"
 
     def _travellers(self, turn: Turn, event: Event) -> list[Faction]:
         """Who draws: the player who moves; by the newest law each whose faction pieces travel, for hirelings nobody."""
@@ -121,4 +156,4 @@ def _goes(step: Step, target: int) -> bool:
     )
 
 
-SOURCE = Lake
+SOURCE = Ferry

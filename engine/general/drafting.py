@@ -1,0 +1,128 @@
+"""The advanced set-up (law-6: 16; law-16: 19): the map's suits, the pool of factions, and the order of the draft.
+
+Records tell of it as much as their header does. A pool may also be drafted from for the standard set-up (5.1), so set-up
+turns stand in the order of the boards' letters or in that of the draft.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from rootlog.engine import factions
+from rootlog.engine.finding import ERROR, ILLEGAL, WARNING, Finding
+from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.general import homelands
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import SUITS, Faction
+from rootlog.engine.source import Source
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+
+R = chapter("advanced")
+
+TWO_PLAYERS = 2
+SPARE = 1
+"""As many cards more than there are players are dealt to the pool."""
+
+
+class Drafting(Source):
+    """What the header and the order of set-up tell of the advanced set-up."""
+
+    def __init__(self, court: Court) -> None:
+        """At that court; it is nobody's."""
+        super().__init__(court, "")
+
+    def overture(self, game: Game) -> Iterable[Finding]:
+        """16.1 to 16.8: told of the turn that it concerns, else of the first one."""
+        logs = [log for log in game.turns if log.round == 0]
+        if not logs:
+            return []
+        found = list(_suits(self.court, game, logs[0]))
+        if game.table.advanced:
+            self.court.homelands = homelands.begun_by(game, logs)
+            found += [*self._dealt(game, logs[0]), *self._taken(logs), *_order(game, logs)]
+        return found
+
+    # --- 16.8.1 Deal Setup Cards -----------------------------------------------------------------------------
+
+    def _dealt(self, game: Game, first: TurnLog) -> Iterator[Finding]:
+        """What the pool tells of the deal: a militant card at least, and a card more than there are players."""
+        pool, players = game.table.pool, game.table.factions
+        if not pool:
+            return
+        words = next(self._wrong(pool, players), None)
+        if words is not None:
+            rule, message = words
+            yield _finding(rule, first, message)
+        elif len(pool) != len(players) + SPARE:
+            due = len(players) + SPARE
+            message = (
+                f"the pool holds {len(pool)} factions, for {len(players)} players {due} are dealt"
+            )
+            yield _finding(R.DEAL_SETUP_CARDS, first, message, WARNING)
+
+    def _wrong(
+        self, pool: tuple[Faction, ...], players: tuple[Faction, ...]
+    ) -> Iterator[tuple[Rule, str]]:
+        name = self.court.name
+        insurgents = [letter for letter in pool if not factions.data(letter).militant]
+        twice = next((letter for letter, number in Counter(pool).items() if number > 1), None)
+        if twice is not None:
+            yield (
+                R.DEAL_SETUP_CARDS,
+                f"the {name(twice)} stands twice in the pool, there is one card",
+            )
+        if len(insurgents) == len(pool):
+            yield R.DEAL_SETUP_CARDS, "no militant faction is in the pool, the first card is one"
+        if len(players) == TWO_PLAYERS and insurgents and not self.court.table.hirelings:
+            words = f"the {name(insurgents[0])} is in the pool, two players draft from militant factions"
+            yield R.TWO_PLAYERS, words
+        if len(pool) == len(players) + SPARE and set(insurgents) == set(players):
+            words = "the last insurgent dealt is locked, and all are taken while the {} is left"
+            left = next(letter for letter in pool if letter not in insurgents)
+            yield R.LOCK_LAST_INSURGENT, words.format(name(left))
+
+    # --- 16.8.2 Choose Factions --------------------------------------------------------------------------------
+
+    def _taken(self, logs: list[TurnLog]) -> Iterator[Finding]:
+        pool = self.court.table.pool
+        for log in logs:
+            if pool and log.faction not in pool:
+                words = f"the {self.court.name(log.faction)} is not in the pool"
+                yield _finding(R.CHOOSE_FACTIONS, log, words)
+
+
+def _order(game: Game, logs: list[TurnLog]) -> Iterator[Finding]:
+    """16.8.2: who plays last chooses and sets up first, if the boards' letters do not give the order (5.1.7)."""
+    played = list(dict.fromkeys(log.faction for log in game.turns if log.round))
+    drafted = [log.faction for log in logs]
+    letters = [factions.data(letter).setup_order for letter in drafted]
+    if letters == sorted(letters) or set(played) != set(drafted):
+        return
+    due = played[::-1]
+    wrong = next((n for n, letter in enumerate(drafted) if letter != due[n]), None)
+    if wrong is None:
+        return
+    late, first = factions.data(drafted[wrong]).short, factions.data(due[wrong]).short
+    words = f"the {late} sets up before the {first}, which plays later and chooses earlier"
+    yield _finding(R.CHOOSE_FACTIONS, logs[wrong], words)
+
+
+def _suits(court: Court, game: Game, first: TurnLog) -> Iterator[Finding]:
+    """16.1: twelve suit markers, four of each suit, lie on the clearings of a map without printed suits."""
+    table = game.table
+    count = Counter(table.suits.values())
+    if table.map.suits is not None or not table.suits:
+        return
+    each = len(table.map.clearings) // len(SUITS)
+    wrong = next((suit for suit in SUITS if count[suit] != each), None)
+    if wrong is not None:
+        words = f"{count[wrong]} clearings are {court.suit_name(wrong)}, there are {each} markers of each suit"
+        yield _finding(R.CHOOSE_AND_SET_UP_MAP, first, words)
+
+
+def _finding(rule: Rule, log: TurnLog, words: str, severity: str = ERROR) -> Finding:
+    return Finding(rule, ILLEGAL, severity, log.number, 0, log.faction, words)

@@ -1,0 +1,37 @@
+"""Suits of clearings (2.2.2): one letter each, or several where a clearing has more suits than one.
+
+So a suit is one of a clearing's if it is in it: `suit in suits[number]`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import chain, combinations
+
+from rootlog.engine.pieces import BIRD, SUITS, Suit
+
+_ALL = (*SUITS, BIRD)
+_SETS = tuple(
+    "".join(some) for some in chain.from_iterable(combinations(_ALL, n) for n in range(1, 5))
+)
+
+
+def share(one: Suit, other: Suit) -> bool:
+    """Whether two clearings have a suit in common."""
+    return one == other or any(suit in other for suit in one)
+
+
+def unmet(needs: Iterable[Suit], means: Iterable[Suit]) -> int:
+    """How many of the needs are left when each takes a means of its own that shares a suit with it."""
+    wanted, given = tuple(needs), tuple(means)
+    if all(len(suit) == 1 for suit in (*wanted, *given)):
+        have = Counter(given)
+        return sum(max(0, number - have[suit]) for suit, number in Counter(wanted).items())
+    # by the theorem of marriages as many are left as some suits are short
+    return max(0, *(_short(suits, wanted, given) for suits in _SETS))
+
+
+def _short(suits: Suit, needs: Sequence[Suit], means: Sequence[Suit]) -> int:
+    within = sum(all(suit in suits for suit in need) for need in needs)
+    return within - sum(any(suit in suits for suit in mean) for mean in means)

@@ -1,0 +1,33 @@
+"""The Black Market: who is there may exchange a card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.event import SPENDINGS, Event
+from rootlog.engine.general import hands
+from rootlog.engine.landmarks.common import Landmark, R
+from rootlog.engine.source import play
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+
+class BlackMarket(Landmark):
+    """The notation has no place for its cards: one is written as discarded, the other as drawn."""
+
+    @play(*SPENDINGS, turns="any", mine=False)
+    def exchange(self, turn: Turn, event: Event) -> Turn | None:
+        """Once a turn; a reading that leaves nothing to a card that nobody sees is better."""
+        if (
+            event.owner != turn.faction
+            or event.count != 1
+            or turn.counted("exchanged")
+            or not self.visited(event.before, turn.faction)
+        ):
+            return None
+        turn.cost += 1
+        return hands.grant_draw(turn.count("exchanged"), 1, R.LANDMARKS)
+
+
+SOURCE = BlackMarket

@@ -1,0 +1,38 @@
+"""The Tower, and the Pass where it stands on the Mountain map (law-4: 14.1.3.IV, later 17.3.4, 25.4.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.landmarks.common import Landmark
+from rootlog.engine.law import Rule, chapter
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+MAPS = chapter("maps")
+
+
+class Tower(Landmark):
+    """Its clearing is worth a point to who rules it when its Evening ends."""
+
+    enters = ("end of evening",)
+
+    def home(self) -> tuple[int | None, Rule]:
+        return self.court.table.map.tower, MAPS.MOUNTAIN_SETUP
+
+    def enter(self, turn: Turn, slot: str) -> None:
+        """At the end of Evening it scores for who rules it."""
+        chart = self.court.table.map
+        number = self.number or chart.tower
+        if number is None:
+            return
+        ruled = rules(self.court, turn.state, turn.faction, number)
+        if ruled is not False:
+            place = "the Pass" if number == chart.tower else "the clearing of the Tower"
+            must = self.sure and ruled is True
+            turn.earn(1, MAPS.THE_PASS, f"ruling {place}, {number}", must=must)
+
+
+SOURCE = Tower
