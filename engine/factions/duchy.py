@@ -213,7 +213,7 @@ class Duchy(DaylightSource):
         self.hold(turn, event)
 
     def _backed(self, turn: Turn, suit: Suit | None, cards: int, clearings: Counter[Suit]) -> None:
-        there = clearings[suit or BIRD]
+        there = sum(number for suits, number in clearings.items() if (suit or BIRD) in suits)
         turn.require(
             turn.failed or cards <= there,
             R.REVEAL_CARDS,

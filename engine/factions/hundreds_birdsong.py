@@ -146,12 +146,13 @@ class BirdsongSource(MoodSource):
         table = self.court.table
         suits = {
             suit
-            for number, suit in table.suits.items()
+            for number, suits_there in table.suits.items()
+            for suit in suits_there
             if number not in mobs
             and self.next_to_a_mob(state, number)
             and placing.barred(self.court, state, self.faction, number) is None
         }
-        if suits >= set(table.suits.values()):
+        if suits.issuperset("".join(table.suits.values())):
             words = "no mob spreads, and clearings of every suit without a mob are next to one"
             turn.owe(SPREAD, None, R.RAZE, words, step=True)
 
