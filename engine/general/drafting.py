@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from rootlog.engine import factions
 from rootlog.engine.finding import ERROR, ILLEGAL, WARNING, Finding
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.general import homelands
+from rootlog.engine.general import homelands, order
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import SUITS, Faction
 from rootlog.engine.source import Source
@@ -99,8 +99,7 @@ def _order(game: Game, logs: list[TurnLog]) -> Iterator[Finding]:
     """16.8.2: who plays last chooses and sets up first, if the boards' letters do not give the order (5.1.7)."""
     played = list(dict.fromkeys(log.faction for log in game.turns if log.round))
     drafted = [log.faction for log in logs]
-    letters = [factions.data(letter).setup_order for letter in drafted]
-    if letters == sorted(letters) or set(played) != set(drafted):
+    if order.by_letters(logs) or set(played) != set(drafted):
         return
     due = played[::-1]
     wrong = next((n for n, letter in enumerate(drafted) if letter != due[n]), None)

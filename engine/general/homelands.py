@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
 from rootlog.engine.finding import Reason
-from rootlog.engine.general import placing
+from rootlog.engine.general import order, placing
 from rootlog.engine.general.setup import Opening
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
@@ -82,7 +82,5 @@ def begun_by(game: Game, logs: list[TurnLog]) -> Homelands | None:
         return None
     drafted = [log.faction for log in logs]
     played = list(dict.fromkeys(log.faction for log in game.turns if log.round))
-    letters = [factions.data(letter).setup_order for letter in drafted]
-    by_letters = letters == sorted(letters)
     by_draft = drafted == played[::-1] or set(drafted) != set(played)
-    return None if by_letters and not by_draft else Homelands()
+    return None if order.by_letters(logs) and not by_draft else Homelands()

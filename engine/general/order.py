@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
@@ -35,7 +35,7 @@ def _set_ups(court: Court, game: Game) -> Iterator[Finding]:
     An advanced set-up has an order of its own, in which players draft.
     """
     logs = [log for log in game.turns if log.round == 0]
-    orders = [factions.data(log.faction).setup_order for log in logs]
+    orders = [board_letter(log.faction) for log in logs]
     if game.table.advanced or orders == sorted(orders):
         return
     standing = _standing(orders)
@@ -51,6 +51,18 @@ def _set_ups(court: Court, game: Game) -> Iterator[Finding]:
         )
         rule = SETUP.SET_UP_FACTIONS
         yield Finding(rule, ILLEGAL, ERROR, log.number, 0, log.faction, message)
+
+
+def board_letter(faction: Faction) -> str:
+    """The set-up letter of a faction; of those with one board, as the two Vagabonds, chance decides who is first (9.7.1)."""
+    board = factions.data(faction)
+    return factions.data(board.letters[0]).setup_order
+
+
+def by_letters(logs: Sequence[TurnLog]) -> bool:
+    """Whether set-up turns stand in the order of the boards' letters (5.1.7)."""
+    orders = [board_letter(log.faction) for log in logs]
+    return orders == sorted(orders)
 
 
 def _standing(orders: list[str]) -> tuple[int, ...]:
