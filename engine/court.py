@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine import cards, factions, general, maps, words
 from rootlog.engine.agenda import Agenda
+from rootlog.engine.changes import Marked
 from rootlog.engine.event import DRAWN, LOST_ITEM, MARK, SCORE, SPENDINGS, Event
 from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.common import Unmodelled
@@ -94,7 +95,7 @@ class Court:
         self.events = happened
         self.ruling.clear()
         self._known.clear()
-        self.ending = len(happened)
+        self.ending = _hired(happened) if self.table.hirelings else len(happened)
         while self.ending and (
             happened[self.ending - 1].kind in _ENDING
             or happened[self.ending - 1].owner in self.table.hirelings
@@ -242,6 +243,14 @@ class Court:
                     and (play.turns == "any" or own_turn == (play.turns == "own"))
                 ):
                     yield source, play
+
+
+def _hired(happened: tuple[Event, ...]) -> int:
+    """From which event on there is only what hirelings do that are taken at the end of the turn."""
+    for event in happened:
+        if type(event.change) is Marked and event.change.kind == "hireling":
+            return event.index
+    return len(happened)
 
 
 def _hirelings(court: Court) -> tuple[Source, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Marked, Scored
-from rootlog.engine.event import MARK, Event
+from rootlog.engine.event import BATTLE, CRAFT, MARK, PLACED, TRIPS, Event
 from rootlog.engine.finding import MISSING, Finding
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.hirelings import dealing
@@ -29,6 +29,8 @@ SPACES = (4, 8, 12)
 """The spaces of the score track that hireling markers lie on."""
 CONTROL_MARKERS = 12
 """As many as there are for all hirelings."""
+ACTS = (*TRIPS, PLACED, BATTLE, CRAFT)
+"""What players do in their turns that no other action has room for."""
 HIRED = "hired "
 """What is counted under this name and a hireling's code: that control of it was taken in this turn."""
 DOUBTED = "doubted "
@@ -159,7 +161,7 @@ class Control(Source):
             self._from_supply(turn, event, code)
         else:
             self._from_player(turn, event, change.faction, code)
-        if event.index < self.court.ending:
+        if any(self.acts(later) for later in self.court.events[event.index :]):
             turn.require(
                 turn.failed,
                 R.GAINING_FROM_SUPPLY if gained else R.GAINING_FROM_ANOTHER_PLAYER,
@@ -178,6 +180,10 @@ class Control(Source):
                 value or "no",
             )
         return turn.count(DOUBTED + code) if turn.failed else turn
+
+    def acts(self, event: Event) -> bool:
+        """Whether a player acts there: what is no part of another's action, nor follows the last step of a turn."""
+        return event.kind in ACTS and event.owner in self.court.table.factions
 
     def _from_supply(self, turn: Turn, event: Event, code: Faction) -> None:
         """19.1.1: for a hireling marker, any hireling that nobody has."""

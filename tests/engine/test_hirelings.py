@@ -230,3 +230,60 @@ def test_every_hireling_has_a_module_and_data() -> None:
         dealt = [code, *[other for other in everybody if other != code][:2]]
         found = told(record("C:t->1/#->C", "A:", hired=", ".join(dealt)))
         assert [rule for _, rule in found] == (["16.6.5"] if code in ("h_C", "h_A") else [])
+
+
+def test_when_hired_a_hireling_acts_at_the_end_of_the_turn() -> None:
+    """19.2.1: for whoever takes control of it; cards discarded before were the last of the turn."""
+    turns = (
+        FOUR[0],
+        "A:M#$->/t->7/#->A",
+        FOUR[2] + "/h_J->C$1/h_Jw9->12/h_JXA7/At7->/M#C->A$",
+        "A:#->A",
+        "C:t->1+9/#->C/h_J->A$2/h_JXC11/Cw11->",
+        "A:#->A/#A->/h_J->C$1",
+        "C:",
+    )
+    found = told(record(*turns))
+    assert found == [(6, "19.1.3")]  # given away with a control marker left
+
+
+# --- abilities ------------------------------------------------------------------------------------------------------
+
+
+ABLE = {
+    "h_O": "w4->7",  # a river for a path
+    "h_J": "#->C",  # a card drawn
+    "h_A": "w1->9/w9->1/w1->9/w9->1/w1->9/w9->1/w1->9",  # a move more than three marches have
+    "h_C": "w->12",  # a warrior that comes back
+    "h_T": "#A->C",  # a card from somebody else
+}
+"""What the abilities of a demoted side may lend the Marquise."""
+
+
+@pytest.mark.parametrize("code", ABLE)
+def test_what_abilities_lend_only_their_controller_has(code: str) -> None:
+    others = "h_L, h_H"
+    start = ("E:R#E->$_m/w->3/w3->7/#->E", "A:#->A")
+    turns = (
+        FOUR[0],
+        *start,
+        FOUR[2] + "/{}->C$3",
+        "E:R#E->$_m/w->3/w3->7/w7->3/#->E",
+        "A:#->A",
+        f"C:t->1+9/{ABLE[code]}/#->C" + ("/#C->" if "#" in ABLE[code] else ""),
+        "E:",
+    )
+    text = record(*turns, hired=f"{code}d, {others}", third="E")
+    with_it = [rule for turn, rule in told(text.format(code)) if turn == 7]
+    without = [rule for turn, rule in told(text.format("h_L")) if turn == 7]
+    assert [rule for rule in with_it if rule != "16.6.5"] == []
+    assert without != []
+
+
+def test_bodyguards_may_take_a_hit_or_deal_one() -> None:
+    """A roll of nothing, and a loss; a roll of one each, and none."""
+    start = (*FOUR[:2], FOUR[2] + "/{}->C$2", "A:#->A")
+    for fight in ("Xh_L12(0,0)/h_Lw12->", "Xh_L12(1,1)/h_Lw12->"):
+        text = record(*start, f"C:t->1+9/{fight}/#->C", "A:", hired="h_Kd, h_L, h_J/2h_Lw->12")
+        assert [r for _, r in told(text.format("h_K"))] == ["16.6.2"]
+        assert [r for _, r in told(text.format("h_J"))] != ["16.6.2"]

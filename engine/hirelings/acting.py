@@ -1,0 +1,181 @@
+"""When hirelings act (law-6: 19.2; law-16: 22.2).
+
+What a hireling does is printed on its card, not in the Law. So an action of its pieces is taken for one of its card where
+the Law leaves room for it: on its controller's turn at the start of Birdsong, once in Daylight, or when it is hired. What
+its abilities do is not known here, and objects to nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine import hirelings
+from rootlog.engine.agenda import BIRDSONG, DAYLIGHT
+from rootlog.engine.event import BATTLE, PLACED, TRIPS, Event
+from rootlog.engine.general import battle, hits
+from rootlog.engine.hirelings.control import DOUBTED, HIRED, Control
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction
+from rootlog.engine.source import Source, play
+from rootlog.engine.state import State
+from rootlog.engine.turn import Turn
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+
+R = chapter("hirelings")
+
+LAID = (
+    "supply>path",
+    "clearing>path",
+    "path>path",
+    "path>clearing",
+    "supply>forest",
+)
+"""Where else pieces of hirelings go: to paths and from there."""
+
+DEEDS = (*TRIPS, PLACED, BATTLE, *LAID, "clearing!")
+"""What a hireling's pieces do."""
+
+
+class Actor(Source):
+    """A hireling as it acts: on its controller's turn."""
+
+    walks = True
+    """Whether its moves are bound to paths and rule (4.2); a pawn that swims, say, is not."""
+    razes = False
+    """Whether its card removes pieces of others outside of battle."""
+    presses = False
+    """Whether its card makes other players' pieces battle."""
+
+    def __init__(self, court: Court, faction: Faction, control: Control) -> None:
+        """A hireling of that game, whose control is kept there."""
+        super().__init__(court, faction)
+        self.control = control
+        self.data = hirelings.hireling(faction)
+        self.demoted = faction in court.table.demoted
+
+    # --- 19.2 Abilities and Actions ----------------------------------------------------------------------------
+
+    @play(*DEEDS, turns="other")
+    def hireling_action(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.1, 19.2.3, 19.2.4: when hired, at the start of Birdsong, once in Daylight."""
+        if event.code.startswith(("#", "%")):
+            return None
+        if not turn.counted(HIRED + self.faction) and not self._is_due(turn, event):
+            return None
+        return self.done(turn, event)
+
+    @play(*DEEDS, turns="other")
+    def hireling_action_in_birdsong(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.3: what is done later in Birdsong than at its start; other steps of Birdsong follow."""
+        if not self._controlled(event.before, turn.faction) or turn.slot == 0:
+            return None
+        if self.court.agenda.phase(turn.slot) != BIRDSONG or turn.counted(HIRED + self.faction):
+            return None
+        hits.settle(turn)
+        if self.done(turn, event).failed:
+            return None
+        turn.cost -= 1  # of two ways to tell of the same mistake, this one
+        return turn.require(
+            False,
+            R.START_OF_BIRDSONG_ACTION,
+            "the {} acts in Birdsong after the step “{}”",
+            self.court.name(self.faction),
+            self.court.agenda.slots[turn.slot].name,
+        )
+
+    def _is_due(self, turn: Turn, event: Event) -> bool:
+        """Whether it may act now, or else an objection says why not; what its abilities place they may place anytime."""
+        if not self._controlled(event.before, turn.faction):
+            if event.kind in (PLACED, *LAID):
+                return True
+            self._object_to_stranger(turn, event)
+            return True
+        stage, last = self._stage(turn)
+        if stage and self._continues(last, event):
+            turn.keep(self._key, (stage, event.index))
+            hits.settle(turn)
+            return True
+        if not stage and turn.slot == 0:
+            turn.go(f"start of {BIRDSONG}").keep(self._key, (BIRDSONG, event.index))
+            return True
+        if stage == DAYLIGHT or turn.past(DAYLIGHT):
+            turn.cost -= 2  # of several ways to tell of the same mistake, this one
+        turn.require(
+            stage != DAYLIGHT,
+            R.ONCE_PER_DAYLIGHT_ACTION,
+            "the {} acts a second time in this Daylight",
+            self.court.name(self.faction),
+        )
+        turn.require(
+            not turn.past(DAYLIGHT),
+            R.ONCE_PER_DAYLIGHT_ACTION,
+            "the {} acts after Daylight",
+            self.court.name(self.faction),
+        )
+        if turn.past(DAYLIGHT):
+            hits.settle(turn)
+        else:
+            turn.go(DAYLIGHT)
+        turn.keep(self._key, (DAYLIGHT, event.index))
+        return True
+
+    def _object_to_stranger(self, turn: Turn, event: Event) -> None:
+        """19.3.4: it takes its own actions only, and those are its controller's to take. Once told, it is not known."""
+        hits.settle(turn)
+        if turn.counted(DOUBTED + self.faction):
+            return
+        turn.count(DOUBTED + self.faction)
+        holder = next(iter(self.masters(event.before)))
+        turn.require(
+            False,
+            R.SEPARATE_ACTIONS,
+            "the {} acts in the turn of the {}; {}",
+            self.court.name(self.faction),
+            self.court.name(turn.faction),
+            f"the {self.court.name(holder)} controls it" if holder else "nobody controls it",
+        )
+
+    @property
+    def _key(self) -> str:
+        return "acts " + self.faction
+
+    def _stage(self, turn: Turn) -> tuple[str, int]:
+        """In which phase it acted last in this turn, and in which event."""
+        stage = turn.counts.get(self._key, ("", -1))
+        assert isinstance(stage, tuple)  # only written here
+        return stage
+
+    def _continues(self, last: int, event: Event) -> bool:
+        """Whether no player did anything since, so that it is the same action that goes on."""
+        return not any(
+            self.control.acts(other) and not self._forced(other)
+            for other in self.court.events[last + 1 : event.index]
+        )
+
+    def _forced(self, event: Event) -> bool:
+        """Whether its card may be what makes that event happen."""
+        return self.presses and event.kind == BATTLE and event.owner != self.court.log.faction
+
+    def _controlled(self, state: State, faction: Faction) -> bool:
+        return faction in self.masters(state)
+
+    @play(BATTLE, turns="other", mine=False)
+    def forced_battle(self, turn: Turn, event: Event) -> Turn | None:
+        """19.3.6: some hirelings make the pieces of other players battle; who battles scores as ever."""
+        if not self._forced(event) or not self._controlled(event.before, turn.faction):
+            return None
+        if not turn.counted(HIRED + self.faction) and not self._is_due(turn, event):
+            return None
+        return battle.battle(turn, event)
+
+    # --- what the subclass says --------------------------------------------------------------------------------
+
+    def done(self, turn: Turn, event: Event) -> Turn:
+        """Require what the general rules and 19.3 demand of an action."""
+        raise NotImplementedError
+
+    def masters(self, state: State) -> frozenset[Faction]:
+        """19.3.1: its pieces are its controller's for rule; its own, if nobody controls it."""
+        return self.control.controllers(state, self.faction)
