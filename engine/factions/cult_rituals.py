@@ -81,7 +81,8 @@ class RitualSource(ConspiracySource):
         words = "the Cult does not rule {}"
         turn.require(rules(self.court, event.before, self.faction, here), R.BUILD, words, here)
         words = "a {} garden is placed in {}, which is {}"
-        turn.require(turn.failed or garden in suit, R.BUILD, words, name(garden), here, name(suit))
+        fits = garden is not None and garden in suit
+        turn.require(turn.failed or fits, R.BUILD, words, name(garden), here, name(suit))
         placing.build(turn, self.faction, here, event.count)
         return self._ritual(turn, event, suit, R.BUILD, f"a garden in {here}")
 
