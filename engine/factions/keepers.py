@@ -69,7 +69,7 @@ class Keepers(RetinueSource):
             placed,
             here,
         )
-        if self._starts_anew():
+        if self._starts_anew(turn, event.before):
             self._settle_on_the_rim(turn, here)
         else:
             words = "no warrior of the Keepers gives way to the waystation in {}"
@@ -77,10 +77,12 @@ class Keepers(RetinueSource):
         self._check_faces(turn, event)
         return placing.build(turn, self.faction, here)
 
-    def _starts_anew(self) -> bool:
-        """Whether neither a warrior nor a waystation of theirs is on the map as their turn begins."""
-        state = self.court.log.before
-        return not self.waystations(state) and not self.on_map(state, WARRIOR)
+    def _starts_anew(self, turn: Turn, state: State) -> bool:
+        """Whether neither a warrior nor a waystation of theirs is on the map as they encamp, but for those of this step."""
+        if turn.counted(RIM) or turn.counted("on the rim"):
+            return True
+        gave_way = any(credit.currency == ENCAMPED for credit in turn.credits)
+        return not (gave_way or self.waystations(state) or self.on_map(state, WARRIOR))
 
     def _settle_on_the_rim(self, turn: Turn, here: int) -> None:
         turn.count("on the rim")
@@ -126,7 +128,7 @@ class Keepers(RetinueSource):
     def come_to_the_rim(self, turn: Turn, event: Event) -> Turn | None:
         """15.4.1: the warrior that comes with the first waystation."""
         here = event.here
-        if event.count > 1 or turn.counted(RIM) or not self._starts_anew():
+        if event.count > 1 or turn.counted(RIM) or not self._starts_anew(turn, event.before):
             return None
         if not self._happens(PLACED, "b", here):
             return None
@@ -137,15 +139,13 @@ class Keepers(RetinueSource):
 
     @play("clearing>supply", code="b", moment=DECAMPING)
     def decamp(self, turn: Turn, event: Event) -> Turn:
-        """15.4.2: once a clearing a warrior takes a waystation's place."""
+        """15.4.2: once a clearing a warrior takes a waystation's place; without one in the supply none can."""
         here, rule = event.here, R.DECAMP
         gone = turn.count(f"decamped {here}", event.count).counted(f"decamped {here}")
         words = "{} waystations leave {}, one may"
         turn.require(turn.failed or gone == 1, rule, words, gone, here)
-        if event.before.count(WARRIOR, supply(self.faction)) or self._happens(PLACED, "w", here):
-            words = "no warrior of the Keepers takes the place of the waystation in {}"
-            turn.owe(DECAMPED, {here}, rule, words, here)
-        return turn
+        words = "no warrior of the Keepers takes the place of the waystation in {}"
+        return turn.owe(DECAMPED, {here}, rule, words, here)
 
     @play(PLACED, code="w", moment=DECAMPING)
     def come_back(self, turn: Turn, event: Event) -> Turn | None:

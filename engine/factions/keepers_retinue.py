@@ -183,17 +183,33 @@ class RetinueSource(RelicSource):
         return self._check_delve(turn, event)
 
     def _enemies(self, state: State, clearing: int) -> list[str]:
-        """The players whose pieces in that clearing oblige to a battle there."""
+        """Whose pieces in that clearing oblige to a battle there."""
         owners: dict[Faction, None] = {
-            thing.owner: None for thing in state.pieces(clearing) if type(thing) is Piece
+            thing.owner: None
+            for thing in state.pieces(clearing)
+            if type(thing) is Piece and not self._borrowed(state, clearing, thing)
         }
-        return [
-            self.court.name(owner)
-            for owner in owners
-            if owner in self.court.factions
-            and owner != self.faction
-            and not in_coalition(state, self.faction, owner)
-        ]
+        return [self.court.name(owner) for owner in owners if self._is_enemy(state, owner)]
+
+    def _borrowed(self, state: State, clearing: int, piece: Piece) -> bool:
+        """Whether they may treat that piece as their own for rule, which makes it no enemy piece."""
+        loans = (
+            source.lends_rule(state, clearing)
+            for source in self.court.asking("lends_rule", state)
+            if source.faction == piece.owner and piece.is_warrior
+        )
+        return any(loan and loan[0] == self.faction and loan[2] is not False for loan in loans)
+
+    def _is_enemy(self, state: State, owner: Faction) -> bool:
+        """Whether those are surely the pieces of an enemy: a player, or a hireling that such a one holds or nobody."""
+        masters: Iterable[Faction] = (owner,) if owner in self.court.factions else ()
+        for source in self.court.asking("masters", state):
+            if source.faction == owner:
+                masters = source.masters(state) or ()
+        return bool(masters) and not any(
+            master == self.faction or in_coalition(state, self.faction, master)
+            for master in masters
+        )
 
     def _check_delve(self, turn: Turn, event: Event) -> Turn:
         """15.5.2.IIb: the card is lost if they rule fewer clearings around the forest than the relic's value."""

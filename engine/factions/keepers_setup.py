@@ -104,7 +104,7 @@ class Settling:
         rule, total = R.PLACE_REMAINING_RELICS, self.due["relics_in_forests"]
         near = {k for n in homes for k in self.court.table.map.forests_at.get(n, ())}
         beside = sorted(key for key in near if placed[key] > 1)
-        if beside:
+        if beside and len(near) < len(self.court.table.map.forests):
             words = "forest {} gets {} relics, and touches a clearing with warriors of the Keepers"
             return Reason(rule, False, words, (beside[0], placed[beside[0]]))
         if placed.total() != total:

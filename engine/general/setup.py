@@ -81,9 +81,10 @@ class Opening:
 def starts(court: Court, state: State, faction: Faction) -> dict[int, Faction]:
     """The corners in which others than that faction have started, by a token or a building there, and who."""
     found: dict[int, Faction] = {}
+    others = court.factions.keys() - {faction}  # hirelings start nowhere
     for number in court.table.map.corners:
         for thing in state.pieces(number):
-            if type(thing) is Piece and thing.code[0] in "tb" and thing.owner != faction:
+            if type(thing) is Piece and thing.code[0] in "tb" and thing.owner in others:
                 found[number] = thing.owner
     return found
 
