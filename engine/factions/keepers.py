@@ -175,8 +175,8 @@ class Keepers(RetinueSource):
         here, rule, each = event.here, R.RECRUIT, self.data.board["recruit_warriors"]
         words = "there is no waystation in {} to recruit at"
         turn.require(turn.failed or here in self.waystations(event.before), rule, words, here)
-        if turn.failed:
-            return turn
+        if turn.failed:  # the card that was spent on it is part of that mistake
+            return turn.grant(f"cards {self.faction}", None, rule, count=-(-event.count // each))
         before = turn.counted(f"recruits {here}")
         now = turn.count(f"recruits {here}", event.count).counted(f"recruits {here}")
         suit = self.court.table.suits[here]
@@ -201,7 +201,7 @@ class Keepers(RetinueSource):
         for number in self.court.table.map.clearings:
             recruits = turn.counted(f"recruits {number}")
             if recruits % each:
-                words = "{} are placed in {}, each card places {}"
+                words = "recruiting places {} in {}, each card places {}"
                 name = self.court.piece_name(WARRIOR, recruits)
                 last = turn.counted(f"recruited {number}")
                 turn.owe("recruits", None, R.RECRUIT, words, name, number, each, index=last)

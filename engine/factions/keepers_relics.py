@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.event import KEPT, MOVED, Event
 from rootlog.engine.factions.common import FactionSource
+from rootlog.engine.general import moving
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
@@ -127,6 +128,7 @@ class RelicSource(FactionSource):
     def unearth(self, turn: Turn, event: Event) -> Turn:
         """15.5.2.IIa: a relic from a forest that touches the clearing, turned up if it lies face down."""
         here, rule, moved = event.here, R.MOVE_AND_FLIP_RELIC, event.moved
+        moving.enter(turn, here)
         key, name = str(moved.source.key), self.court.piece_name(moved.became, event.count)
         words = "forest {} does not touch {}, where {} is delved"
         near = key in self.court.table.map.forests_at.get(here, ())

@@ -361,7 +361,7 @@ class RetinueSource(RelicSource):
         unpaid = [acts[debt.index] for debt in open_]
         for act in [act for act in unpaid if act.due]:
             index = unused.pop(0).index if unused else act.index
-            words = "no {} card leaves the column “{}”: " + act.words
+            words = "no card that serves in a {} clearing leaves the column “{}”: " + act.words
             suit = self.court.suit_name(act.suit)
             turn.object_to(losing, MISSING, words, suit, name, *act.values, index=index)
         if any(act.due for act in unpaid):
