@@ -119,7 +119,7 @@ class Keepers(RetinueSource):
         if not self._happens(PLACED, "b", here):
             words = "{} leaves {}, and no waystation is placed there"
             return None if turn.failed else turn.require(False, R.ENCAMP, words, name, here)
-        words = "{} leave {} for a waystation, one gives way to it"
+        words = "a waystation takes the place of {} in {}, one gives way to it"
         for _ in range(event.count):
             turn.pay(ENCAMPED, here, R.ENCAMP, words, name, here)
         return turn
@@ -236,7 +236,7 @@ class Keepers(RetinueSource):
         """15.6.1."""
         here, crowd = event.here, self.data.board["live_off_the_land"]
         there = event.before.count(WARRIOR, event.moved.source)
-        words = "{} leaves {}, where {} stand; one leaves where {} or more do"
+        words = "living off the land takes {} from {}, where {} stand; it takes one where {} or more do"
         name = self.court.piece_name(event.moved.thing, event.count)
         for _ in range(event.count):
             turn.pay(FORAGED, here, R.LIVE_OFF_THE_LAND, words, name, here, there, crowd)

@@ -106,13 +106,20 @@ class RelicSource(FactionSource):
             R.PRIZED_TROPHIES,
             f"{name} as a trophy",
             remover,
-            must=event.moved.short < event.count,
+            must=event.moved.short < event.count and self._is_put_back(event),
         )
         if event.moved.target.kind != "forest":
             words = "{} is removed from {}, and put into no forest"
             sort = kind(event.moved.thing)
             fits = None if not sort else {sort, ""}
             turn.owe(TROPHY, fits, R.PRIZED_TROPHIES, words, name, event.origin, count=event.count)
+
+    def _is_put_back(self, event: Event) -> bool:
+        """Whether what was removed comes to a forest. If not, that is the mistake, with the point or without it."""
+        return event.moved.target.kind == "forest" or any(
+            later.kind == SUPPLIED and later.owner == self.faction
+            for later in self.happened[event.index + 1 :]
+        )
 
     @play(SUPPLIED, code="t", turns="any")
     def put_back(self, turn: Turn, event: Event) -> Turn:
