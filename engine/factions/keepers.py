@@ -236,7 +236,9 @@ class Keepers(RetinueSource):
         """15.6.1."""
         here, crowd = event.here, self.data.board["live_off_the_land"]
         there = event.before.count(WARRIOR, event.moved.source)
-        words = "living off the land takes {} from {}, where {} stand; it takes one where {} or more do"
+        words = (
+            "living off the land takes {} from {}, where {} stand; it takes one where {} or more do"
+        )
         name = self.court.piece_name(event.moved.thing, event.count)
         for _ in range(event.count):
             turn.pay(FORAGED, here, R.LIVE_OFF_THE_LAND, words, name, here, there, crowd)
