@@ -55,6 +55,8 @@ class Duchy(DaylightSource):
         """No crown has been taken yet."""
         super().__init__(court, faction)
         self.crowns: Counter[str] = Counter()
+        self.unplaced = 0
+        """How many warriors lie in the supply because Birdsong did not place them, as was told."""
         self.by_name = {card["name"]: card for card in self.data.cards["minister"]}
 
     # --- 12.2 Faction rules and abilities ---------------------------------------------------------------------
@@ -165,9 +167,9 @@ class Duchy(DaylightSource):
         citadels = self.counts(turn.state).get(CITADEL.code, 0)
         icons = sum(space["warriors"] for space in self.data.tracks[CITADEL.code][:citadels])
         due = self.data.board["recruit_base"] + icons
-        stock = turn.state.count(WARRIOR, supply(self.faction))
-        words = "{paid} warriors are placed in the Burrow, Birdsong places {owed}"
-        turn.owe(MUSTER, {0}, R.BIRDSONG, words, count=min(due, stock), step=True)
+        stock = turn.state.count(WARRIOR, supply(self.faction)) - self.unplaced
+        words = "warriors placed in the Burrow: {paid}; Birdsong places {owed}"
+        turn.owe(MUSTER, {0}, R.BIRDSONG, words, count=max(0, min(due, stock)), step=True)
 
     # --- 12.5.3 Sway ------------------------------------------------------------------------------------------
 
@@ -231,6 +233,8 @@ class Duchy(DaylightSource):
             minister = self.by_name.get(event.card.name or "") if self._sways(event) else None
             if minister is not None:
                 self.crowns[minister["rank"]] += 1
+        if turn is not None and turn.faction == self.faction:
+            self.unplaced += turn.open(MUSTER, 0)
 
     def _sways(self, event: Event) -> bool:
         return event.kind == APPOINTED and event.owner == self.faction

@@ -76,7 +76,7 @@ class DaylightSource(FactionSource):
             return R.ASSEMBLY, " is one action too many: the Assembly has two, both are taken"
         if deed == rota.BUILD_FREELY and rota.after(before, rota.BUILD, swayed, unbroken=False):
             return R.BUILD, " is built for a card of another suit, and not by the Foremole"
-        if any(one.second for one in before):
+        if deed in rota.GIVES[rota.BRIGADIER] and any(one.second for one in before):
             words = (
                 " is one act too many: the Brigadier moves twice or battles twice, not once each"
             )
@@ -154,7 +154,8 @@ class DaylightSource(FactionSource):
             turn.object_to(rule, ILLEGAL, words, shown, held, index=at)
 
     def _held(self, event: Event) -> int:
-        return event.before.size(hand(self.faction))
+        """The cards in hand, with those that it lacks by mistakes that were told."""
+        return event.before.size(hand(self.faction)) + self.court.lack.get(self.faction, 0)
 
     @play(MUSTERED, code="w", certain=True)
     def muster(self, turn: Turn, event: Event) -> Turn:
