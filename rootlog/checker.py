@@ -93,7 +93,23 @@ def check(
         findings=kept,
         ruled=tuple(ruled),
         unjudged=verdicts.unjudged,
+        borrowed=_borrowed(record, rules),
     )
+
+
+def _borrowed(record: Record, rules: Law) -> dict[str, str]:
+    """What the record holds that the law has no chapter for, with the law from which it takes that chapter."""
+    from rootlog.engine import factions
+
+    chapters = {
+        factions.data(player.faction).short: factions.data(player.faction).stem
+        for player in record.players
+        if player.faction in factions.letters()
+    }
+    chapters |= {"hirelings": "hirelings"} if record.header.hirelings else {}
+    chapters |= {"landmarks": "landmarks"} if record.header.landmarks else {}
+    sources = {name: rules.source(chapter) for name, chapter in chapters.items()}
+    return {name: one for name, one in sources.items() if one is not None and one != rules.id}
 
 
 def is_readable(record: Record) -> bool:

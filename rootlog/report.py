@@ -60,6 +60,8 @@ class RecordReport(NamedTuple):
     findings: tuple[Finding, ...]
     ruled: tuple[Ruled, ...]
     unjudged: tuple[str, ...]
+    borrowed: dict[str, str] = {}  # noqa: RUF012  # a default of a tuple's field, never changed
+    """What the law in force has no chapter for, with the law whose chapter applies."""
 
     def count(self, severity: str) -> int:
         """How many findings have that severity."""

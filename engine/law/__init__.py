@@ -83,6 +83,12 @@ class Law:
         """Whether this edition has that chapter; where not, `cite` takes it from the nearest edition that has."""
         return chapter_name in _editions()[self.id]["chapters"]
 
+    def source(self, chapter_name: str) -> str | None:
+        """The id of the edition whose chapter of that name applies: this one, else the nearest that has it, None if none has."""
+        editions = _editions()
+        nearest = (self.id, *editions[self.id]["fallback"])
+        return next((one for one in nearest if chapter_name in editions[one]["chapters"]), None)
+
     def cite(self, rule: Rule) -> Citation:
         """The rule as this edition prints it.
 

@@ -83,7 +83,7 @@ def _excerpt(line: str, finding: Finding, paint: Paint) -> str:
 def summary(report: RecordReport, paint: Paint = colourless) -> str:
     """One line: verdict, findings, law, scores, and what was not judged."""
     verdict = paint(report.verdict, "good" if report.verdict == LEGAL else "error")
-    parts = [_counts(report), f"{report.turns} turns", f"{report.actions} actions", report.law]
+    parts = [_counts(report), f"{report.turns} turns", f"{report.actions} actions", _law(report)]
     if report.scores:
         parts.append(_scores(report))
     if not report.complete:
@@ -94,6 +94,15 @@ def summary(report: RecordReport, paint: Paint = colourless) -> str:
     if report.unjudged:
         text += paint(f"  not judged: {'; '.join(report.unjudged)}\n", "dim")
     return text
+
+
+def _law(report: RecordReport) -> str:
+    """The law in force, and those from which it takes chapters that it has not."""
+    lent: dict[str, list[str]] = {}
+    for name, law in report.borrowed.items():
+        lent.setdefault(law, []).append(name)
+    others = [f"{law} for {' and '.join(names)}" for law, names in lent.items()]
+    return f"{report.law} with {', '.join(others)}" if others else report.law
 
 
 def _counts(report: RecordReport) -> str:
