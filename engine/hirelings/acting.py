@@ -62,8 +62,7 @@ class Actor(Source):
         """19.2.1, 19.2.3, 19.2.4: when hired, at the start of Birdsong, once in Daylight."""
         if event.code.startswith(("#", "%")):
             return None
-        if not turn.counted(HIRED + self.faction) and not self._is_due(turn, event):
-            return None
+        self._begin(turn, event)
         return self.done(turn, event)
 
     @play(*DEEDS, turns="other")
@@ -85,49 +84,49 @@ class Actor(Source):
             self.court.agenda.slots[turn.slot].name,
         )
 
-    def _is_due(self, turn: Turn, event: Event) -> bool:
-        """Whether it may act now, or else an objection says why not; what its abilities place they may place anytime."""
+    def _begin(self, turn: Turn, event: Event) -> None:
+        """Require that it may act now, going on or anew; what its abilities place they may place anytime."""
+        if turn.counted(HIRED + self.faction):
+            return
         if not self._controlled(event.before, turn.faction):
-            if event.kind in (PLACED, *LAID):
-                return True
-            self._object_to_stranger(turn, event)
-            return True
+            if event.kind not in (PLACED, *LAID):
+                self._object_to_stranger(turn)
+            return
         stage, last = self._stage(turn)
         if stage and self._continues(last, event):
-            turn.keep(self._key, (stage, event.index))
             hits.settle(turn)
-            return True
-        if not stage and turn.slot == 0:
-            turn.go(f"start of {BIRDSONG}").keep(self._key, (BIRDSONG, event.index))
-            return True
-        if stage == DAYLIGHT or turn.past(DAYLIGHT):
-            turn.cost -= 2  # of several ways to tell of the same mistake, this one
-        turn.require(
-            stage != DAYLIGHT,
-            R.ONCE_PER_DAYLIGHT_ACTION,
-            "the {} acts a second time in this Daylight",
-            self.court.name(self.faction),
-        )
-        turn.require(
-            not turn.past(DAYLIGHT),
-            R.ONCE_PER_DAYLIGHT_ACTION,
-            "the {} acts after Daylight",
-            self.court.name(self.faction),
-        )
-        if turn.past(DAYLIGHT):
-            hits.settle(turn)
+        elif not stage and turn.slot == 0:
+            stage = BIRDSONG
+            turn.go(f"start of {BIRDSONG}")
         else:
-            turn.go(DAYLIGHT)
-        turn.keep(self._key, (DAYLIGHT, event.index))
-        return True
+            self._begin_in_daylight(turn, again=stage == DAYLIGHT)
+            stage = DAYLIGHT
+        turn.keep(self._key, (stage, event.index))
 
-    def _object_to_stranger(self, turn: Turn, event: Event) -> None:
+    def _begin_in_daylight(self, turn: Turn, *, again: bool) -> None:
+        """19.2.4: once in Daylight."""
+        late = turn.past(DAYLIGHT)
+        if not late:
+            turn.go(DAYLIGHT)
+        else:
+            hits.settle(turn)
+        if again or late:
+            words = "acts a second time in this Daylight" if again else "acts after Daylight"
+            turn.cost -= 2  # of several ways to tell of the same mistake, this one
+            turn.require(
+                turn.failed,
+                R.ONCE_PER_DAYLIGHT_ACTION,
+                "the {} " + words,
+                self.court.name(self.faction),
+            )
+
+    def _object_to_stranger(self, turn: Turn) -> None:
         """19.3.4: it takes its own actions only, and those are its controller's to take. Once told, it is not known."""
         hits.settle(turn)
         if turn.counted(DOUBTED + self.faction):
             return
         turn.count(DOUBTED + self.faction)
-        holder = next(iter(self.masters(event.before)))
+        holder = next(iter(self.masters(turn.state)))
         turn.require(
             False,
             R.SEPARATE_ACTIONS,
@@ -166,8 +165,7 @@ class Actor(Source):
         """19.3.6: some hirelings make the pieces of other players battle; who battles scores as ever."""
         if not self._forced(event) or not self._controlled(event.before, turn.faction):
             return None
-        if not turn.counted(HIRED + self.faction) and not self._is_due(turn, event):
-            return None
+        self._begin(turn, event)
         return battle.battle(turn, event)
 
     # --- what the subclass says --------------------------------------------------------------------------------

@@ -169,6 +169,11 @@ class Control(Source):
                 self.court.name(code),
                 self.court.name(turn.faction),
             )
+        self._roll(turn, change)
+        return turn.count(DOUBTED + code) if turn.failed else turn
+
+    def _roll(self, turn: Turn, change: Marked) -> None:
+        """19.1.2: the die is not recorded; it shows something, and no more than there are control markers."""
         value = change.value
         if isinstance(value, int):
             turn.require(
@@ -176,10 +181,9 @@ class Control(Source):
                 R.ROLLING_FOR_CONTROL,
                 "the {} takes control of the {} with {} control markers",
                 self.court.name(change.faction),
-                self.court.name(code),
+                self.court.name(change.key),
                 value or "no",
             )
-        return turn.count(DOUBTED + code) if turn.failed else turn
 
     def acts(self, event: Event) -> bool:
         """Whether a player acts there: what is no part of another's action, nor follows the last step of a turn."""
