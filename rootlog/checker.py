@@ -99,7 +99,7 @@ def check(
 
 def _borrowed(record: Record, rules: Law) -> dict[str, str]:
     """What the record holds that the law has no chapter for, with the law from which it takes that chapter."""
-    from rootlog.engine import factions
+    from rootlog.engine import factions, maps
 
     chapters = {
         factions.data(player.faction).short: factions.data(player.faction).stem
@@ -108,6 +108,9 @@ def _borrowed(record: Record, rules: Law) -> dict[str, str]:
     }
     chapters |= {"hirelings": "hirelings"} if record.header.hirelings else {}
     chapters |= {"landmarks": "landmarks"} if record.header.landmarks else {}
+    chapters |= {"advanced set-up": "advanced"} if record.header.pool else {}
+    if record.header.map in maps.names() and not maps.load(record.header.map).suits:
+        chapters[f"map {record.header.map}"] = "maps"  # whose suits are dealt as that chapter says
     sources = {name: rules.source(chapter) for name, chapter in chapters.items()}
     return {name: one for name, one in sources.items() if one is not None and one != rules.id}
 

@@ -39,7 +39,8 @@ def title(report: RecordReport) -> str:
 
 def _facts(report: RecordReport) -> Iterator[tuple[str, str]]:
     yield "Verdict", report.verdict
-    yield "Law", report.law
+    lent = (f"{name} by {law}" for name, law in report.borrowed.items())
+    yield "Law", ", ".join((report.law, *lent))
     yield "Map", report.map or "unknown"
     yield "Deck", report.deck or "unknown"
     for letter, player in report.players.items():

@@ -10,6 +10,7 @@ from rootlog import rulings
 from rootlog.checker import check, source
 from rootlog.engine.law import DEFAULT, LawError
 from rootlog.renderers import json as as_json
+from rootlog.renderers import text as as_text
 from rootlog.report import Finding, Selection, covers, order, verdict_of
 
 HERE = os.path.dirname(__file__)
@@ -171,3 +172,33 @@ def test_a_ruling_in_the_text_stands_beside_the_verdict():
     report = check(source(ruled))
     assert [one.reason for one in report.ruled] == ["the scribe miscounted"]
     assert all(one.kind != "impossible" for one in report.findings)
+
+
+@pytest.mark.parametrize(
+    ("law", "borrowed", "told"),
+    [
+        (
+            "law-1",
+            {"Duchy": "law-4", "Hundreds": "law-6"},
+            "law-1 with law-4 for Duchy, law-6 for Hundreds",
+        ),
+        ("law-4", {"Hundreds": "law-6"}, "law-4 with law-6 for Hundreds"),
+        ("law-6", {}, "law-6"),
+        ("law-16", {}, "law-16"),
+    ],
+)
+def test_what_the_law_lacks_is_judged_by_another_edition_and_said(law, borrowed, told):
+    text = "Map: Fall\nDeck: Standard\nD: a mole\nH: a rat\nD:2w+t->1/2w->5+9+10\nH:w_w+4w+b->3/#stubborn->$\n"
+    report = check(source(text), law)
+    assert report.borrowed == borrowed
+    assert f"actions, {told}, " in as_text.summary(report)
+
+
+def test_maps_and_the_advanced_set_up_are_borrowed_too():
+    suits = ", ".join(f"{suit}{n}" for n, suit in enumerate("FFFFMMMMRRRR", start=1))
+    text = f"Map: Winter\nDeck: E&P\nClearings: {suits}\nPool: CE\nC: a cat\nE: an owl\n"
+    assert check(source(text), "law-2").borrowed == {
+        "advanced set-up": "law-6",
+        "map Winter": "law-4",
+    }
+    assert check(source(text), "law-6").borrowed == {}
