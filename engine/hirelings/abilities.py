@@ -10,13 +10,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine import hirelings
-from rootlog.engine.agenda import BIRDSONG, DAYLIGHT
-from rootlog.engine.event import BATTLE, HANDED, MOVED, PLACED, REMOVED, Event
-from rootlog.engine.general import battle, hands
+from rootlog.engine.agenda import DAYLIGHT
+from rootlog.engine.event import BATTLE, DRAWN, HANDED, MOVED, PLACED, REMOVED, SPENDINGS, Event
+from rootlog.engine.general import battle
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.hirelings.control import Control
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction
+from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
 from rootlog.engine.turn import Turn
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from rootlog.engine.court import Court
 
 R = chapter("hirelings")
+TERMS = chapter("terms")
+GLOSSARY = chapter("glossary")
 
 CARDS, DRAWS, HITS, MOVES, PLACES, PRICE, RIVERS, TOLLS = (
     "cards",
@@ -42,8 +44,6 @@ placed, a card spent, rivers as paths, and what passers-by pay."""
 
 class Abilities(Source):
     """The abilities of one hireling; whoever may control it may have them."""
-
-    enters = (f"start of {BIRDSONG}",)
 
     def __init__(self, court: Court, code: Faction, control: Control) -> None:
         """The abilities of that hireling, of the side that it shows."""
@@ -66,12 +66,27 @@ class Abilities(Source):
         turn.cost += 1
         return True
 
-    def enter(self, turn: Turn, slot: str) -> None:
-        """Cards may be drawn, or spent, for it."""
-        if self._helps(turn.state, turn.faction, DRAWS):
-            hands.grant_draw(turn, 1, R.ABILITY)
-        if self._helps(turn.state, turn.faction, PRICE):
-            turn.grant(f"cards {turn.faction}", hands.ANY_CARD, R.ABILITY)
+    @play(DRAWN, code="#", turns="any", mine=False)
+    def draw_for_the_controller(self, turn: Turn, event: Event) -> Turn | None:
+        """One card may be drawn for it; what else is drawn has its own reasons."""
+        if not self._helps(event.before, event.owner, DRAWS) or not self._once(turn, DRAWS):
+            return None
+        name = self.court.name(event.owner)
+        for _ in range(event.count - 1):
+            words = "the {} draws a card that nothing grants"
+            turn.pay(f"draws {event.owner}", None, TERMS.DRAW, words, name)
+        return turn
+
+    @play(*SPENDINGS, code="#", turns="any", mine=False)
+    def card_spent_on_it(self, turn: Turn, event: Event) -> Turn | None:
+        """One card may be spent on it; what else is spent pays for something."""
+        if not self._helps(event.before, event.owner, PRICE) or not self._once(turn, PRICE):
+            return None
+        name, suit = self.court.name(event.owner), self.court.suit_name(event.suit)
+        for _ in range(event.count - 1):
+            words = "the {} spends a {} card on nothing"
+            turn.pay(f"cards {event.owner}", event.suit, GLOSSARY.SPEND, words, name, suit)
+        return turn
 
     def links(self, state: State, faction: Faction, one: int, other: int) -> bool:
         """Rivers may be paths."""
@@ -122,9 +137,14 @@ class Abilities(Source):
         if (
             TOLLS in self.lends
             and event.owner == turn.faction
+            and event.code == "w"
             and not battle.belongs(turn, event)
-            and not self._helps(event.before, turn.faction, TOLLS)
+            and self._lies_on_paths(event.before)
+            and self.court.behind(event.before, self.code) - {turn.faction}
             and self._once(turn, TOLLS)
         ):
             return turn
         return None
+
+    def _lies_on_paths(self, state: State) -> bool:
+        return any(where.kind == "path" for where, _ in state.find(Piece(self.code, "w")))
