@@ -65,6 +65,16 @@ class BirdsongSource(MoodSource):
                 words = "a mob is in {}, and no item is taken from the ruin there"
                 turn.owe(RUIN_ITEMS, {number}, R.RAZE, words, number, step=True)
 
+    def close(self, turn: Turn) -> None:
+        """What a mob spares by mistake earns no points, which may be written all the same: that is one mistake."""
+        super().close(turn)
+        due = sum(
+            d.rule == R.RAZE and d.currency == sweeping.REMOVAL and d.must for d in turn.debts
+        )
+        paid = sum(c.rule == R.RAZE and c.currency == sweeping.REMOVAL for c in turn.credits)
+        for _ in range(due - paid):
+            turn.earn(1, R.RAZE, "razing", must=False)
+
     def _sated(self) -> bool:
         """Whether what lies under a ruin may all be such as they may not take (9.7.3)."""
         return self._several_seekers and bool(self._own_finds)
@@ -169,13 +179,18 @@ class BirdsongSource(MoodSource):
             for number in {**with_warlord, **at_forts}
             if placing.barred(self.court, state, self.faction, number) is None
         }
-        short = sum(due.values()) > state.count(WARRIOR, supply(self.faction))
+        left = state.count(WARRIOR, supply(self.faction))
         words = "{paid} warriors are placed in {}, Prowess and strongholds give {owed}"
+        if sum(due.values()) > left:
+            first = min(left, with_warlord.get(here, 0)) if here in due else 0
+            if here is not None:
+                turn.owe(RECRUITS, {here}, R.RECRUIT, words, here, count=first, step=True)
+            words = "{paid} warriors are placed at strongholds, {owed} are left for them"
+            forts = [number for number in due if number in at_forts]
+            turn.owe(RECRUITS, forts, R.RECRUIT, words, count=left - first, step=True)
+            return
         for number, count in due.items():
-            if short:
-                turn.grant(RECRUITS, {number}, R.RECRUIT, count=count)
-            else:
-                turn.owe(RECRUITS, {number}, R.RECRUIT, words, number, count=count, step=True)
+            turn.owe(RECRUITS, {number}, R.RECRUIT, words, number, count=count, step=True)
 
     @play(PLACED, code="w")
     def recruit(self, turn: Turn, event: Event) -> Turn | None:
@@ -251,7 +266,9 @@ class BirdsongSource(MoodSource):
         words = "the mood {} is chosen after {}, it is replaced once"
         first = self.chosen is None or self.chosen is event
         turn.require(turn.failed or first, rule, words, name, old)
-        turn.require(turn.failed or name != old, rule, "the Hundreds are {} already", name)
+        stuck = not self.choices(event.before)  # then they stay what they are
+        again = name == old and not stuck
+        turn.require(turn.failed or not again, rule, "the Hundreds are {} already", name)
         held = self.hoard(event.before)
         words = "the mood {} shows a {}, and the Hoard holds one"
         shown = self.court.item_name(item) if item else ""

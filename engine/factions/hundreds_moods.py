@@ -123,7 +123,7 @@ class MoodSource(HoardSource):
         near = away == here or moving.adjacent(self.court, event.before, self.faction, here, away)
         turn.require(turn.failed or near, R.BITTER, words, away, here)
         if event.before.count(WARRIOR, supply(self.faction)) >= event.count:
-            words = "{paid} warriors are placed in {} for {owed} mobs from {}"
+            words = "{paid} warriors are placed in {} for mobs from {}, {owed} are due"
             turn.owe(BITTER_MOBS, {here}, R.BITTER, words, here, away, count=event.count)
         else:
             turn.grant(BITTER_MOBS, {here}, R.BITTER, count=event.count)
@@ -212,7 +212,7 @@ class MoodSource(HoardSource):
             return None
         turn.go(LAVISH)
         here, each = self.warlord(event.before), self.data.board["lavish_warriors"]
-        due = each * event.count
+        due = each * (event.count - event.moved.short)
         left = event.before.count(WARRIOR, supply(self.faction))
         if here is None:
             return turn
