@@ -131,6 +131,14 @@ class Source:
         """Whether it makes two clearings adjacent for that faction."""
         return False
 
+    def surfaces(self, state: "State", clearing: int) -> bool:
+        """Whether it joins that clearing of the map with the clearing below the map, number 0."""
+        return False
+
+    def rules_off_map(self, state: "State") -> int:
+        """How many clearings that lie on no map its faction rules."""
+        return 0
+
     def severs(self, state: "State", one: int, other: int) -> "Rule | None":
         """The rule by which two clearings are not adjacent that a printed path joins, or None."""
         return None

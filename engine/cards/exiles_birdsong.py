@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.cards.improvement import Improvement, Spendable
-from rootlog.engine.event import BATTLE, DROPPED, HANDED, MOVED, TRIPS, Event
+from rootlog.engine.event import BATTLE, DROPPED, HANDED, TRIPS, Event
 from rootlog.engine.finding import MISSING
 from rootlog.engine.general import battle, moving
 from rootlog.engine.law import chapter
@@ -65,7 +65,7 @@ class FalseOrders(Spendable):
         words = "{} are discarded, and no enemy warriors move"
         return turn.count(self.key).owe(self.key, None, R.PERSISTENT_EFFECTS, words, self.title)
 
-    @play(MOVED, code="w", moment="birdsong", mine=False)
+    @play(*TRIPS, code="w", moment="birdsong", mine=False)
     def follow_false_orders(self, turn: Turn, event: Event) -> Turn | None:
         if event.owner == self.faction or not self.ready(turn, event):
             return None

@@ -35,7 +35,12 @@ class RoyalClaim(Spendable):
         sure = ruled.count(True)
         words = f"ruling {sure} clearings with {self.title}"
         turn.earn(sure, R.PERSISTENT_EFFECTS, words)
-        for _ in range(ruled.count(None)):
+        below = sum(
+            source.rules_off_map(event.before)
+            for source in self.court.asking("rules_off_map", event.before)
+            if source.faction == self.faction
+        )
+        for _ in range(ruled.count(None) + below):
             turn.earn(1, R.PERSISTENT_EFFECTS, words, must=False)
         return turn
 

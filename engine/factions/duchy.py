@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.changes import Moved
 from rootlog.engine.event import APPOINTED, CRAFT, DRAWN, Event
 from rootlog.engine.factions import duchy_rota as rota
 from rootlog.engine.factions.duchy_daylight import (
@@ -26,7 +27,7 @@ from rootlog.engine.factions.duchy_daylight import (
     DaylightSource,
     suits_in,
 )
-from rootlog.engine.finding import MISSING, Reason
+from rootlog.engine.finding import ILLEGAL, MISSING, Reason
 from rootlog.engine.general import crafting, hands, setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand, supply
@@ -283,6 +284,25 @@ class Duchy(DaylightSource):
     def close(self, turn: Turn) -> None:
         """12.5.1.I, 12.5.2.I: a card that is spent where one should be shown pays for nothing."""
         turn.credits = tuple(self._misspent(turn, credit) for credit in turn.credits)
+        self._spent_while_apart(turn)
+
+    def _spent_while_apart(self, turn: Turn) -> None:
+        """12.6.1: cards that were shown come back in Evening; until then the hand has only the others to part with."""
+        own = hand(self.faction)
+        last = max(
+            (e.index for e in self.court.events if e.kind in DEEDS and self._does(e)), default=0
+        )
+        for event in self.court.events[:last]:
+            change = event.change
+            if type(change) is not Moved or change.source != own or event.code != "#":
+                continue
+            apart = sum(self.shown.aside(event).values())
+            left = event.after.size(own) + self.court.lack.get(self.faction, 0)
+            if left < apart:
+                words = "shown cards that lie apart until Evening: {}; cards in hand with them after this: {}"
+                rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
+                turn.object_to(rule, ILLEGAL, words, apart, left, index=event.index)
+                return
 
     def _misspent(self, turn: Turn, credit: Credit) -> Credit:
         told = turn.counts.get(f"for {credit.index}")

@@ -148,7 +148,7 @@ class DaylightSource(FactionSource):
         """12.6.1: cards that are shown stay apart until Evening, so that none is shown twice."""
         shown, held = self.shown.until(event), self._held(event)
         if shown > held and not turn.failed:
-            words = "{} cards are shown this turn, the hand holds {}; none is shown twice"
+            words = "cards shown this turn: {}, where the hand holds {}; none is shown twice"
             rule, at = R.DISCARD_AND_RETURN_REVEALED_CARDS, self.shown.last[event.index]
             turn.failed = True
             turn.object_to(rule, ILLEGAL, words, shown, held, index=at)

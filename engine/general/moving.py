@@ -19,7 +19,10 @@ TERMS = chapter("terms")
 
 
 def adjacent(court: Court, state: State, faction: Faction, one: int, other: int) -> bool:
-    """Whether two clearings are adjacent for that faction: a path that is not closed, or what a source links (2.2.1)."""
+    """Whether two clearings are adjacent for that faction: a path that is not closed, or what a source links (2.2.1); 0 lies below the map."""
+    if not one or not other:
+        below = court.asking("surfaces", state)
+        return any(s.faction == faction and s.surfaces(state, one or other) for s in below)
     chart = court.table.map
     if other in chart.neighbours[one] and (min(one, other), max(one, other)) not in state.closed:
         return True
