@@ -24,7 +24,7 @@ ANSWER = "answer to a guess"
 class ExposureSource(PlotSource):
     """Guesses at plots, in the turns of others."""
 
-    @play(GUESS, turns="other", mine=False)
+    @play(GUESS, turns="other", mine=False, certain=True)
     def exposure(self, turn: Turn, event: Event) -> Turn | None:
         """13.2.4: an enemy with a piece there shows a card of the clearing and guesses."""
         guess = next((g for g in self.guesses if g.index == event.index), None)
@@ -43,11 +43,30 @@ class ExposureSource(PlotSource):
         turn.require(turn.failed or not partner, R.EXPOSURE, words, name)
         words = "the {} guesses at a plot when its turn is too far gone for it"
         turn.require(turn.failed or not self._too_late(turn), R.EXPOSURE, words, name)
+        words = "the {} guesses at the plot in {}, and that in {} is removed"
+        goes = self.court.events[guess.outcome].origin if guess.right else here
+        turn.require(turn.failed or goes == here, R.EXPOSURE, words, name, here, goes)
         self._require_card(turn, guess)
         if not turn.failed:
             self.require_known(turn, event)
-        words = "the {} guesses at the plot in {}; neither does the plot go nor a card change hands"
-        return turn.owe(ANSWER, {guess.index}, R.EXPOSURE, words, name, here)
+        return turn if guess.right is not None else self._owe_answer(turn, name, here)
+
+    def _owe_answer(self, turn: Turn, name: str, here: int) -> Turn:
+        """13.2.4: the plot goes, and scores, or the card does, which may be written as spent."""
+        if not turn.failed:
+            words = (
+                "the {} guesses at the plot in {}; neither does the plot go nor a card change hands"
+            )
+            cards = f"cards {turn.faction}"
+            turn.owe(cards, {ANSWER}, R.EXPOSURE, words, name, here)
+        return turn.earn(1, R.EXPOSURE, "a plot that is guessed", turn.faction, must=False)
+
+    def rise(self, turn: Turn | None) -> None:
+        """A card that did not come to the Corvids, as was told, is not missing again when they discard."""
+        if turn is not None and turn.faction != self.faction:
+            unanswered = sum(guess.right is None for guess in self.guesses)
+            if unanswered:
+                self.court.lack[self.faction] = self.court.lack.get(self.faction, 0) + unanswered
 
     def _too_late(self, turn: Turn) -> bool:
         """Whether the Evening's draw was made, by the newest law whether the last step has begun."""
@@ -117,11 +136,24 @@ class ExposureSource(PlotSource):
     @play(REMOVED, code="t", turns="other")
     def expose(self, turn: Turn, event: Event) -> Turn | None:
         """13.2.4: the guess is right; the plot goes without effect, and scores."""
-        guess = self.exposed(event)
-        if guess is None:
-            return None
+        if self.exposed(event) is None:
+            if not self._shows_before(turn, event):
+                return None
+            words = "the {} shows a card and removes the plot in {}, its guess is not written"
+            name = self.court.name(turn.faction)
+            turn.object_to(R.EXPOSURE, MISSING, words, name, event.origin)
         battle.remove(turn, event, turn.faction)
-        return turn.pay(ANSWER, guess.index, R.EXPOSURE, "")
+        return turn
+
+    def _shows_before(self, turn: Turn, event: Event) -> bool:
+        """Whether the player at turn has just shown the Corvids a card."""
+        shown = self.court.events[event.index - 1] if event.index else event
+        change = shown.change
+        return (
+            type(change) is Showed
+            and change.faction == turn.faction
+            and self.faction in change.audience
+        )
 
     @play(HANDED, code="#", turns="other", mine=False)
     def hand_over(self, turn: Turn, event: Event) -> Turn | None:
@@ -132,8 +164,7 @@ class ExposureSource(PlotSource):
         if guess is None:
             return None
         words = "{} cards go to the Corvids for a wrong guess, which costs one"
-        turn.require(event.count == 1, R.EXPOSURE, words, event.count)
-        return turn.pay(ANSWER, guess.index, R.EXPOSURE, "")
+        return turn.require(event.count == 1, R.EXPOSURE, words, event.count)
 
 
 def _same(shown: Card, given: Card) -> bool:

@@ -133,7 +133,8 @@ class SeenSource(FactionSource):
         outcome, right = self._outcome(event, change, happened)
         guess = Exposed(event.index, change.plot, change.clearing, outcome, right)
         self.guesses = (*self.guesses, guess)
-        if right is None or change.plot.code not in self.plots.all:
+        astray = right and happened[outcome].origin != change.clearing
+        if right is None or astray or change.plot.code not in self.plots.all:
             return
         code, here = change.plot.code, change.clearing
         learned = (
@@ -149,7 +150,10 @@ class SeenSource(FactionSource):
     def _outcome(
         self, event: Event, change: Guessed, happened: tuple[Event, ...]
     ) -> tuple[int, bool | None]:
-        """The event that tells how a guess came out: the plot leaves, or a card goes to the Corvids."""
+        """The event that tells how a guess came out: the plot leaves, or a card goes to the Corvids.
+
+        Another plot that leaves directly after it is meant for that which was guessed.
+        """
         for later in happened[event.index + 1 :]:
             if later.kind in (GUESS, BATTLE):
                 break
@@ -161,6 +165,9 @@ class SeenSource(FactionSource):
                 and later.moved.target == hand(self.faction)
             ):
                 return later.index, False
+        follows = happened[event.index + 1 : event.index + 2]
+        if follows and self.leaves(follows[0]):
+            return event.index + 1, True
         return -1, None
 
     def exposed(self, event: Event) -> Exposed | None:

@@ -91,6 +91,8 @@ class MovePiece:
                 return
         if moved.source.kind == "board" and not self.named:
             left = self._elsewhere(run, moved, left)
+        if left and moved.target.kind == "supply":
+            left = self._mistaken(run, moved, left)
         if left:
             self._shortfall(run, moved, left)
 
@@ -137,6 +139,24 @@ class MovePiece:
                     target = supply(thing.owner) if moved.target.kind == "supply" else moved.target
                     run.do(Moved(taken, thing, where, target, thing))
                     left -= taken
+        return left
+
+    def _mistaken(self, run: Run, moved: Moved, left: int) -> int:
+        """A piece that leaves under the name of another one with the same back: that name contradicts the record."""
+        named = moved.thing
+        assert isinstance(named, Piece)
+        back = run.world.kind(named)
+        if back == named or moved.source.kind != "clearing":
+            return left
+        for thing, number in list(run.state.at(moved.source).items()):
+            if left and isinstance(thing, Piece) and run.world.kind(thing) == back:
+                where, there = place_words(moved.source), piece_words(thing, number)
+                run.short(
+                    PIECES, f"{where} holds {there}; the record takes {piece_words(named, 1)}"
+                )
+                taken = min(number, left)
+                run.do(moved._replace(count=taken, thing=thing, became=back))
+                left -= taken
         return left
 
     def _shortfall(self, run: Run, moved: Moved, left: int) -> None:

@@ -120,6 +120,9 @@ def test_nothing_is_known_of_a_plot_that_the_record_has_lost():
         ("C:t->1/F#^P/?Pt_s6/Pt6->/#->C", [(4, "3.2.1", "error")]),
         ("C:t->1/F#^P/?Pt_s6/Pt_b6->/++/#->C", [(4, "13.2.2", "error")]),
         ("C:t->1/F#C->P/#->C", [(2, "1.3.2", "error")]),
+        ("C:t->1/F#^P/?Pt_s6/++/#->C", [(3, "13.2.4", "error")]),
+        ("C:t->1/F#^P/?Pt_s8/Pt6->/++/#->C", [(3, "13.2.4", "error")]),
+        ("C:t->1/F#^P/Pt6->/++/#->C", [(3, "13.2.4", "error")]),
     ],
 )
 def test_a_guess_is_answered(turn, found):
@@ -249,3 +252,14 @@ def test_a_warrior_beyond_those_in_the_box_is_told_once():
     assert told(*turns[:-1], fight, "P:w5->1/#->P") == told_once
     unhurt = "C:t->1/XP6/Pt_b6->/++/#->C/#C->"
     assert told(*turns[:-1], unhurt, "P:w5->1/#->P") == [*told_once, (2, "13.2.5", "error")]
+
+
+def test_an_open_plot_that_leaves_under_another_name_is_gone_all_the_same():
+    turns = (
+        PLOT,
+        "C:t->1/#->C",
+        "P:t6^t_e/++/#C->P/w8->4/2#->P/#P->",
+        "C:t->1/XP6/(w+Pw)6->/w2->6/XP6/Pt_s6->/++/#->C",
+        "P:w4->8/#->P/#P->",
+    )
+    assert told(*turns) == [(6, "1.5.4", "error")]
