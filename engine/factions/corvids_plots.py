@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine.agenda import BIRDSONG
 from rootlog.engine.event import HANDED, PLACED, REMOVALS, REMOVED, Event
 from rootlog.engine.factions.corvids_seen import (
     BOMB,
@@ -150,7 +151,9 @@ class PlotSource(SeenSource):
 
     @play(PLACED, code="w", turns="any")
     def spread(self, turn: Turn, event: Event) -> Turn | None:
-        """13.7.4: the warriors that a raid brings."""
+        """13.7.4: the warriors that a raid brings; in the Corvids' own Birdsong nothing removes one."""
+        if turn.faction == self.faction and not turn.past(BIRDSONG):
+            return None
         if not any(self.leaves(other) for other in self.court.events):
             return None
         words = "more warriors are placed in {} than removed raids bring there"
