@@ -1,6 +1,7 @@
 """Underground Duchy: chapter 12 of the Law, in its order.
 
-Assembly and Parliament (12.5.1, 12.5.2) stand in duchy_daylight.py, who may have acted in duchy_rota.py.
+The Assembly (12.5.1) stands in duchy_assembly.py, Parliament (12.5.2) in duchy_parliament.py; what was done is shared out
+among them in duchy_rota.py, the cards that are shown among what they are shown for in duchy_shown.py.
 """
 
 from __future__ import annotations
@@ -13,22 +14,18 @@ from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import APPOINTED, CRAFT, DRAWN, Event
 from rootlog.engine.factions import duchy_rota as rota
-from rootlog.engine.factions.duchy_daylight import (
-    ACTING,
-    CITADEL,
+from rootlog.engine.factions.duchy_assembly import (
     DEEDS,
     GO_DOWN,
-    MARKET,
     MUSTER,
     MUSTERED,
-    ROTAS,
-    TUNNEL,
     WARRIOR,
-    DaylightSource,
+    AssemblySource,
     suits_in,
 )
+from rootlog.engine.factions.duchy_parliament import ACTING, CITADEL, MARKET, ROTAS, TUNNEL
 from rootlog.engine.finding import ILLEGAL, MISSING, Reason
-from rootlog.engine.general import crafting, hands, setup
+from rootlog.engine.general import crafting, hands, setup, sweeping
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand, supply
 from rootlog.engine.source import play
@@ -49,7 +46,7 @@ SWAYING, RETURNING, CRAFTING, DRAWING = "sway", "return revealed cards", "craft"
 RANKS = ("lord", "noble", "squire")
 
 
-class Duchy(DaylightSource):
+class Duchy(AssemblySource):
     """The Duchy's rules and turns."""
 
     def __init__(self, court: Court, faction: Faction) -> None:
@@ -79,15 +76,23 @@ class Duchy(DaylightSource):
         """12.2.3: buildings removed, at once however many, cost a card and a minister of the highest rank."""
         if event.owner != self.faction or event.code[0] != "b":
             return
-        clash = turn.clash
-        at_once = (
-            f"{FAILURE} {clash.index}" if clash is not None else f"{FAILURE} of {event.action}"
-        )
+        at_once = self._at_once(turn, event)
         if turn.counted(at_once):
             return
         failures = turn.count(at_once).count(FAILURE).counted(FAILURE)
         self._owe_card(turn, event)
         self._owe_minister(turn, event, failures)
+
+    def _at_once(self, turn: Turn, event: Event) -> str:
+        """What removes the building: its battle, the effect that removes all there, else whatever does so in its clearing."""
+        if turn.clash is not None:
+            return f"{FAILURE} in battle {turn.clash.index}"
+        building = event.moved.thing, event.origin
+        for debt in turn.debts:
+            fits = debt.fits if debt.currency == sweeping.REMOVAL else None
+            if isinstance(fits, frozenset) and building in fits:
+                return f"{FAILURE} by {debt.index}"
+        return f"{FAILURE} in {event.origin}"
 
     def _owe_card(self, turn: Turn, event: Event) -> None:
         """A random card, if the hand has one."""
@@ -213,6 +218,9 @@ class Duchy(DaylightSource):
         words = "{} cards are shown, the Duchy has pieces in {} clearings"
         there = sum(clearings.values())
         turn.require(turn.failed or len(shown) <= there, R.REVEAL_CARDS, words, len(shown), there)
+        apart = matched(tuple(shown), tuple(clearings.elements()))
+        words = "of the clearings with Duchy pieces one counts for several of the cards shown"
+        turn.require(turn.failed or apart, R.REVEAL_CARDS, words)
         self.hold(turn, event)
 
     def _backed(self, turn: Turn, suit: Suit | None, cards: int, clearings: Counter[Suit]) -> None:
@@ -325,6 +333,18 @@ class Duchy(DaylightSource):
             Slot(EVENING, DRAWING, R.EVENING, self.owe_draws),
             Slot(EVENING, "discard", R.DRAW_AND_DISCARD),
         )
+
+
+def matched(cards: tuple[Suit | None, ...], clearings: tuple[Suit, ...]) -> bool:
+    """Whether each card matches a clearing of its own; a clearing may be of several suits, birds are of any."""
+    if not cards:
+        return True
+    first, rest = cards[0], cards[1:]
+    return any(
+        matched(rest, clearings[:place] + clearings[place + 1 :])
+        for place, suits in enumerate(clearings)
+        if first in hands.BIRDS or (first or BIRD) in suits
+    )
 
 
 SOURCE = Duchy

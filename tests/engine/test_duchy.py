@@ -6,6 +6,7 @@ import pytest
 
 from rootlog import check
 from rootlog.engine.factions import duchy_rota as rota
+from rootlog.engine.factions.duchy import matched
 
 CATS = "C:t_k->1/b_s->1/b_w->9/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12"
 MOLES = "D:t->3/2w->3+6+7+11"
@@ -106,6 +107,20 @@ def test_a_card_spent_for_a_building_may_be_the_bankers() -> None:
     assert [one[1:] for one in legal] == [("12.5.2.I", "warning")]
 
 
+@pytest.mark.parametrize(
+    ("cards", "clearings", "legal"),
+    [
+        ("FM", ("F", "FMR"), True),
+        ("MF", ("FMR", "F"), True),
+        ("FM", ("FMR", "R"), False),
+        ("BB", ("F", "F"), True),
+        ("BBF", ("F", "M"), False),
+    ],
+)
+def test_a_clearing_counts_once(cards: str, clearings: tuple[str, ...], legal: bool) -> None:
+    assert matched(tuple(cards), clearings) is legal
+
+
 # --- the Price of Failure ------------------------------------------------------------------------------------
 
 RISE = "D:w->0/M#^/b_c->11/M#^/b_m->11/2w11->3/#->D"
@@ -151,3 +166,21 @@ def test_older_laws_take_the_chapter_of_a_newer_one() -> None:
     assert report.borrowed == {"Duchy": "law-4"}
     assert [one.rule for one in report.findings] == ["12.5.1"]
     assert check(text, "law-4").records[0].borrowed == {}
+
+
+@pytest.mark.parametrize(
+    ("removal", "rules"),
+    [
+        ("(2Dw+Db_m)7->/(2Dw+Db_m)11->/Ew->1+1/#D->/#captainD$->", []),
+        ("(2Dw+Db_m)7->/2Dw11->/Db_m11->/#D->/#captainD$->", []),
+        ("(2Dw+Db_m)7->/(2Dw+Db_m)11->/#D->", ["12.2.3"]),
+    ],
+)
+def test_one_favor_is_one_failure(removal: str, rules: list[str]) -> None:
+    removal = removal.replace("/Ew->1+1", "")
+    text = (
+        "Map: Fall\nDeck: Standard\nA: one\nD: two\nA:3#->A$/b_m->2+5+9\n"
+        f"{MOLES}/b_m->7+11/#captain->$\nA:Zmfavor/{removal}/++2/#->A\nD:w->0/3#->D\n"
+    )
+    report = check(text, "law-6").records[0]
+    assert [one.rule for one in report.findings if one.turn == 3 and one.rule[:2] == "12"] == rules

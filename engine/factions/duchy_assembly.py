@@ -1,19 +1,20 @@
-"""The Duchy's Assembly (12.5.1) and Parliament (12.5.2)."""
+"""The Duchy's Assembly (12.5.1): building, recruiting, moving through the Burrow, battling, digging."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from rootlog.engine.event import BATTLE, MOVED, PLACED, REMOVED, SPENDINGS, Event
+from rootlog.engine.event import BATTLE, MOVED, PLACED, REMOVED, Event
 from rootlog.engine.factions import duchy_rota as rota
 from rootlog.engine.factions.common import FactionSource
+from rootlog.engine.factions.duchy_parliament import ACTING, RISEN, TUNNEL, ParliamentSource
 from rootlog.engine.factions.duchy_shown import Shown
 from rootlog.engine.finding import ILLEGAL, MISSING
 from rootlog.engine.general import battle, hands, moving, placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Piece, Suit, hand, leader
+from rootlog.engine.pieces import Piece, Suit, hand
 from rootlog.engine.source import play
 
 if TYPE_CHECKING:
@@ -23,70 +24,17 @@ if TYPE_CHECKING:
 
 R = chapter("duchy")
 
-WARRIOR, TUNNEL = Piece("D", "w"), Piece("D", "t")
-CITADEL, MARKET = Piece("D", "b_c"), Piece("D", "b_m")
+WARRIOR = Piece("D", "w")
 COME_UP, GO_DOWN, MUSTERED = "burrow>clearing", "clearing>burrow", "supply>burrow"
 DEEDS = frozenset((MOVED, COME_UP, GO_DOWN, BATTLE, PLACED, "stock>leader"))
 """The kinds of what is done in Daylight and at no other time."""
-ACTING, MUSTER = "Assembly and Parliament", "Birdsong's warriors"
-RISEN, LIFTED, ROTAS, BANKED = "risen", "lifted", "rotas", "banked"
+MUSTER, LIFTED = "Birdsong's warriors", "lifted"
 
 
-class DaylightSource(FactionSource):
+class AssemblySource(ParliamentSource):
     """What the Duchy does in Daylight before it sways a minister."""
 
     shown = Shown((), "D", {})
-
-    # --- who acts ----------------------------------------------------------------------------------------------
-
-    def ministers(self, state: State) -> frozenset[str]:
-        """The ministers that are swayed."""
-        return frozenset(card.name for card, _ in state.cards(leader(self.faction)) if card.name)
-
-    def acting(self, state: State) -> frozenset[str]:
-        """The swayed ministers that may act: swaying comes after Parliament, so that those of this turn do not."""
-        return self.ministers(state) & self.ministers(self.court.log.before)
-
-    def rotas(self, turn: Turn) -> rota.Rotas:
-        """All ways to share out what was done this turn."""
-        kept = turn.counts.get(ROTAS)
-        if kept is None:
-            return rota.begin(self.ministers(self.court.log.before))
-        assert isinstance(kept, frozenset)  # only written here
-        return kept
-
-    def act(self, turn: Turn, deed: str, words: str, *values: object) -> Turn:
-        """12.5.1, 12.5.2: one of the Assembly's two actions, or that of a minister; `words` name the deed."""
-        before, swayed = self.rotas(turn), self.acting(turn.state)
-        unbroken = self.court.law.switch("no_interrupts") == "yes"
-        after = rota.after(before, deed, swayed, unbroken=unbroken)
-        if after:
-            if unbroken:
-                turn.withdraw(RISEN)
-            return turn.keep(ROTAS, after)
-        rule, why = self._too_much(before, deed, swayed)
-        return turn.require(False, rule, words + why, *values)
-
-    def _too_much(self, before: rota.Rotas, deed: str, swayed: frozenset[str]) -> tuple[Rule, str]:
-        """The rule by which a deed is one too many, and how a message goes on that names it."""
-        if deed not in rota.GIVES[rota.BRIGADIER] and deed not in rota.GIVES[rota.FOREMOLE]:
-            if any(one.left for one in before):
-                words = " is an action of the Assembly, which ends when a minister acts"
-                return R.DAYLIGHT, words
-            return R.ASSEMBLY, " is one action too many: the Assembly has two, both are taken"
-        if deed == rota.BUILD_FREELY and rota.after(before, rota.BUILD, swayed, unbroken=False):
-            return R.BUILD, " is built for a card of another suit, and not by the Foremole"
-        if deed in rota.GIVES[rota.BRIGADIER] and any(one.second for one in before):
-            words = (
-                " is one act too many: the Brigadier moves twice or battles twice, not once each"
-            )
-            return R.BRIGADIER, words
-        if any(rota.MAYOR in one.ministers for one in before):
-            words = " is one act too many: no other minister that is swayed does so for the Mayor to repeat"
-            return R.MAYOR, words
-        if not swayed:
-            return R.ASSEMBLY, " is one action too many: the Assembly has two, no minister acts"
-        return R.PARLIAMENT, " is one act too many for the Assembly's two actions and the ministers"
 
     def sit(self, log: TurnLog, happened: Sequence[Event]) -> None:
         """Share out the cards that a turn of the Duchy shows."""
@@ -138,7 +86,7 @@ class DaylightSource(FactionSource):
             self.hold(turn, event)
             return
         spent = self.shown.spent.get(event.index)
-        if spent is None or spent in self._banked(turn):
+        if spent is None or spent in self.banked(turn):
             words = "no card is shown for {} in {}"
             turn.object_to(rule, MISSING, words, name, here, warning=True)
         else:
@@ -306,70 +254,6 @@ class DaylightSource(FactionSource):
             return {}
         return self.shown.aside(event)
 
-    # --- 12.5.2 Parliament --------------------------------------------------------------------------------------
-
-    @play(*SPENDINGS, code="#", moment=ACTING)
-    def bank(self, turn: Turn, event: Event) -> Turn | None:
-        """12.5.2.V: cards of one suit for as many points."""
-        banked = self._banked(turn)
-        suits = {self.court.events[n].suit for n in banked} | {event.suit}
-        suits -= hands.BIRDS  # birds are wild
-        if banked and len(suits) < 2:
-            turn.keep(BANKED, (*banked, event.index))
-            return turn.earn(event.count, R.BANKER, "the Banker")
-        swayed = self.acting(turn.state)
-        if rota.after(self.rotas(turn), rota.BANK, swayed, unbroken=False):
-            self.act(turn, rota.BANK, "the Banker")
-            turn.keep(BANKED, (event.index,))
-            return turn.earn(event.count, R.BANKER, "the Banker")
-        if not banked:
-            return None
-        names = " and ".join(sorted(self.court.suit_name(suit) for suit in suits if suit))
-        words = "{} cards are spent with the Banker, who takes one suit"
-        turn.require(False, R.BANKER, words, names)
-        return turn.earn(event.count, R.BANKER, "the Banker", must=False)
-
-    def _banked(self, turn: Turn) -> tuple[int, ...]:
-        """The events in which cards were spent with the Banker at work."""
-        banked = turn.counts.get(BANKED, ())
-        assert isinstance(banked, tuple)  # only written by bank
-        return banked
-
-    def lords(self, turn: Turn) -> None:
-        """12.5.2.VII to IX: what lords may score, at whatever moment of Parliament."""
-        acting = self.ministers(self.court.log.before)
-        if acting.isdisjoint((rota.DUCHESS, rota.BARON, rota.EARL)):
-            return
-        states = [self.court.log.before, *(e.after for e in self.court.events if _builds(e))]
-        counts = [self.counts(state) for state in states]
-        tunnels = [count.get(TUNNEL.code, 0) for count in counts]
-        all_ = self.data.pieces[TUNNEL.code]
-        lords = (
-            (rota.DUCHESS, R.DUCHESS_OF_MUD, [2 * (number >= all_) for number in tunnels]),
-            (rota.BARON, R.BARON_OF_DIRT, [count.get(MARKET.code, 0) for count in counts]),
-            (rota.EARL, R.EARL_OF_STONE, [count.get(CITADEL.code, 0) for count in counts]),
-        )
-        shown = {rota.DUCHESS: tunnels, rota.BARON: lords[1][2], rota.EARL: lords[2][2]}
-        for lord, rule, points in lords:
-            if lord in acting:
-                self._lord(turn, lord, rule, points, shown[lord][-1])
-
-    def _lord(self, turn: Turn, lord: str, rule: Rule, points: list[int], there: int) -> None:
-        pieces = {rota.DUCHESS: "tunnel", rota.BARON: "market", rota.EARL: "citadel"}[lord]
-        plural = "" if there == 1 else "s"
-        words = f"the {self.title(lord)} with {there} {pieces}{plural} on the map"
-        least, most = min(points), max(points)
-        if not most:
-            turn.earn_nothing(rule, words)
-        turn.earn(least, rule, words, must=False)
-        for _ in range(most - least):
-            turn.earn(1, rule, words, must=False)
-
-    def title(self, minister: str) -> str:
-        """What a minister is called."""
-        cards = self.data.cards["minister"]
-        return next((c["title"] for c in cards if c["name"] == minister), minister)
-
 
 def _ends(event: Event) -> tuple[int, int]:
     """Where a move begins and ends; 0 is the Burrow."""
@@ -379,11 +263,6 @@ def _ends(event: Event) -> tuple[int, int]:
 
 def _named(place: int) -> str:
     return str(place) if place else "the Burrow"
-
-
-def _builds(event: Event) -> bool:
-    """Whether an event changes what lords count."""
-    return event.owner == "D" and event.code[:1] in ("b", "t")
 
 
 def suits_in(source: FactionSource, state: State) -> list[Suit]:
