@@ -69,10 +69,10 @@ class FalseOrders(Spendable):
     def follow_false_orders(self, turn: Turn, event: Event) -> Turn | None:
         if event.owner == self.faction or not self.ready(turn, event):
             return None
-        there = event.before.count(event.moved.thing, event.moved.source)
+        there = battle.forces(event.before, event.owner, event.origin).warriors
         half = (there + 1) // 2
         turn.require(
-            event.count == half,
+            event.count == half or event.before.count(event.moved.thing, event.moved.source) < half,
             R.PERSISTENT_EFFECTS,
             "{} moves {} of the {} warriors in {}, half of them is {}",
             self.title,

@@ -135,7 +135,7 @@ class TaxCollector(Improvement):
 
     @play("clearing>supply", "clearing>coffin", code="w", moment="daylight")
     def tax_collector(self, turn: Turn, event: Event) -> Turn | None:
-        if event.count != 1:
+        if event.count != 1 or event.code != "w":  # others are no warriors that may leave so
             return None
         self.once(turn)
         return hands.owe_draw(

@@ -14,9 +14,12 @@ from rootlog.engine.pieces import Piece, clearing, place, supply
 from rootlog.engine.source import play
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rootlog.engine.court import Court
     from rootlog.engine.game import TurnLog
     from rootlog.engine.pieces import Faction
+    from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
 R = chapter("hundreds")
@@ -159,12 +162,19 @@ class BirdsongSource(MoodSource):
             for number, suits_there in table.suits.items()
             for suit in suits_there
             if number not in mobs
-            and self.next_to_a_mob(state, number)
+            and self._surely_next(state, number, mobs)
             and placing.barred(self.court, state, self.faction, number) is None
         }
         if suits.issuperset("".join(table.suits.values())):
             words = "no mob spreads, and clearings of every suit without a mob are next to one"
             turn.owe(SPREAD, None, R.RAZE, words, step=True)
+
+    def _surely_next(self, state: State, number: int, mobs: Iterable[int]) -> bool:
+        """Whether a path joins a clearing with one of those; what cards make adjacent may count or not."""
+        near = self.court.table.map.neighbours[number]
+        return any(
+            mob in near and (min(mob, number), max(mob, number)) not in state.closed for mob in mobs
+        )
 
     # --- 14.4.2 Recruit --------------------------------------------------------------------------------------
 

@@ -50,7 +50,10 @@ class HoardSource(FactionSource):
 
     def hoard(self, state: State) -> dict[str, int]:
         """How many items of each letter they have."""
-        return {item.letter: number for item, number in state.items(items(self.faction))}
+        found: dict[str, int] = {}
+        for item, number in state.items(items(self.faction)):
+            found[item.letter] = found.get(item.letter, 0) + number
+        return found
 
     def on_track(self, state: State, track: str) -> int:
         """How many items lie on that track."""

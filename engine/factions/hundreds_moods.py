@@ -253,8 +253,14 @@ class MoodSource(HoardSource):
         where = clearing(clash.clearing)
         if clash.side(self.faction) is None or not before.count(WARLORD, where):
             return
-        if self.feels(before, "stubborn"):
-            yield Effect(self.faction, R.STUBBORN, ward=1)
+        stubborn = self.feels(before, "stubborn")
+        if stubborn is not False:  # where it is not known, any number of hits may have been ignored
+            yield Effect(
+                self.faction,
+                R.STUBBORN,
+                ward=int(bool(stubborn)),
+                shield=None if stubborn is None else False,
+            )
         wrathful = self.feels(before, "wrathful")
         if clash.attacker.faction == self.faction and wrathful is not False:
             turn = self.court.turn
