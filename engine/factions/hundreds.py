@@ -29,6 +29,7 @@ from rootlog.engine.factions.hundreds_hoard import COMMAND, PROWESS
 from rootlog.engine.factions.hundreds_moods import INCITING, WARLORD, WARRIOR
 from rootlog.engine.factions.hundreds_setup import Arrival
 from rootlog.engine.general import battle, hands, hits, moving, placing
+from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece, clearing
@@ -156,11 +157,18 @@ class Hundreds(BirdsongSource):
         ruled = rules(self.court, event.before, self.faction, here)
         words = "a stronghold is built in {}, which the Hundreds do not rule"
         turn.require(turn.failed or ruled, rule, words, here)
-        suit = self.court.table.suits[here]
         words = "no {} card is spent for the stronghold in {}"
-        name = self.court.suit_name(suit)
-        hands.owe_card(turn, hands.matching(suit), rule, words, name, here, count=event.count)
+        self._owe_card(turn, event, rule, words)
         return placing.build(turn, self.faction, here, event.count)
+
+    def _owe_card(self, turn: Turn, event: Event, rule: Rule, words: str) -> None:
+        """A card that matches the clearing for each piece; for what is a mistake already, any card may have gone."""
+        if turn.failed:
+            turn.grant(f"cards {self.faction}", None, rule, count=event.count)
+            return
+        suit = self.court.table.suits[event.here]
+        fits, name = hands.matching(suit), self.court.suit_name(suit)
+        hands.owe_card(turn, fits, rule, words, name, event.here, count=event.count)
 
     # --- 14.5.3 Advance the Warlord --------------------------------------------------------------------------
 
@@ -234,9 +242,7 @@ class Hundreds(BirdsongSource):
         led = state.count(WARLORD, there) > 0
         words = "a mob is incited in {}, where no warrior of the Hundreds is"
         turn.require(turn.failed or led or state.count(WARRIOR, there) > 0, rule, words, here)
-        words = "no {} card is spent for the mob in {}"
-        name = self.court.suit_name(suit)
-        hands.owe_card(turn, hands.matching(suit), rule, words, name, here, count=event.count)
+        self._owe_card(turn, event, rule, "no {} card is spent for the mob in {}")
         if led:
             turn.count("incited with the warlord")
         return self.place_mob(turn, event, rule)
@@ -276,6 +282,17 @@ class Hundreds(BirdsongSource):
         if enemies or ruled is False:
             return False
         return None if perhaps or ruled is None else True
+
+    def enemies_in(self, state: State, number: int) -> tuple[int, int]:
+        """How many enemy pieces lie in a clearing, of whatever kind: surely, and at most."""
+        surely = most = 0
+        for thing, count in state.pieces(number).items():
+            if type(thing) is not Piece or thing.owner in ("", self.faction):
+                continue
+            if not in_coalition(state, self.faction, thing.owner):
+                most += count
+                surely += count if thing.owner in self.court.factions else 0
+        return surely, most
 
     # --- 14.6.3 Draw and Discard -----------------------------------------------------------------------------
 

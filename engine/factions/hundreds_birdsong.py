@@ -8,7 +8,7 @@ from rootlog.engine.agenda import BIRDSONG
 from rootlog.engine.event import APPOINTED, LOST_ITEM, PLACED, REMOVALS, Event
 from rootlog.engine.factions.hundreds_hoard import PROWESS
 from rootlog.engine.factions.hundreds_moods import MOB, WARLORD, WARRIOR, MoodSource
-from rootlog.engine.general import hits, placing, sweeping
+from rootlog.engine.general import battle, hits, placing, sweeping
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, clearing, place, supply
 from rootlog.engine.source import play
@@ -85,20 +85,29 @@ class BirdsongSource(MoodSource):
     @play(*sorted(REMOVALS), mine=False)
     def raze(self, turn: Turn, event: Event) -> Turn | None:
         """14.4.1: an enemy building or token beside a mob."""
-        if event.code[0] not in "bt" or event.owner == self.faction or turn.past(BIRDSONG):
+        if event.code[0] not in "bt" or event.owner == self.faction or turn.past(RAZING):
             return None
-        if not event.before.count(MOB, clearing(event.origin)):
-            return None
-        return sweeping.pay(turn.go(RAZING), event, self.faction, R.RAZE, "a mob")
+        if event.before.count(MOB, clearing(event.origin)):
+            return sweeping.pay(turn.go(RAZING), event, self.faction, R.RAZE, "a mob")
+        words = "{} is razed in {}, where no mob is"
+        name = self.court.piece_name(event.moved.thing, event.count)
+        self._need_a_mob(turn.go(RAZING), event.origin, words, name)
+        battle.remove(turn, event, self.faction)
+        return turn
+
+    def _need_a_mob(self, turn: Turn, number: int, words: str, name: str) -> None:
+        """14.4.1: what is razed lies beside a mob; where none is, that is said once."""
+        mob = turn.state.count(MOB, clearing(number)) > 0 or turn.counted(f"no mob in {number}") > 0
+        turn.require(turn.failed or mob, R.RAZE, words, name, number)
+        if not mob:
+            turn.count(f"no mob in {number}")
 
     @play(*TAKEN, code="%", moment=RAZING)
     def raze_a_ruin(self, turn: Turn, event: Event) -> Turn:
         """14.4.1: an item from the ruin beside a mob."""
         moved, letter = event.moved, str(event.moved.became[0])
         number, name = int(moved.source.key), self.court.item_name(letter)
-        mob = event.before.count(MOB, clearing(number)) > 0
-        words = "a {} is taken from the ruin in {}, where no mob is"
-        turn.require(turn.failed or mob, R.RAZE, words, name, number)
+        self._need_a_mob(turn, number, "a {} is taken from the ruin in {}, where no mob is", name)
         words = "{} items are taken from the ruin in {}, one is due"
         turn.require(turn.failed or event.count == 1, R.RAZE, words, event.count, number)
         turn.pay(RUIN_ITEMS, number, R.RAZE, words, event.count, number, free=True)
@@ -277,7 +286,7 @@ class BirdsongSource(MoodSource):
         first = self.chosen is None or self.chosen is event
         turn.require(turn.failed or first, rule, words, name, old)
         stuck = not self.choices(event.before)  # then they stay what they are
-        again = name == old and not stuck
+        again = name == old and not stuck and not self.doubted
         turn.require(turn.failed or not again, rule, "the Hundreds are {} already", name)
         held = self.hoard(event.before)
         words = "the mood {} shows a {}, and the Hoard holds one"

@@ -12,7 +12,7 @@ from rootlog.engine.general import crafting
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece, Thing, items
+from rootlog.engine.pieces import Faction, items
 from rootlog.engine.source import Truth, play
 
 if TYPE_CHECKING:
@@ -217,22 +217,3 @@ class HoardSource(FactionSource):
         loots = self.loots_in(clash)
         if loots is not False:
             yield Effect(clash.defender.faction, R.LOOTERS, shield=loots)
-
-    def enemies_in(self, state: State, clearing: int) -> tuple[int, int]:
-        """How many enemy pieces lie in a clearing: surely, and at most."""
-        from rootlog.engine.general.coalitions import in_coalition  # asked in Evening only
-
-        surely = most = 0
-        for thing, number in state.pieces(clearing).items():
-            if not self._foreign(thing):
-                continue
-            owner = thing.owner  # type: ignore[union-attr]  # only pieces are foreign
-            if in_coalition(state, self.faction, owner):
-                continue
-            most += number
-            if owner in self.court.factions:
-                surely += number
-        return surely, most
-
-    def _foreign(self, thing: Thing) -> bool:
-        return isinstance(thing, Piece) and thing.owner not in ("", self.faction)

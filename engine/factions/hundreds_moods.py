@@ -32,6 +32,8 @@ class MoodSource(HoardSource):
 
     unsaid = False
     """Whether the mood in force is not known, because its choice is not written."""
+    doubted = False
+    """Whether it was not known as the turn began."""
     chosen: Event | None = None
     """The choice of a mood in the turn before the court."""
 
@@ -40,6 +42,7 @@ class MoodSource(HoardSource):
         super().sit(log, happened)
         if log.faction != self.faction:
             return
+        self.doubted = self.unsaid
         self.chosen = next(
             (e for e in happened if e.kind == APPOINTED and e.owner == self.faction), None
         )
@@ -107,7 +110,7 @@ class MoodSource(HoardSource):
         return [
             card["name"]
             for card in self.data.cards["mood"]
-            if card["name"] != now and card["item"] not in held
+            if (card["name"] != now or self.doubted) and card["item"] not in held
         ]
 
     # --- 14.7.1 Bitter ---------------------------------------------------------------------------------------

@@ -92,6 +92,12 @@ def test_a_spared_building_is_one_mistake_even_where_it_is_scored(
     assert rats(f"H:{razed}w->5/w->3/#bitter->$/++/#->H/#H->", march, onward) == rules
 
 
+def test_what_is_razed_where_no_mob_is_makes_one_mistake() -> None:
+    march = RATS + "(w_w+5w)3->6/(w_w+5w)6->2/++/#->H"
+    assert rats("H:Cb_r5->/++/w->2/w->3/#bitter->$/++/#->H", march) == ["4 14.4.1"]
+    assert rats("H:%b6->$/w->2/w->3/#bitter->$/++/#->H", march) == ["4 14.4.1"]
+
+
 # --- 14.4.2 to 14.4.4 ------------------------------------------------------------------------------------------
 
 
