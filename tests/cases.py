@@ -105,7 +105,7 @@ def _link(one: Case) -> str:
     return f"[{one.path.name.split('.')[0]}]({place})"
 
 
-JUDGED_CHAPTERS = frozenset((1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18, 19))
+JUDGED_CHAPTERS = frozenset(range(1, 21))
 """The chapters of which every rule that a record can break has its cases."""
 
 
