@@ -107,11 +107,10 @@ class Corvids(ExposureSource):
 
         In the turns of others, and in battle, a plot is turned up only to show what leaves the map.
         """
-        number = event.origin
-        own = turn.faction == self.faction
-        if not own or (self.gone(event, self.court.events) and event.moved.became != BOMB):
+        number, goes = event.origin, self.gone(event, self.court.events)
+        if turn.faction != self.faction or (goes and turn.past(BIRDSONG)):
             words = "the plot in {} is flipped, in Birdsong only the Corvids flip plots"
-            turn.require(self.gone(event, self.court.events), R.FLIP_PLOTS, words, number)
+            turn.require(goes, R.FLIP_PLOTS, words, number)
             return self.require_known(turn, event)
         turn.go(FLIPPING)
         words = "the plot in {} lies face up already"
@@ -152,10 +151,13 @@ class Corvids(ExposureSource):
         assert isinstance(suit, str)  # only written above
         if suit not in printed and self._recruits_again(turn, event):
             return turn
+        placed = turn.count(f"recruits in {here}", event.count).counted(f"recruits in {here}")
         words = "recruiting places one warrior in each {2} clearing, the record places {0} in {1}"
         name = self.court.piece_name(WARRIOR, event.count)
+        values = name, here, self.court.suit_name(suit)
+        if "few recruits" in turn.counts:
+            turn.require(turn.failed or placed == 1, R.RECRUIT, words, *values)
         for _ in range(event.count):
-            values = name, here, self.court.suit_name(suit)
             free = turn.failed or event.moved.short > 0
             turn.pay(RECRUITS, here, R.RECRUIT, words, *values, free=free)
         return turn
@@ -189,6 +191,7 @@ class Corvids(ExposureSource):
         left = state.count(WARRIOR, supply(self.faction))
         if left < len(due):
             words = "{paid} of {owed} warriors that are left are placed in {} clearings"
+            turn.keep("few recruits", True)
             turn.owe(RECRUITS, due, R.RECRUIT, words, name, count=left)
         else:
             for number in due:

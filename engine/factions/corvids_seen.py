@@ -12,7 +12,7 @@ from rootlog.engine.changes import Guessed, Moved, Swapped
 from rootlog.engine.event import BATTLE, GUESS, HANDED, PLACED, REMOVALS, SWAP, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.factions.corvids_hidden import Plots
-from rootlog.engine.general import moving, placing
+from rootlog.engine.general import placing
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, hand, supply
 
@@ -214,12 +214,13 @@ class SeenSource(FactionSource):
         )
 
     def reach(self, event: Event) -> list[int]:
-        """The clearings next to that of a removed plot where warriors can be placed."""
-        state = event.before
+        """The clearings next to that of a removed plot, by paths alone, where warriors can be placed."""
+        state, origin = event.before, event.origin
         return [
             number
-            for number in moving.neighbours(self.court, state, self.faction, event.origin)
-            if placing.barred(self.court, state, self.faction, number) is None
+            for number in sorted(self.court.table.map.neighbours[origin])
+            if (min(number, origin), max(number, origin)) not in state.closed
+            and placing.barred(self.court, state, self.faction, number) is None
         ]
 
     def left(self, state: State) -> int:

@@ -263,3 +263,10 @@ def test_an_open_plot_that_leaves_under_another_name_is_gone_all_the_same():
         "P:w4->8/#->P/#P->",
     )
     assert told(*turns) == [(6, "1.5.4", "error")]
+
+
+def test_a_plot_flipped_and_lost_in_one_turn_scores_for_its_flip():
+    fight = "XC6(2,2)/Cw6->/(w+t_s)6->/C++/w8->4/#->P"
+    waits = "C:t->1/w2->6/#->C", "C:t->1/#->C"
+    assert told(PLOT, waits[0], f"P:t6^t_s/++/{fight}", waits[1]) == []
+    assert told(PLOT, waits[0], f"P:{fight}", waits[1]) == []
