@@ -27,7 +27,7 @@ from rootlog.engine.factions.duchy_parliament import ACTING, CITADEL, MARKET, RO
 from rootlog.engine.finding import ILLEGAL, MISSING, Reason
 from rootlog.engine.general import crafting, hands, setup, sweeping
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import BIRD, Faction, Suit, hand, supply
+from rootlog.engine.pieces import BIRD, BURROW, Faction, Suit, hand, supply
 from rootlog.engine.source import play
 
 if TYPE_CHECKING:
@@ -97,7 +97,8 @@ class Duchy(AssemblySource):
     def _owe_card(self, turn: Turn, event: Event) -> None:
         """A random card, if the hand has one."""
         cards, rule = f"cards {self.faction}", R.THE_PRICE_OF_FAILURE
-        pending = sum(debt.currency == cards and debt.rule == rule for debt in turn.debts)
+        owed = sum(debt.currency == cards and debt.rule == rule for debt in turn.debts)
+        pending = max(0, owed - sum(credit.currency == cards for credit in turn.credits))
         if event.moved.short or event.before.size(hand(self.faction)) <= pending:
             turn.grant(cards, None, rule)
             return
@@ -150,6 +151,9 @@ class Duchy(AssemblySource):
         yield self._corner(opening, home)
         garrison = {home: due["w"], **dict.fromkeys(chart.neighbours[home], due["w_adjacent"])}
         yield opening.expect(WARRIOR, garrison, R.SURFACE)
+        below = log.after.size(BURROW)
+        words = "{} pieces are placed in the Burrow; set-up places none there"
+        yield opening.action_of(WARRIOR), Reason(R.SURFACE, not below, words, (below,))
 
     def _corner(self, opening: setup.Opening, home: int) -> tuple[int, Reason]:
         """12.3.3: a corner where nobody has started, across from one where somebody has if there is such a corner."""
