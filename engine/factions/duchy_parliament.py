@@ -22,6 +22,17 @@ TUNNEL, CITADEL, MARKET = Piece("D", "t"), Piece("D", "b_c"), Piece("D", "b_m")
 ACTING = "Assembly and Parliament"
 RISEN, ROTAS, BANKED = "risen", "rotas", "banked"
 
+ALLOWS = {
+    rota.RECRUIT: R.RECRUIT,
+    rota.DIG: R.DIG,
+    rota.MOVE: R.MOVE,
+    rota.BATTLE: R.BATTLE,
+    rota.BUILD: R.BUILD,
+    rota.BUILD_FREELY: R.FOREMOLE,
+    rota.BANK: R.BANKER,
+}
+"""The rules by which the Assembly, or a minister, does what is done."""
+
 
 class ParliamentSource(FactionSource):
     """What swayed ministers do, and how deeds are shared out among them and the Assembly."""
@@ -52,7 +63,7 @@ class ParliamentSource(FactionSource):
         if after:
             if unbroken:
                 turn.withdraw(RISEN)
-            return turn.keep(ROTAS, after)
+            return turn.keep(ROTAS, after).require(True, ALLOWS[deed], words, *values)
         rule, why = self._too_much(before, deed, swayed)
         return turn.require(False, rule, words + why, *values)
 
