@@ -221,10 +221,10 @@ class Duchy(AssemblySource):
                 self._backed(turn, suit, cards, clearings)
         words = "{} cards are shown, the Duchy has pieces in {} clearings"
         there = sum(clearings.values())
-        turn.require(turn.failed or len(shown) <= there, R.REVEAL_CARDS, words, len(shown), there)
+        turn.require(len(shown) <= there, R.REVEAL_CARDS, words, len(shown), there)
         apart = matched(tuple(shown), tuple(clearings.elements()))
         words = "of the clearings with Duchy pieces one counts for several of the cards shown"
-        turn.require(turn.failed or apart, R.REVEAL_CARDS, words)
+        turn.require(apart, R.REVEAL_CARDS, words)
         self.hold(turn, event)
 
     def _backed(self, turn: Turn, suit: Suit | None, cards: int, clearings: Counter[Suit]) -> None:
