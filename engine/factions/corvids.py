@@ -219,16 +219,21 @@ class Corvids(ExposureSource):
     def act(self, turn: Turn) -> Turn:
         """13.5: three actions; 13.6.1: one more in Evening, in place of the draw."""
         taken, most = turn.counted("taken"), self.data.board["actions"]
+        if taken < most and not turn.past(ACTIONS):
+            turn.go(ACTIONS).count("taken")
+        else:
+            self._exert(turn, taken, most)
         if "drew early" not in turn.counts and self._drawn(turn) > 0:
             turn.keep("drew early", True)
             turn.require(False, R.EVENING, "an action follows the draw that ends the turn")
-        if taken < most and not turn.past(ACTIONS):
-            return turn.go(ACTIONS).count("taken")
+        return turn
+
+    def _exert(self, turn: Turn, taken: int, most: int) -> None:
         exerts = turn.go(EXERTING).count("exerts").counted("exerts")
         words = "action {} of the turn, Daylight allows {} and Exert one more"
         limit = self.data.board["exert_actions"]
         said = turn.failed or exerts > limit + 1
-        return turn.require(said or exerts <= limit, R.DAYLIGHT, words, taken + exerts, most)
+        turn.require(said or exerts <= limit, R.DAYLIGHT, words, taken + exerts, most)
 
     def _drawn(self, turn: Turn) -> int:
         """How many cards were drawn so far beyond those that something gave."""

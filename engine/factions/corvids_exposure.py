@@ -74,8 +74,8 @@ class ExposureSource(PlotSource):
         last = slots[-1].name
         if self.court.law.switch("exposure_window") == "before last step" and last != "discard":
             return turn.slot >= self.court.agenda.range(last)[0]
-        if not any(slot.name == "draw" for slot in slots):
-            return False
+        if not turn.opened or not any(slot.name == "draw" for slot in slots):
+            return False  # what is drawn before the first step is what a card gives
         currency = f"draws {turn.faction}"
         drawn = sum(c.currency == currency and not c.free for c in turn.credits)
         return drawn > sum(debt.currency == currency for debt in turn.debts)

@@ -270,3 +270,31 @@ def test_a_plot_flipped_and_lost_in_one_turn_scores_for_its_flip():
     waits = "C:t->1/w2->6/#->C", "C:t->1/#->C"
     assert told(PLOT, waits[0], f"P:t6^t_s/++/{fight}", waits[1]) == []
     assert told(PLOT, waits[0], f"P:{fight}", waits[1]) == []
+
+
+def test_what_a_card_gives_in_birdsong_is_not_the_draw_that_ends_the_turn():
+    turns = (
+        "P:R#P->/w->3+4+5+10/w5->/t->5/#->P",
+        "C:t->1/#->C",
+        "P:R#P->/w->3+4+5+10/w4->/t->4/#->P",
+        "C:t->1/#->C",
+        "P:Zbank/w3->6/#->P",
+        "C:t->1/#->C/#C->",
+        "P:#->P/#->C/w6->3/#->P",
+        "C:t->1/#->C/2#C->",
+    )
+    assert told(*turns) == []
+
+
+def test_a_guess_may_follow_what_a_card_gives_in_birdsong():
+    setup = HEAD.replace("b_w->9", "b_w->5").replace("b_r->5", "b_r->10")
+    turns = (
+        PLOT,
+        "C:t->1/Zbank/#->C",
+        "P:w8->4/#->P",
+        "C:#->C/#->P/F#^P/?Pt_s6/Pt6->/++/t->1/#->C",
+        "P:w4->8/#->P",
+    )
+    assert told(*turns, setup=setup) == [
+        (2, "4.1.1", "error")
+    ]  # that the bank is crafted too cheaply
