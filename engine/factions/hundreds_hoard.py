@@ -109,11 +109,11 @@ class HoardSource(FactionSource):
         points = self.data.board["overflow_vp"]
         return turn.earn(points, R.GAINING_ITEMS, f"a {name} that finds its track full")
 
-    def _given_up(self, letters: str) -> int:
-        """How many items of those letters leave their hoard in the turn."""
+    def _given_up(self, letters: str, since: int = 0) -> int:
+        """How many items of those letters leave their hoard in the turn, from that event on."""
         return sum(
             event.count
-            for event in self.happened
+            for event in self.happened[since:]
             if event.kind == LOST_ITEM and event.owner == self.faction and event.code[1] in letters
         )
 
@@ -147,8 +147,11 @@ class HoardSource(FactionSource):
     def craft_for_points(self, turn: Turn, event: Event) -> Turn | None:
         """14.2.3: the item leaves the game, for its points."""
         letter = event.change.item  # type: ignore[union-attr]  # offered crafts only
+        if letter is None:
+            return None
         traded = sum(d.currency == GIVEN_UP and d.fits == frozenset((letter,)) for d in turn.debts)
-        if letter is None or self._given_up(letter) <= traded:
+        traded -= sum(c.currency == GIVEN_UP and c.value == letter for c in turn.credits)
+        if self._given_up(letter, event.index) <= max(0, traded):
             return None
         crafting.craft(self.start_crafting(turn), event, self.crafting_suits(event.before))
         words = "a {} is crafted for its points, and not removed"
