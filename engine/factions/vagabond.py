@@ -100,6 +100,18 @@ class Vagabond(Fighting):
             self._find(turn, event, letter)
         return turn.earn(event.count, R.EXPLORE, f"exploring the ruin in {number}")
 
+    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+        """Note what others take from ruins, where there is one item of each kind."""
+        if (
+            log.faction == self.faction
+            or sum(f in self.court.factions for f in self.data.letters) > 1
+        ):
+            return
+        for event in happened:
+            if event.kind == EXPLORED:
+                letter = event.moved.became.letter  # type: ignore[union-attr]  # ruins hold items
+                self._finds.setdefault(letter, (log.number, event.index))
+
     def _find(self, turn: Turn, event: Event, letter: str) -> None:
         """9.3.4: which items there are to be found; 9.8.1 (later 9.7.3): with two Vagabonds none of a kind twice."""
         log, name = self.court.log, self.court.item_name(letter)
