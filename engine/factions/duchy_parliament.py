@@ -141,6 +141,8 @@ class ParliamentSource(FactionSource):
         plural = "" if there == 1 else "s"
         words = f"the {self.title(lord)} with {there} {pieces}{plural} on the map"
         least, most = min(points), max(points)
+        if lord == rota.DUCHESS:
+            least = most  # all or nothing
         if not most:
             turn.earn_nothing(rule, words)
         turn.earn(least, rule, words, must=False)
