@@ -78,12 +78,17 @@ def figure(thing: Piece | Item, number: int, state: str = "") -> Figure:
         name = "unseen item" if unseen else words.item(thing.letter)
         return Figure("", "item", thing.letter, number, name, state)
     kind, _, mark = thing.code.partition("_")
+    if not mark and kind == "t":
+        mark = kind  # one warrior and one token without a kind would have the same letters
     letters = (thing.owner.replace("_", "") + mark.replace("_", "")) or thing.code
     return Figure(thing.owner, _SHAPES[kind], letters, number, words.kind(thing))
 
 
 def _items(state: State, faction: str) -> Iterator[Figure]:
-    """The items of a faction; those of a Vagabond from all areas of the board."""
+    """The items of a faction, those of a Vagabond from all areas of the board; and what is in its Burrow."""
+    for thing, number in state.at(place("burrow", faction)).items():
+        if isinstance(thing, Piece):
+            yield figure(thing, number)._replace(state="underground")
     for area in _AREAS:
         for thing, number in state.at(place("items", faction, area)).items():
             if isinstance(thing, Item):

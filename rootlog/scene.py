@@ -8,7 +8,8 @@ from typing import NamedTuple
 class Figure(NamedTuple):
     """Something that stands on the page: its owner (`""`: nobody), its shape, the letters that tell it apart, how many, and its name.
 
-    `shape` is `warrior`, `building`, `token`, `pawn`, `ferry` or `item`; an item's `state` is `exhausted`, `damaged`, both or "".
+    `shape` is `warrior`, `building`, `token`, `pawn`, `ferry` or `item`; `state` is `exhausted`, `damaged` or both for items, `underground` for
+    what is in the Burrow, else "".
     """
 
     owner: str

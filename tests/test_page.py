@@ -114,7 +114,8 @@ def said(position):
             match = re.fullmatch(r"([A-Z])([a-z])(?:_(\w+))?", code)
             if match and re.fullmatch(r"[\d_]+", where) and where != "0":
                 owner, kind, mark = match.groups()
-                pieces[f"{owner}{kind}:{owner}{(mark or '').replace('_', '')}"] = number
+                told = (mark or "t" * (kind == "t")).replace("_", "")
+                pieces[f"{owner}{kind}:{owner}{told}"] = number
         if pieces:
             board[where] = pieces
     return board, {k: "off" if n is None else str(n) for k, n in position["scores"].items()}

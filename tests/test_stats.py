@@ -101,6 +101,12 @@ a.rootlog
   E   Birgit   0   1   -       13        1         2    1     0        1         0       0     -1  cobbler
   C*  Ansel    0   3   3       18        2         1    0     1        1         2       0      0  %s
 
+      points    r0  r1  r2
+  E   faction        1
+  E   other             -1
+  C   faction        1
+  C   crafting       2
+
      3 |    C   C
      2 |
      1 |    E

@@ -51,7 +51,7 @@ def as_text(sheet: Sheet) -> str:
     rows = [head, *(_text_row(sheet, figures) for figures in sheet.figures)]
     widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
     lines = tuple(_aligned(row, widths) for row in rows)
-    lines = (*lines, *_chart(sheet)) if len(numbers) > 1 else lines
+    lines = (*lines, *_scorecard(sheet), *_chart(sheet)) if len(numbers) > 1 else lines
     return f"{printable(sheet.path)}\n" + "".join(f"  {line}".rstrip() + "\n" for line in lines)
 
 
@@ -69,6 +69,22 @@ def _text_row(sheet: Sheet, figures: Figures) -> list[str]:
         *(str(figures.sources[source]) for source in POINTS),
         " ".join(figures.crafts),
     ]
+
+
+def _scorecard(sheet: Sheet) -> Iterator[str]:
+    """The points of each round by where they come from: a line for each faction and source that brought some."""
+    head = ["", "points", *(f"r{one.number}" for one in sheet.figures[0].rounds)]
+    rows = [
+        [figures.faction, source, *(str(one.sources[source] or "") for one in figures.rounds)]
+        for figures in sheet.figures
+        for source in POINTS
+        if any(one.sources[source] for one in figures.rounds)
+    ]
+    widths = [max(2, *(len(row[i]) for row in (head, *rows))) for i in range(len(head))]
+    if rows:
+        yield ""
+        # every column is followed by another, so that a last one of words is not taken for it
+        yield from (_aligned([*row, ""], [*widths, 0]) for row in (head, *rows))
 
 
 def _chart(sheet: Sheet) -> Iterator[str]:
