@@ -93,6 +93,9 @@ class Keepers(RetinueSource):
         )
         words = "a waystation is placed in {}, which is not on the map's edge"
         turn.require(turn.failed or here in self.court.table.map.edge, R.ENCAMP, words, here)
+        if turn.failed:  # the warrior that came with it is part of that mistake
+            turn.grant(RIM, {here}, R.ENCAMP)
+            return
         words = "no warrior is placed with the waystation in {}"
         turn.owe(RIM, {here}, R.ENCAMP, words, here)
 
