@@ -12,6 +12,7 @@ from rootlog.engine.pieces import (
     COFFIN,
     Piece,
     Place,
+    Thing,
     board,
     clearing,
     forest,
@@ -48,11 +49,16 @@ def side(faction: str) -> str:
 
 
 def related(one: str, other: str) -> bool:
-    """Whether two codes can mean one piece: `t` and `t_r`, `b_f` and `b_f_t`, `t_f` and `t_3_f`."""
-    if one[0] != other[0]:
+    """Whether two codes can mean one piece: `t` and `t_r`, `b_f` and `b_f_t`, `t_f` and `t_3_f`, not `t_1_f` and `t_3_f`."""
+    values = {_value(one), _value(other)} - {""}
+    if one[0] != other[0] or len(values) > 1:
         return False
     left, right = _marks(one), _marks(other)
     return left <= right or right <= left
+
+
+def _value(code: str) -> str:
+    return next((mark for mark in code.split("_") if mark.isdigit()), "")
 
 
 def _marks(code: str) -> set[str]:
@@ -163,7 +169,8 @@ class MovePiece:
         if moved.thing[0] in run.world.players:
             there = moved.count - left
             spot = moved.source
-            found = f"{'' if there else 'no '}{piece_words(moved.thing, there or None, spot)}"
+            named = moved.became if spot is moved.target else moved.thing
+            found = f"{'' if there else 'no '}{piece_words(named, there or None, spot)}"
             where = place_words(spot)
             rule = LIMITS if moved.source.kind == "supply" else PIECES
             run.short(rule, f"{where} holds {found}; the record takes {moved.count}")
@@ -186,7 +193,20 @@ def candidates(run: Run, moved: Moved) -> list[tuple[Piece, int]]:
             and (related(wanted.code, thing.code) or _traded(run, moved, thing))
         ):
             found.append((thing, number))
+    if moved.source is moved.target:  # what is turned up was not what it is now
+        found = [pair for pair in found if pair[0].code not in kinds or _fits(pair[0], moved)]
+        found.sort(key=lambda pair: not _turns_into(pair[0], moved.became))
     return found
+
+
+def _fits(thing: Piece, moved: Moved) -> bool:
+    """Whether a piece that is turned up shows a side that it has."""
+    return isinstance(moved.became, Piece) and related(thing.code, moved.became.code)
+
+
+def _turns_into(thing: Piece, became: Thing) -> bool:
+    """Whether less is known of a piece than what it is turned up as tells, and nothing else."""
+    return isinstance(became, Piece) and {*thing.code.split("_")} < {*became.code.split("_")}
 
 
 def _traded(run: Run, moved: Moved, thing: Piece) -> bool:
