@@ -58,18 +58,10 @@ class Arrival:
             words = "the warlord starts in corner {}, where the {} starts"
             return words, home, self.court.name(taken[home])
         across = sorted({chart.opposite[n] for n in taken if chart.opposite[n] not in taken})
-        if across and home not in across and not self._crowded(opening, chart.opposite[home]):
+        if across and home not in across:
             words = "the warlord starts in corner {}; {} is across from another's start"
             return words, home, " or ".join(map(str, across))
         return None
-
-    def _crowded(self, opening: setup.Opening, corner: int) -> bool:
-        """Whether somebody may have started there with warriors alone, as many as their own garrison has."""
-        there = opening.log.before.pieces(corner)
-        return any(
-            type(thing) is Piece and thing.is_warrior and number >= self.due["w"]
-            for thing, number in there.items()
-        )
 
     def _mood(self, log: TurnLog) -> Iterator[tuple[int, Reason]]:
         """14.3.4. It leaves no choice, so that a set-up need not write it."""
