@@ -33,6 +33,7 @@ from rootlog.engine.source import play
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
     from rootlog.engine.game import TurnLog
+    from rootlog.engine.general.clash import Clash
     from rootlog.engine.ledger import Credit
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
@@ -82,6 +83,13 @@ class Duchy(AssemblySource):
         failures = turn.count(at_once).count(FAILURE).counted(FAILURE)
         self._owe_card(turn, event)
         self._owe_minister(turn, event, failures)
+
+    def battle_over(self, turn: Turn, clash: Clash) -> None:
+        """What follows from buildings whose loss is not written, as was told, may be written all the same."""
+        lost = turn.counted(f"{FAILURE} in battle {clash.index}")
+        if clash.uncertain and not lost and clash.side(self.faction) is not None:
+            turn.grant(f"cards {self.faction}", None, R.THE_PRICE_OF_FAILURE)
+            turn.grant(FAILURE, None, R.THE_PRICE_OF_FAILURE)
 
     def _at_once(self, turn: Turn, event: Event) -> str:
         """What removes the building: its battle, the effect that removes all there, else whatever does so in its clearing."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
 
 R = chapter("actions")
+VICTORY = chapter("victory")
 
 HIGHEST_ROLL = 3
 AMBUSH_HITS = 2
@@ -267,6 +268,7 @@ def _diagnose(turn: "Turn", clash: Clash, effects: list[Effect], outcomes: list[
                 _plural(least, "hit"),
                 index=clash.index,
             )
+            _allow_points(turn, clash, loser, least)
             return
     turn.object_to(
         R.ROLL,
@@ -352,6 +354,15 @@ def _too_many(clash: Clash, loser: Side, winner: Side) -> Rule:
     if winner.strength() >= HIGHEST_ROLL or (clash.ambushed and loser is clash.attacker):
         return R.ROLL
     return winner.stand.maximum if winner.stand is not None else R.MAXIMUM_ROLLED_HITS
+
+
+def _allow_points(turn: "Turn", clash: Clash, loser: Side, least: int) -> None:
+    """Buildings and tokens whose loss is not written, as was told, may be scored all the same (3.2.1)."""
+    enemy = clash.enemy(loser.faction)
+    for _ in range(min(least - loser.lost, loser.others - loser.others_lost)):
+        words = "what was lost in the battle"
+        rule = VICTORY.REMOVING_BUILDINGS_AND_TOKENS
+        turn.earn(1, rule, words, enemy, must=False, index=clash.index)
 
 
 def _sure_hits(clash: Clash, effects: list[Effect], loser: Side, least: int) -> Rule:

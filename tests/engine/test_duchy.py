@@ -137,6 +137,12 @@ def test_buildings_that_fall_together_cost_once() -> None:
     assert [rule for _, rule, _ in found(*twice)] == ["21.29"]
 
 
+def test_what_follows_from_a_loss_that_is_not_written_is_no_other_mistake() -> None:
+    rise = "D:w->0/M#^/b_c->11/2w11->3/(F+M)#^/#captain->$/++/#->D"
+    turns = [rise, "C:t->1/XD11/++/#D->/#captainD$->/#->C"]
+    assert found(*turns) == [(2, "4.3.3.II", "error")]
+
+
 def test_without_cards_and_ministers_nothing_is_lost() -> None:
     rise = "D:w->0/M#^/b_c->11/2w11->3"
     assert found(f"{rise}/#->D", "C:t->1/XD11/Db_c11->/++/M#D->/#->C", "D:w->0", PASS) == [
