@@ -69,12 +69,6 @@ class Drafting(Source):
     ) -> Iterator[tuple[Rule, str]]:
         name = self.court.name
         insurgents = [letter for letter in pool if not factions.data(letter).militant]
-        twice = next((letter for letter, number in Counter(pool).items() if number > 1), None)
-        if twice is not None:
-            yield (
-                R.DEAL_SETUP_CARDS,
-                f"the {name(twice)} stands twice in the pool, there is one card",
-            )
         if len(insurgents) == len(pool):
             yield R.DEAL_SETUP_CARDS, "no militant faction is in the pool, the first card is one"
         if len(players) == TWO_PLAYERS and insurgents and not self.court.table.hirelings:

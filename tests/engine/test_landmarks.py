@@ -166,7 +166,9 @@ def test_on_a_river_the_ferry_goes_along_it_and_a_card_may_be_drawn() -> None:
 
 def test_with_landmarks_the_tower_of_the_map_may_be_left_out() -> None:
     head = "Map: Mountain\nDeck: Standard\nClearings: F1, R2, F3, M4, M5, M6, R7, R8, R9, F10, M11, F12\n"
-    game = f"C: c\nE: e\n{CATS.replace('b_r->5', 'b_r->8')}\n{BIRDS}\n" + "C:t->1/w8->1/#->C{}\nE:\n"
+    game = (
+        f"C: c\nE: e\n{CATS.replace('b_r->5', 'b_r->8')}\n{BIRDS}\n" + "C:t->1/w8->1/#->C{}\nE:\n"
+    )
     for line, last, rules in (
         ("", "/++", []),
         ("", "", ["17.3.4"]),
