@@ -83,10 +83,11 @@ def test_set_up_cards_tell_where_to_start_if_the_law_has_them(
 
 def test_in_the_order_of_the_letters_the_chapters_tell_where_to_start() -> None:
     letters = CATS, "E:b+6w->6/#builder->$", "A:3#->$"
-    assert told(*letters, TURNS["C"], "E:", "A:", pool="CEAL") == [("7.3.2", "error")]
-    assert (
-        told(*letters, "A:", "E:", pool="CEAL") == []
-    )  # the Marquise may play last: against that order, too
+    wrong = "7.3.2", "error"
+    assert wrong in told(*letters, TURNS["C"], "E:", "A:", pool="CEAL")
+    assert wrong not in told(
+        *letters, "A:", "E:", pool="CEAL"
+    )  # it may be against the order of turns
 
 
 def test_what_is_not_about_places_is_due_by_homelands_too() -> None:
