@@ -226,10 +226,12 @@ class Keepers(RetinueSource):
     # --- 15.6 Evening ----------------------------------------------------------------------------------------
 
     def owe_foraging(self, turn: Turn) -> None:
-        """15.6.1: a warrior leaves each clearing with four or more."""
+        """15.6.1: a warrior leaves each clearing with four or more, as far as it is sure that so many stand there."""
         crowd = self.data.board["live_off_the_land"]
         for number, warriors in self.on_map(turn.state, WARRIOR).items():
-            if warriors >= crowd:
+            if warriors - self.strayed < crowd <= warriors:
+                turn.grant(FORAGED, {number}, R.LIVE_OFF_THE_LAND)
+            elif warriors >= crowd:
                 words = "{} warriors stand in {}, and none leaves it to live off the land"
                 rule = R.LIVE_OFF_THE_LAND
                 turn.owe(FORAGED, {number}, rule, words, warriors, number, step=True)
@@ -244,7 +246,8 @@ class Keepers(RetinueSource):
         )
         name = self.court.piece_name(event.moved.thing, event.count)
         for _ in range(event.count):
-            turn.pay(FORAGED, here, R.LIVE_OFF_THE_LAND, words, name, here, there, crowd)
+            rule, free = R.LIVE_OFF_THE_LAND, self.strayed > 0
+            turn.pay(FORAGED, here, rule, words, name, here, there, crowd, free=free)
         return turn
 
     @play(DECREED, code="#", moment=GATHERING)

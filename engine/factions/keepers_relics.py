@@ -42,10 +42,15 @@ class RelicSource(FactionSource):
     """A faction that seeks relics."""
 
     happened: tuple[Event, ...] = ()
+    strayed = 0
+    """How many warriors the record has taken from where they were not: so many are elsewhere than the map shows."""
 
     def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
         """Keep what happens in the turn: the value of a relic is written after it was delved."""
         self.happened = happened
+        for event in happened:
+            if event.owner == self.faction and event.code == "w":
+                self.strayed += event.moved.short
 
     @property
     def kinds(self) -> list[str]:

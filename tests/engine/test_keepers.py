@@ -202,6 +202,13 @@ def test_the_last_warriors_of_the_supply_may_be_an_odd_number():
     assert told(turn, warriors=full) == []
 
 
+def test_warriors_that_strayed_are_not_told_again():
+    """Four warriors move out of a clearing where there are none: that is told, not each Evening what they leave behind."""
+    found = told("4w7->6/w3->/#->K", "#->K", "#->K/#K->", warriors="8w->3")
+    assert found == [(1, 1, "1.5.4")]
+    assert told("w3->/#->K", "#->K", warriors="8w->3") == [(2, 0, "15.6.1")]
+
+
 @pytest.mark.parametrize("law", ["law-1", "law-2", "law-4", "law-16"])
 def test_the_chapter_is_judged_by_every_law(law: str):
     found = told("w7->3/XC7/Cw7->/t_t4_7_8_12->7/t7^t_2_t/w3->/#->K", law=law)
