@@ -145,8 +145,19 @@ def _lines(table: Table, state: State) -> tuple[Line, ...]:
 
 def rulers(table: Table, state: State) -> dict[int, str | None]:
     """Who rules each clearing, by the general rules and the exceptions of the factions at the table."""
-    from rootlog.engine.court import Court
-    from rootlog.engine.general.ruling import ruler
+    return Rulers(table).at(state)
 
-    court = Court(table)
-    return {number: ruler(court, state, number) for number in table.map.clearings}
+
+class Rulers:
+    """Who rules at a table, for many states of it."""
+
+    def __init__(self, table: Table) -> None:
+        from rootlog.engine.court import Court
+
+        self._court = Court(table)
+
+    def at(self, state: State) -> dict[int, str | None]:
+        """The ruler of each clearing, None where nobody rules."""
+        from rootlog.engine.general.ruling import ruler
+
+        return {n: ruler(self._court, state, n) for n in self._court.table.map.clearings}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rootlog.checker import Source, check, law_in_force
 from rootlog.deeds import deed
 from rootlog.report import Finding, RecordReport
-from rootlog.staging import rulers, scene
+from rootlog.staging import Rulers, scene
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game, Step, TurnLog
@@ -47,6 +47,10 @@ class View:
         from rootlog.engine.judge import explain
 
         return {(one.turn, one.action): one.phase for one in explain(self.game)}
+
+    @cached_property
+    def _rulers(self) -> Rulers:
+        return Rulers(self.game.table)
 
     @cached_property
     def _findings(self) -> dict[tuple[int, int], list[Finding]]:
@@ -123,5 +127,5 @@ class View:
         done = deed(
             self.heading(moment), self.text(moment), self.step(moment), self.findings(moment)
         )
-        ruled = rulers(table, state)
+        ruled = self._rulers.at(state)
         return scene(table, state, self.log(moment).faction, done.heading, ruled, done)

@@ -267,3 +267,23 @@ def test_a_folder_needs_a_place_for_its_pages(tmp_path):
     result = CliRunner().invoke(command, [str(tmp_path), "--format", "html"])
     assert result.exit_code == 2
     assert "--output" in result.output
+
+
+def test_a_file_cannot_be_a_folder_for_pages(tmp_path):
+    (tmp_path / "a.rootlog").write_text(WRONG, encoding="utf-8")
+    taken = tmp_path / "taken"
+    taken.write_text("", encoding="utf-8")
+    result = CliRunner().invoke(command, [str(tmp_path), "--format", "html", "-o", str(taken)])
+    assert result.exit_code == 2
+    assert "cannot make" in result.output
+
+
+def test_a_page_in_a_folder_that_is_not_there_is_refused(tmp_path):
+    (tmp_path / "a.rootlog").write_text(WRONG, encoding="utf-8")
+    wanted = tmp_path / "none" / "a.html"
+    result = CliRunner().invoke(
+        command, [str(tmp_path / "a.rootlog"), "--format", "html", "-o", str(wanted)]
+    )
+    assert result.exit_code == 2
+    assert "cannot write" in result.output
+    assert not wanted.parent.exists()

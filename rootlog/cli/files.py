@@ -66,14 +66,10 @@ def hush() -> None:
 
 
 def save(path: str, content: bytes) -> None:
-    """A file with that content, written as a whole or not at all, in a folder that is made where it is missing.
-
-    Raises UsageError where it cannot be written.
-    """
+    """A file with that content, written as a whole or not at all. Raises UsageError where it cannot be written."""
     import click
 
     try:
-        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
         replace(path, content)
     except OSError as error:
         raise click.UsageError(f"cannot write {path}: {error.strerror or error}") from error

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+import click
+
 from rootlog.cli.files import STDIN, SUFFIX, expand, save, say, write
 from rootlog.cli.run import USAGE, wants_colour, watched
 
@@ -48,8 +50,6 @@ def show(path: str, asked: Asked, output: str | None = None) -> int:
 
 def interactive(path: str, law: str | None) -> int:
     """The game at that path in the terminal, until the user quits; gives the exit status. Raises UsageError without a terminal."""
-    import click
-
     if path == STDIN or not sys.stdin.isatty() or not sys.stdout.isatty():
         raise click.UsageError("--interactive needs a file and a terminal")
     try:
@@ -72,6 +72,7 @@ def site(folder: str, output: str, law: str | None) -> int:
     from rootlog.renderers.index import index
 
     paths = list(expand([folder]))
+    _make_folder(output)
     pages = (_saved_page(path, folder, output, law) for path in paths)
     entries = list(watched(pages, len(paths)))
     save(os.path.join(output, "index.html"), index(entries).encode())
@@ -87,8 +88,17 @@ def _saved_page(path: str, folder: str, output: str, law: str | None) -> Entry:
     name = os.path.relpath(path, folder)
     href = name.removesuffix(SUFFIX) + ".html" if view.game.turns else None
     if href:
+        _make_folder(os.path.dirname(os.path.join(output, href)))
         save(os.path.join(output, href), html(page(view)).encode())
     return entry(view.report._replace(path=name), href)
+
+
+def _make_folder(path: str) -> None:
+    """A folder, with those above it. Raises UsageError where it cannot be made."""
+    try:
+        os.makedirs(path, exist_ok=True)
+    except OSError as error:
+        raise click.UsageError(f"cannot make {path}: {error.strerror or error}") from error
 
 
 def _view(path: str, law: str | None) -> View:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 from rootlog.page import Deed, Frame, Note, Page, Turn
@@ -249,6 +249,7 @@ def _fault(fault: Fault) -> str:
     return f'<p class="{kind}">{mark} {words}</p>'
 
 
+@lru_cache(maxsize=64)
 def _panel(panel: Panel) -> str:
     turn = ' <span class="on-turn">on turn</span>' if panel.on_turn else ""
     points = panel.points if panel.score is None else f"{panel.points} points"

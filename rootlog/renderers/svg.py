@@ -7,6 +7,7 @@ their faction, suits a letter and a shape, and what is hovered over or read alou
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from math import hypot
 from textwrap import wrap
 from xml.sax.saxutils import escape
@@ -146,6 +147,7 @@ def _wood(name: str, middle: Point) -> str:
 # --- clearings, and forests and paths with something in them ---------------------------------------------------
 
 
+@lru_cache(maxsize=1024)  # from one action to the next most of them stay
 def spot_group(spot: Spot, at: Point) -> str:
     """A clearing with all that stands in it; or what stands in a forest or on a path."""
     x, y = at
