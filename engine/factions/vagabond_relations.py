@@ -8,7 +8,7 @@ from rootlog.engine.changes import Marked
 from rootlog.engine.event import HANDED, MARK, Event
 from rootlog.engine.factions.vagabond_mending import Mending
 from rootlog.engine.general.coalitions import partners
-from rootlog.engine.general.hits import HIGHEST_ROLL
+from rootlog.engine.general.outcomes import HIGHEST_ROLL
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, crafted
 from rootlog.engine.source import play

@@ -33,7 +33,7 @@ def battle(turn: "Turn", event: Event) -> "Turn":
     settle(turn)
     change = event.change
     assert type(change) is Battled  # plays begin battles on battle events only
-    court, state, name = turn.court, event.before, turn.court.name
+    court, state = turn.court, event.before
     attacker, defender = (
         forces(state, change.attacker, change.clearing),
         forces(state, change.defender, change.clearing),
@@ -41,6 +41,26 @@ def battle(turn: "Turn", event: Event) -> "Turn":
     for source in court.asking("joins", state):
         attacker = source.joins(turn, attacker, defender.faction, change.clearing, attacks=True)
         defender = source.joins(turn, defender, attacker.faction, change.clearing, attacks=False)
+    _require_sides(turn, change, attacker, defender)
+    uncertain = turn.failed or not court.unjudged.isdisjoint((change.attacker, change.defender))
+    _ambushes(turn, change)
+    turn.clash = Clash(
+        event.index,
+        change.clearing,
+        attacker,
+        defender,
+        ambushed=bool(change.ambushes),
+        foiled=len(change.ambushes) > 1,
+        rolls=change.rolls,
+        used=_announced(turn, change),
+        uncertain=uncertain,
+    )
+    return turn
+
+
+def _require_sides(turn: "Turn", change: Battled, attacker: Side, defender: Side) -> None:
+    """Who attacks needs warriors there, who defends any pieces, and they are two enemies (4.3)."""
+    name = turn.court.name
     turn.require(
         change.attacker != change.defender,
         R.BATTLE,
@@ -64,27 +84,13 @@ def battle(turn: "Turn", event: Event) -> "Turn":
     )
     turn.require(
         turn.failed
-        or court.law.switch("battle_target") == "other player"
-        or not in_coalition(state, change.attacker, change.defender),
+        or turn.court.law.switch("battle_target") == "other player"
+        or not in_coalition(turn.state, change.attacker, change.defender),
         R.BATTLE,
         "the {} and the {} are in a coalition, which makes them no enemies",
         name(change.attacker),
         name(change.defender),
     )
-    uncertain = turn.failed or not court.unjudged.isdisjoint((change.attacker, change.defender))
-    _ambushes(turn, change)
-    turn.clash = Clash(
-        event.index,
-        change.clearing,
-        attacker,
-        defender,
-        ambushed=bool(change.ambushes),
-        foiled=len(change.ambushes) > 1,
-        rolls=change.rolls,
-        used=_announced(turn, change),
-        uncertain=uncertain,
-    )
-    return turn
 
 
 def _announced(turn: "Turn", change: Battled) -> tuple[tuple[str, Faction], ...]:

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from rootlog.engine.general.clash import Clash, Effect, Side
-from rootlog.engine.general.hits import _outcomes, defenseless
+from rootlog.engine.general.outcomes import defenseless, outcomes
 from rootlog.engine.law import Rule
 
 RULE = Rule("test", "RULE")
@@ -20,7 +20,7 @@ def losses(fight: Clash, *effects: Effect, spares_pawn: str = "yes") -> set[tupl
     court = SimpleNamespace(law=SimpleNamespace(switch=lambda _: spares_pawn))
     return {
         (mine, theirs)
-        for outcome in _outcomes(court, fight, list(effects))
+        for outcome in outcomes(court, fight, list(effects))
         for mine in range(outcome.attacker[0], outcome.attacker[1] + 1)
         for theirs in range(outcome.defender[0], outcome.defender[1] + 1)
     }

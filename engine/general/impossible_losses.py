@@ -1,0 +1,202 @@
+"""Says which rule of battle the losses break that no roll gives (4.3.2 to 4.3.4, later 4.3.3 to 4.3.6)."""
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.finding import ILLEGAL, MISSING
+from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
+from rootlog.engine.general.outcomes import HIGHEST_ROLL, defenseless, outcomes, possible
+from rootlog.engine.law import Rule, chapter
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+R = chapter("actions")
+VICTORY = chapter("victory")
+
+
+def diagnose(turn: "Turn", clash: Clash, effects: list[Effect], ways: list[Outcome]) -> None:
+    """Object to the losses of a battle, which none of the ways that the dice allow gives: one objection, the likeliest."""
+    if turn.failed:
+        return
+    turn.failed = True
+    if (
+        _swapped(turn, clash, effects)
+        or _unwarded(turn, clash, effects)
+        or _unshielded(turn, clash, effects)
+        or _after_the_end(turn, clash, ways)
+        or _side_wrong(turn, clash, effects, clash.defender, [way.defender for way in ways])
+        or _side_wrong(turn, clash, effects, clash.attacker, [way.attacker for way in ways])
+    ):
+        return
+    turn.object_to(
+        R.ROLL,
+        ILLEGAL,
+        "no roll lets the {} lose {} and the {} lose {} in {}",
+        turn.court.name(clash.attacker.faction),
+        clash.attacker.lost,
+        turn.court.name(clash.defender.faction),
+        clash.defender.lost,
+        clash.clearing,
+        index=clash.index,
+    )
+
+
+def _swapped(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
+    """Whether the losses would do, if only the attacker had the higher roll; then say so."""
+    for effect in effects:
+        if not (effect.high_roll and effect.faction == clash.defender.faction):
+            continue
+        others = [other for other in effects if other is not effect]
+        if possible(clash, outcomes(turn.court, clash, others)):
+            turn.object_to(
+                effect.rule,
+                ILLEGAL,
+                "the {} loses {} and the {} {} in {}, with the higher roll on the side of the {}",
+                turn.court.name(clash.defender.faction),
+                clash.defender.lost or "nothing",
+                turn.court.name(clash.attacker.faction),
+                clash.attacker.lost or "nothing",
+                clash.clearing,
+                turn.court.name(effect.faction),
+                index=clash.index,
+            )
+            return True
+    return False
+
+
+def _unwarded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
+    """Whether the losses would do, if only a side did not ignore its first hits; then say so."""
+    for effect in effects:
+        others = [other for other in effects if other is not effect]
+        loser = clash.side(effect.faction)
+        if not effect.ward or loser is None or not loser.lost:
+            continue
+        if possible(clash, outcomes(turn.court, clash, others)):
+            turn.object_to(
+                effect.rule,
+                ILLEGAL,
+                "the {} loses {} in {}, more than is left when {} is ignored",
+                turn.court.name(loser.faction),
+                loser.lost,
+                clash.clearing,
+                "its first hit" if effect.ward == 1 else f"the first {effect.ward} hits",
+                index=clash.index,
+            )
+            return True
+    return False
+
+
+def _unshielded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
+    """Whether the losses would do, if only a side did not ignore rolled hits; then say so."""
+    for effect in effects:
+        loser = clash.side(effect.faction)
+        if not effect.shield or loser is None or not loser.lost:
+            continue
+        others = [other for other in effects if other is not effect]
+        if possible(clash, outcomes(turn.court, clash, others)):
+            turn.object_to(
+                effect.rule,
+                ILLEGAL,
+                "the {} loses {} in {}, where rolled hits on it are ignored",
+                turn.court.name(loser.faction),
+                loser.lost,
+                clash.clearing,
+                index=clash.index,
+            )
+            return True
+    return False
+
+
+def _after_the_end(turn: "Turn", clash: Clash, ways: list[Outcome]) -> bool:
+    """Whether the defender loses something although the ambush has ended the battle; then say so."""
+    loser = clash.defender
+    if not (loser.lost and all(way.ended for way in ways)):
+        return False
+    turn.object_to(
+        R.RESOLVE_AMBUSH,
+        ILLEGAL,
+        "the {} loses {} in {}, where the ambush has ended the battle",
+        turn.court.name(loser.faction),
+        loser.lost,
+        clash.clearing,
+        index=clash.index,
+    )
+    return True
+
+
+def _side_wrong(
+    turn: "Turn", clash: Clash, effects: list[Effect], loser: Side, limits: list[tuple[int, int]]
+) -> bool:
+    """Whether a side loses more or less than any roll gives; then say so."""
+    least, most = min(low for low, _ in limits), max(high for _, high in limits)
+    if loser.lost > most:
+        _tell_too_many(turn, clash, loser, most)
+    elif loser.lost < least:
+        _tell_too_few(turn, clash, effects, loser, least)
+    return not least <= loser.lost <= most
+
+
+def _tell_too_many(turn: "Turn", clash: Clash, loser: Side, most: int) -> None:
+    winner = clash.defender if loser is clash.attacker else clash.attacker
+    turn.object_to(
+        _too_many(clash, loser, winner),
+        ILLEGAL,
+        "the {} loses {} in {}, {} of the {} can deal {} at most",
+        turn.court.name(loser.faction),
+        loser.lost,
+        clash.clearing,
+        winner.force,
+        turn.court.name(winner.faction),
+        most,
+        index=clash.index,
+    )
+
+
+def _tell_too_few(
+    turn: "Turn", clash: Clash, effects: list[Effect], loser: Side, least: int
+) -> None:
+    turn.object_to(
+        _sure_hits(clash, effects, loser, least),
+        MISSING,
+        "the {} loses {} in {}, at least {} is certain",
+        turn.court.name(loser.faction),
+        loser.lost or "nothing",
+        clash.clearing,
+        _plural(least, "hit"),
+        index=clash.index,
+    )
+    _allow_points(turn, clash, loser, least)
+
+
+def _too_many(clash: Clash, loser: Side, winner: Side) -> Rule:
+    """The rule by which the loser cannot have lost so much."""
+    if winner.strength() >= HIGHEST_ROLL or (clash.ambushed and loser is clash.attacker):
+        return R.ROLL
+    return winner.stand.maximum if winner.stand is not None else R.MAXIMUM_ROLLED_HITS
+
+
+def _allow_points(turn: "Turn", clash: Clash, loser: Side, least: int) -> None:
+    """Buildings and tokens whose loss is not written, as was told, may be scored all the same (3.2.1)."""
+    enemy = clash.enemy(loser.faction)
+    for _ in range(min(least - loser.lost, loser.others - loser.others_lost)):
+        words = "what was lost in the battle"
+        rule = VICTORY.REMOVING_BUILDINGS_AND_TOKENS
+        turn.earn(1, rule, words, enemy, must=False, index=clash.index)
+
+
+def _sure_hits(clash: Clash, effects: list[Effect], loser: Side, least: int) -> Rule:
+    """The rule by which the loser must have lost more: `least` at least."""
+    if loser is clash.attacker and clash.ambushed and not clash.foiled:
+        return R.RESOLVE_AMBUSH
+    defends = loser is clash.defender and defenseless(clash, effects)
+    sure = [e for e in effects if e.low > 0 and e.faction != loser.faction]
+    if clash.rolls is not None and least - loser.lost > sum(e.low for e in sure) + defends:
+        # rolled hits are missing, not only those that come on top of them
+        return loser.stand.hits if loser.stand is not None else R.DEAL_HITS
+    if defends:
+        return loser.stand.defenseless if loser.stand is not None else R.DEFENSELESS
+    return sure[0].rule if sure else R.DEAL_HITS
+
+
+def _plural(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -1,0 +1,129 @@
+"""What the dice and the effects in a battle can make the two sides lose (4.3.2 to 4.3.4, later 4.3.3 to 4.3.6)."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
+from rootlog.engine.pieces import Faction
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+
+HIGHEST_ROLL = 3
+AMBUSH_HITS = 2
+
+
+def possible(clash: Clash, ways: Iterable[Outcome]) -> bool:
+    """Whether one of those ways to end gives the losses of the battle."""
+    return any(
+        _within(clash.attacker.lost, outcome.attacker)
+        and _within(clash.defender.lost, outcome.defender)
+        for outcome in ways
+    )
+
+
+def _within(number: int, limits: tuple[int, int]) -> bool:
+    return limits[0] <= number <= limits[1]
+
+
+def outcomes(court: "Court", clash: Clash, effects: list[Effect]) -> Iterator[Outcome]:
+    """Every outcome that the dice allow, an ambush taken into account, with or without warriors that may be borrowed."""
+    for attacker in _choices(clash.attacker):
+        for defender in _choices(clash.defender):
+            yield from _rolled(court, clash, attacker, defender, effects)
+
+
+def _choices(side: Side) -> Iterator[Side]:
+    """The side with the warriors lent to it, and without them where it need not have used them."""
+    yield side
+    if side.lent and side.optional and not side.lent_lost:
+        yield side._replace(lent=0)
+
+
+def _rolled(
+    court: "Court", clash: Clash, attacker: Side, defender: Side, effects: list[Effect]
+) -> Iterator[Outcome]:
+    immune = any(e.unambushed and e.faction == attacker.faction for e in effects)
+    played = AMBUSH_HITS if clash.ambushed and not clash.foiled and not immune else 0
+    warded, shelter = _ward(effects, attacker.faction), _ward(effects, defender.faction)
+    ambush = max(0, played - warded)
+    stands = attacker.warriors + attacker.lent > ambush or (
+        attacker.pawn and (not played or court.law.switch("ambush_spares_pawn") == "yes")
+    )
+    if played and not stands:
+        lost = min(ambush, attacker.pieces)
+        yield Outcome((lost, lost), (0, 0), ended=True)
+        return
+    dealt = _hits(clash, effects, attacker.faction, attacker.strength(ambush))
+    returned = _hits(clash, effects, defender.faction, defender.strength())
+    swapped = any(e.high_roll and e.faction == defender.faction for e in effects)
+    for high, low in _rolls(clash):
+        mine, theirs = (low, high) if swapped else (high, low)
+        hurt = _range(mine, dealt)
+        back = _range(theirs, returned)
+        yield Outcome(
+            (
+                _taken(played + back[0], warded, attacker),
+                _taken(played + back[1], warded, attacker),
+            ),
+            (_taken(hurt[0], shelter, defender), _taken(hurt[1], shelter, defender)),
+        )
+
+
+def _ward(effects: list[Effect], faction: Faction) -> int:
+    """How many of the hits that it takes a faction ignores: abilities that ignore the first one do not combine."""
+    return max((effect.ward for effect in effects if effect.faction == faction), default=0)
+
+
+def _taken(hits: int, ignored: int, side: Side) -> int:
+    """How many pieces a side loses to so many hits."""
+    return min(max(0, hits - ignored), side.pieces)
+
+
+def _rolls(clash: Clash) -> Iterator[tuple[int, int]]:
+    if clash.rolls is not None:
+        yield max(clash.rolls), min(clash.rolls)
+        return
+    for high in range(HIGHEST_ROLL + 1):
+        for low in range(high + 1):
+            yield high, low
+
+
+class _Hits(NamedTuple):
+    """What one side can deal: most rolled hits (0 if the other side ignores them) and how many more with help.
+
+    Then extra hits, at least and at most; `spared`: the other side may ignore the rolled hits.
+    """
+
+    strength: int
+    boost: int
+    low: int
+    high: int
+    spared: bool = False
+
+
+def _hits(clash: Clash, effects: list[Effect], faction: Faction, warriors: int) -> _Hits:
+    own = [effect for effect in effects if effect.faction == faction]
+    low, high = sum(e.low for e in own), sum(e.high for e in own)
+    if faction == clash.attacker.faction and defenseless(clash, effects):
+        low, high = low + 1, high + 1
+    strength = next((e.strength for e in own if e.strength is not None), warriors)
+    shields = [e.shield for e in effects if e.faction == clash.enemy(faction)]
+    if True in shields:
+        return _Hits(0, 0, low, high)
+    return _Hits(strength, sum(e.boost for e in own), low, high, None in shields)
+
+
+def _range(roll: int, hits: _Hits) -> tuple[int, int]:
+    least, most = min(roll, hits.strength), min(roll, hits.strength + hits.boost)
+    if hits.spared:
+        least = 0
+    return least + hits.low, most + hits.high
+
+
+def defenseless(clash: Clash, effects: list[Effect]) -> bool:
+    """Whether the defender has no warriors there, or what stands for them (4.3.2.III, later 4.3.3.II, 4.3.5.II)."""
+    armed = [
+        e.armed for e in effects if e.faction == clash.defender.faction and e.armed is not None
+    ]
+    return not (armed[0] if armed else clash.defender.armed)
