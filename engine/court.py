@@ -46,6 +46,10 @@ class Court:
         """How many cards beyond its hand limit a faction may have, because too large a hand was objected to before."""
         self.lack: dict[Faction, int] = {}
         """How many cards fewer than it should a faction has in hand, because that was objected to before."""
+        self.lacks: list[tuple[int, Faction, int]] = []
+        """The same turn by turn: the turn's number, the faction, the cards."""
+        self.unscored: dict[Faction, int] = {}
+        """How many points a faction earned and did not write, as was told."""
         self.homelands: Homelands | None = None
         """The homelands chosen so far, where factions are set up by their cards; None where they are by their chapters."""
         self.turn: Turn | None = None
@@ -129,6 +133,10 @@ class Court:
         wrong = turn.unearned + turn.counted(f"surplus {faction}")
         self.surplus[faction] = max(kept, self.surplus.get(faction, 0) + wrong)
         self.lack[faction] = self.lack.get(faction, 0) + turn.lacking
+        if turn.lacking:
+            self.lacks.append((self.log.number, faction, turn.lacking))
+        for scorer, points in turn.unscored:
+            self.unscored[scorer] = self.unscored.get(scorer, 0) + points
 
     @property
     def phase(self) -> str:

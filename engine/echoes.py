@@ -9,16 +9,21 @@ from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import REMOVALS
 from rootlog.engine.finding import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Finding
 from rootlog.engine.game import Game, Step
+from rootlog.engine.judge import Verdicts
 from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction
 
 R = chapter("actions")
+TERMS = chapter("terms")
 
 
 def without_echoes(
-    game: Game, contradictions: tuple[Finding, ...], found: tuple[Finding, ...]
+    game: Game, contradictions: tuple[Finding, ...], verdicts: Verdicts
 ) -> tuple[Finding, ...]:
     """The contradictions of a replay and the findings of judging, each mistake once."""
+    found = verdicts.findings
     kept = _without_misplaced(game, _without_doubts(contradictions, found), found)
+    kept = _without_lacking(game, kept, verdicts.lacks)
     impossible = {(one.turn, one.action) for one in kept if one.kind == IMPOSSIBLE}
     return *kept, *(
         one
@@ -62,6 +67,40 @@ def _without_doubts(
         for one in contradictions
         if one.kind != NOTATION or one.severity == ERROR or (one.turn, one.action) not in wrong
     )
+
+
+def _without_lacking(
+    game: Game, contradictions: tuple[Finding, ...], lacks: tuple[tuple[int, Faction, int], ...]
+) -> tuple[Finding, ...]:
+    """Without the cards that a hand has not, because it was said before that it draws too few or spends too many."""
+    if not lacks or not any(one.kind == IMPOSSIBLE for one in contradictions):
+        return contradictions
+    left = {
+        faction: [(turn, n) for turn, who, n in lacks if who == faction] for _, faction, _ in lacks
+    }
+    kept = []
+    for one in contradictions:
+        short = _short(game, one) if one.rule == TERMS.CARDS and one.kind == IMPOSSIBLE else {}
+        if not short or not all(
+            sum(n for turn, n in left.get(faction, ()) if turn < one.turn) >= count
+            for faction, count in short.items()
+        ):
+            kept.append(one)
+            continue
+        for faction, count in short.items():
+            left[faction].append((0, -count))
+    return tuple(kept)
+
+
+def _short(game: Game, contradiction: Finding) -> dict[Faction, int]:
+    """How many cards are missing in which hands at the action of a contradiction."""
+    short: dict[Faction, int] = {}
+    log = game.turns[contradiction.turn - 1]
+    for change in log.steps[contradiction.action - 1].changes if contradiction.action else ():
+        if type(change) is Moved and change.short and change.source.kind == "hand":
+            faction = change.source.faction
+            short[faction] = short.get(faction, 0) + change.short
+    return short
 
 
 def _losses(steps: tuple[Step, ...], battles: set[int]) -> list[int]:

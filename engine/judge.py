@@ -16,6 +16,7 @@ from rootlog.engine.event import PLACED, RECOVERED, Event, events
 from rootlog.engine.finding import ERROR, ILLEGAL, WARNING, Finding, Reason
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import battle, hidden_cards, order, placing, winning
+from rootlog.engine.pieces import Faction
 from rootlog.engine.source import Source
 from rootlog.engine.turn import UNEXPLAINED_COST, Entry, Turn
 
@@ -25,10 +26,14 @@ SEARCH_LIMIT = 100
 
 
 class Verdicts(NamedTuple):
-    """What judging a game gives: findings in the order of the record, and what could not be judged, in words."""
+    """What judging a game gives: findings in the order of the record, and what could not be judged, in words.
+
+    `lacks` are the cards that a hand has too few by what was found: the turn's number, the faction, how many.
+    """
 
     findings: tuple[Finding, ...]
     unjudged: tuple[str, ...]
+    lacks: tuple[tuple[int, Faction, int], ...] = ()
 
 
 class Explained(NamedTuple):
@@ -54,6 +59,7 @@ def judge(game: Game) -> Verdicts:
     return Verdicts(
         tuple(found),
         tuple(court.name(letter) for letter in court.factions if letter in court.unjudged),
+        tuple(court.lacks),
     )
 
 

@@ -90,6 +90,7 @@ class Turn:
         "slot",
         "trail",
         "unearned",
+        "unscored",
     )
 
     def __init__(self, court: "Court", faction: Faction) -> None:
@@ -111,6 +112,8 @@ class Turn:
         self.event: Event | None = None
         self.failed = False
         self.unearned = 0
+        self.unscored: tuple[tuple[Faction, int], ...] = ()
+        """When the turn is closed: points that were earned and are not written, as was told, and whose they are."""
         """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
         self.lacking = 0
         """When the turn is closed: how many cards the hand has too few, by mistakes that were told."""
@@ -137,6 +140,7 @@ class Turn:
         other.event = event
         other.failed = False
         other.unearned = 0
+        other.unscored = ()
         other.lacking = 0
         other.optional = False
         self.court.turn = other

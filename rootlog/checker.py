@@ -80,7 +80,7 @@ def check(
 
     game, contradictions = build(record, rules)
     verdicts = judge(game)
-    judged = without_echoes(game, contradictions, verdicts.findings)
+    judged = without_echoes(game, contradictions, verdicts)
     places = _Places(given)
     found = [places.finding(one, rules) for one in judged]
     found += [places.problem(one) for one in (*record.problems, *problems)]

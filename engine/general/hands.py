@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
 from rootlog.engine.finding import MISSING
+from rootlog.engine.general import scoring
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.source import Source, play
@@ -134,8 +135,12 @@ class Hands(Source):
     def conclude(self, turn: Turn) -> None:
         """The last step of every turn: no more cards in hand than the limit, but for those drawn too many, as was said."""
         limit, size = self.court.hand_limit(self.faction), turn.state.size(hand(self.faction))
-        surplus = self.court.surplus.get(self.faction, 0)
-        if size - limit > surplus + turn.unearned:
+        if size <= limit:
+            return
+        allowed = self.court.surplus.get(self.faction, 0) + turn.unearned
+        # a score for nothing is told, and most often a craft is not written; then its card is still in the hand
+        allowed += scoring.for_nothing(turn, self.faction)
+        if size - limit > allowed:
             turn.object_to(
                 self.court.step_rule("discard"),
                 MISSING,

@@ -65,6 +65,12 @@ def settle(turn: Turn) -> Turn:
     return turn
 
 
+def for_nothing(turn: Turn, faction: Faction) -> bool:
+    """Whether that faction writes more points than all that it earned or may have earned."""
+    written = sum(one.points for one in turn.recorded if one.faction == faction)
+    return written > sum(max(0, one.points) for one in turn.earned if one.faction == faction)
+
+
 def _settle_faction(
     turn: Turn, faction: Faction, earned: list[Earned], recorded: list[Recorded]
 ) -> None:
@@ -97,6 +103,7 @@ def _settle_faction(
                 index=wrong.index,
             )
     for missed in plan.unscored:
+        turn.unscored = (*turn.unscored, (faction, missed.points))
         turn.object_to(
             missed.rule,
             MISSING,

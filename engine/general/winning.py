@@ -162,6 +162,12 @@ def _any(truths: Iterable[Truth]) -> Truth:
 # --- the claim ---------------------------------------------------------------------------------------------
 
 
+def _points_unwritten(court: "Court", state: State, faction: Faction) -> bool:
+    """Whether what a winner lacks are points that it earned and did not write, as was told."""
+    written, missing = state.scores.get(faction), court.unscored.get(faction, 0)
+    return written is not None and missing > 0 and written + missing >= GOAL
+
+
 def _claims(court: "Court", game: "Game", end: End | None) -> list[Finding]:
     """The factions that `Winner:` names must have won; the partner of a winner wins with it (9.2.8)."""
     assert game.winner  # asked only where there is a claim
@@ -171,7 +177,9 @@ def _claims(court: "Court", game: "Game", end: End | None) -> list[Finding]:
     refused = [
         Finding(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words)
         for faction in claimed
-        if faction not in winners and not allied(last.after, faction, winners)
+        if faction not in winners
+        and not allied(last.after, faction, winners)
+        and not _points_unwritten(court, last.after, faction)
         for rule, words in (_refusal(court, last.after, faction, end),)
     ]
     return refused or _left_out(court, game, claimed, winners)

@@ -103,3 +103,14 @@ def test_a_partner_wins_with_the_winner() -> None:
     left_out = [(2, 0, "missing", "DOMINANCE_CARDS_AND_COALITIONS")]
     assert judged(turns, "C") == left_out  # type: ignore[arg-type]
     assert judged(turns, "CE") == [(2, 0, "illegal", "HOW_TO_WIN")]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("unwritten", "found"), [(1, []), (0, [(1, 0, "illegal", "HOW_TO_WIN")])])
+def test_points_that_were_not_written_are_not_also_too_few_to_win(
+    unwritten: int, found: list[object]
+) -> None:
+    """That they are missing was told where they were earned."""
+    game = play(table(), [("C", 1, score("C", 29))], "C")
+    before = court(game)
+    before.unscored["C"] = unwritten
+    assert list(places(winning.findings(before, game))) == found
