@@ -215,6 +215,17 @@ def test_it_is_readable_in_light_and_dark(visit, scheme):
     assert (light[1] > 0.5) == (scheme == "light")
 
 
+def test_it_is_light_on_paper_and_without_buttons(visit):
+    tab = visit(WRONG, color_scheme="dark")
+    tab.emulate_media(media="print", color_scheme="dark")
+    paper, ring = tab.evaluate(
+        "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('.ring')).fill]"
+    )
+    assert all(sum(map(int, re.findall(r"\d+", colour)[:3])) > 700 for colour in (paper, ring))
+    assert not tab.is_visible(".controls")
+    assert tab.is_visible(".turns")
+
+
 @pytest.mark.parametrize("width", [360, 800, 1500])
 def test_nothing_is_wider_than_the_window(visit, width):
     tab = visit(GAME.read_text(encoding="utf-8"), viewport={"width": width, "height": 800})
