@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rootlog.engine.changes import Battled, Scored
 from rootlog.engine.court import Court
-from rootlog.engine.event import CRAFT, Event
+from rootlog.engine.event import CRAFT, Event, events
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import battle
 from rootlog.engine.judge import reading
@@ -47,12 +47,17 @@ class Account(NamedTuple):
 def chronicle(game: Game) -> tuple[Account, ...]:
     """The account of every turn, as the cheapest reading has it; points that nothing earned are `other`."""
     court = Court(game.table)
-    court.open(game)
+    if not court.undealt:
+        court.open(game)
     return tuple(_account(court, game, log) for log in game.turns)
 
 
 def _account(court: Court, game: Game, log: TurnLog) -> Account:
-    happened, turn = reading(court, game, log)
+    turn: Turn | None = None
+    if court.undealt:
+        happened = events(log.steps)
+    else:
+        happened, turn = reading(court, game, log)
     points = {faction: _sources(court, happened, turn, faction) for faction in _scorers(happened)}
     return Account(log.number, log.round, log.faction, points, tuple(_battles(happened, turn)))
 

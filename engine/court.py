@@ -37,6 +37,8 @@ class Court:
     def __init__(self, table: Table, *, explaining: bool = False) -> None:
         """Find all sources that the table brings: factions, the cards of its deck for each faction, its map."""
         self.table = table = _laid(table) if table.landmarks else table
+        self.undealt = tuple(n for n in table.map.clearings if n not in table.suits)
+        """The clearings whose suits the record does not tell: where there are any, nothing can be judged."""
         self.law: Law = table.law
         self.deck = cards.deck(table.deck)
         self.explaining = explaining

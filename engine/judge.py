@@ -49,6 +49,8 @@ class Explained(NamedTuple):
 def judge(game: Game) -> Verdicts:
     """Judge every turn of a game, and the game as a whole (turn order, victory, hidden cards)."""
     court = Court(game.table)
+    if court.undealt:
+        return Verdicts((), (f"the game: {_unknown_suits(court)}",))
     found = court.open(game)
     for log in game.turns:
         found.extend(_findings(log, _entries(court, game, log)))
@@ -66,6 +68,8 @@ def judge(game: Game) -> Verdicts:
 def explain(game: Game) -> tuple[Explained, ...]:
     """What every action of a game is taken for, with all reasons, those that hold included."""
     court = Court(game.table, explaining=True)
+    if court.undealt:
+        return ()
     court.open(game)
     found: list[Explained] = []
     for log in game.turns:
@@ -89,6 +93,14 @@ def explain(game: Game) -> tuple[Explained, ...]:
             for action, (plays, reasons) in sorted(by_action.items())
         )
     return tuple(found)
+
+
+def _unknown_suits(court: Court) -> str:
+    if len(court.undealt) == len(court.table.map.clearings):
+        return "the suits of the clearings are not known"
+    several = len(court.undealt) > 1
+    numbers = ", ".join(map(str, court.undealt))
+    return f"the suit{'s' if several else ''} of {numbers} {'are' if several else 'is'} not known"
 
 
 # --- one turn ----------------------------------------------------------------------------------------------

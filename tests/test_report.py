@@ -6,12 +6,16 @@ import os
 import jsonschema
 import pytest
 
+import rootlog
 from rootlog import rulings
 from rootlog.checker import check, source
+from rootlog.engine.chronicle import chronicle
 from rootlog.engine.law import DEFAULT, LawError
+from rootlog.explanation import explanation
 from rootlog.renderers import json as as_json
 from rootlog.renderers import text as as_text
 from rootlog.report import Finding, Selection, covers, order, verdict_of
+from rootlog.viewing import View
 
 HERE = os.path.dirname(__file__)
 RECORD = """\
@@ -202,3 +206,32 @@ def test_maps_and_the_advanced_set_up_are_borrowed_too():
         "map Winter": "law-4",
     }
     assert check(source(text), "law-6").borrowed == {}
+
+
+@pytest.mark.parametrize(
+    ("dealt", "told"),
+    [
+        ("", "the game: the suits of the clearings are not known"),
+        (
+            "Clearings: F1, F2, F3, F4, M5, M6, M7, M8, R9, R10, R11, R1x\n",
+            "the game: the suit of 12 is not known",
+        ),
+        (
+            "Clearings: F1, F2, F3, F4, M5, M6, M7, M8, R9, R10\n",
+            "the game: the suits of 11, 12 are not known",
+        ),
+    ],
+)
+def test_a_game_whose_suits_are_not_known_is_not_judged(dealt, told):
+    text = RECORD.replace("Map: Fall\nDeck: Standard\n", f"Map: Winter\nDeck: Standard\n{dealt}")
+    given = source(text)
+    report = check(given)
+    assert report.unjudged == (told,)
+    assert {one.kind for one in report.findings} == {
+        "notation",
+        "impossible",
+    }  # the state tells that
+    assert report.turns == 3
+    assert list(explanation(text))
+    assert [one.turn for one in chronicle(View(given).game)] == [1, 2, 3]
+    assert rootlog.render(text).svg
