@@ -1,4 +1,4 @@
-"""Writes what is generated: the sessions in README.md and docs/cli.md. Run it after a change of output: `python tests/docs.py`."""
+"""Writes what is generated: the sessions in README.md, its picture, docs/cli.md. Run it after a change of output: `python tests/docs.py`."""
 
 import contextlib
 import io
@@ -12,6 +12,17 @@ import traceback
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 README = os.path.join(ROOT, "README.md")
 CLI = os.path.join(ROOT, "docs", "cli.md")
+PICTURE = os.path.join(ROOT, "docs", "position.svg")
+SHOWN = (
+    "replay",
+    "fixtures/games/readme.rootlog",
+    "--format",
+    "svg",
+    "--turn",
+    "5",
+    "--action",
+    "5",
+)
 _CONSOLE = re.compile(r"(?<=```console\n)(.*?)(?=```\n)", re.DOTALL)
 _PYTHON = re.compile(r"(?<=```pycon\n)(.*?)(?=```\n)", re.DOTALL)
 
@@ -89,9 +100,14 @@ def _section(title, words):
     return f"\n## {title}\n\n```text\n{command_line([*words, '--help'])}```\n"
 
 
+def picture():
+    """docs/position.svg: the position that README.md shows."""
+    return command_line(SHOWN)
+
+
 def main():
-    """Writes both files."""
-    for path, text in ((README, readme()), (CLI, reference())):
+    """Writes all of them."""
+    for path, text in ((README, readme()), (CLI, reference()), (PICTURE, picture())):
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
 

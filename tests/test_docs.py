@@ -21,6 +21,11 @@ def test_the_page_of_the_command_line_is_what_help_says():
     assert _read("docs", "cli.md") == docs.reference()
 
 
+def test_the_picture_of_the_readme_is_what_the_program_draws():
+    assert _read("docs", "position.svg") == docs.picture()
+    assert f"`rootlog {' '.join(docs.SHOWN)}`" in " ".join(_read("README.md").split())
+
+
 def test_the_readme_names_every_command():
     from rootlog.cli.group import group
 

@@ -14,7 +14,7 @@ from html import escape
 
 from rootlog.page import Deed, Frame, Note, Page, Turn
 from rootlog.renderers.chart import chart
-from rootlog.renderers.svg import WIDTH, centre, deed_marks, ground, span, spot_group
+from rootlog.renderers.svg import WIDTH, centre, deed_marks, ground, span, spot_group, with_points
 from rootlog.renderers.svgstyle import DEFS, MARKS, STYLE
 from rootlog.scene import Fault, Panel, Scene
 
@@ -252,7 +252,7 @@ def _fault(fault: Fault) -> str:
 @lru_cache(maxsize=64)
 def _panel(panel: Panel) -> str:
     turn = ' <span class="on-turn">on turn</span>' if panel.on_turn else ""
-    points = panel.points if panel.score is None else f"{panel.points} points"
+    points = with_points(panel)
     return (
         f'<h2><span class="letter own-{panel.letter}-mark">{panel.letter}</span> {escape(panel.name)}: '
         f'<span data-score="{panel.letter}">{points}</span>{turn}</h2>{_rows(panel.rows)}'

@@ -355,10 +355,17 @@ def _panels(panels: tuple[Panel, ...], top: float) -> tuple[str, float]:
     return "\n".join(lines), top + 22 * len(panels) + 6
 
 
+def with_points(panel: Panel) -> str:
+    """The points of a faction in words."""
+    if panel.score is None:
+        return panel.points
+    return f"{panel.points} point{'' if panel.score == 1 else 's'}"
+
+
 def _panel(panel: Panel, y: float) -> str:
     turn = f'<path class="turn" d="M10 {y + 2:g}l8 6l-8 6z"><title>on turn</title></path>'
     cards = f"{panel.hand} card{'' if panel.hand == 1 else 's'}"
-    points = panel.points if panel.score is None else f"{panel.points} points"
+    points = with_points(panel)
     items = "".join(
         f'<g transform="translate({330 + x:g} {y + 8:g})">{drawn}</g>'
         for x, drawn in side_by_side(chips(panel.items))
