@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
+from rootlog.engine import factions
 from rootlog.engine.changes import Battled, Scored
 from rootlog.engine.court import Court
 from rootlog.engine.event import CRAFT, Event, events
@@ -58,7 +59,7 @@ def _account(court: Court, game: Game, log: TurnLog) -> Account:
         happened = events(log.steps)
     else:
         happened, turn = reading(court, game, log)
-    points = {faction: _sources(court, happened, turn, faction) for faction in _scorers(happened)}
+    points = {faction: _sources(happened, turn, faction) for faction in _scorers(happened)}
     return Account(log.number, log.round, log.faction, points, tuple(_battles(happened, turn)))
 
 
@@ -67,14 +68,12 @@ def _scorers(happened: tuple[Event, ...]) -> list[Faction]:
     return list(dict.fromkeys(c.faction for c in changes if type(c) is Scored))
 
 
-def _sources(
-    court: Court, happened: tuple[Event, ...], turn: Turn | None, faction: Faction
-) -> dict[str, int]:
+def _sources(happened: tuple[Event, ...], turn: Turn | None, faction: Faction) -> dict[str, int]:
     changes = (event.change for event in happened)
     written = sum(c.points for c in changes if type(c) is Scored and c.faction == faction)
     points: Counter[str] = Counter()
     for earned in _scored(turn, faction, written):
-        points[_source(court, happened, earned)] += earned.points
+        points[_source(happened, earned)] += earned.points
     points[OTHER] += written - points.total()
     return {source: points[source] for source in SOURCES}
 
@@ -96,13 +95,13 @@ def _scored(turn: Turn | None, faction: Faction, written: int) -> list[Earned]:
     return scored
 
 
-def _source(court: Court, happened: tuple[Event, ...], earned: Earned) -> str:
+def _source(happened: tuple[Event, ...], earned: Earned) -> str:
     if earned.rule == VICTORY.REMOVING_BUILDINGS_AND_TOKENS:
         return BATTLE
     event = happened[earned.index] if earned.index >= 0 else None
     if event is not None and event.kind == CRAFT and event.owner == earned.faction:
         return CRAFTING
-    return FACTION if court.faction_data(earned.faction).stem == earned.rule.chapter else OTHER
+    return FACTION if factions.data(earned.faction).stem == earned.rule.chapter else OTHER
 
 
 def _battles(happened: tuple[Event, ...], turn: Turn | None) -> Iterator[Fought]:

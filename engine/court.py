@@ -6,18 +6,18 @@ It knows the table, has found every source that the table brings, and answers th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from rootlog.engine import cards, factions, general, maps, words
+from rootlog.engine import cards, factions, general, maps
 from rootlog.engine.agenda import Agenda
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import DRAWN, LOST_ITEM, MARK, SCORE, SPENDINGS, Event
-from rootlog.engine.factions import FactionData
 from rootlog.engine.factions.common import Unmodelled
 from rootlog.engine.finding import Finding
 from rootlog.engine.game import Game, Table, TurnLog
 from rootlog.engine.law import Law, Rule
-from rootlog.engine.pieces import Faction, Suit, Thing, crafted, hand
+from rootlog.engine.pieces import Faction, Thing, crafted, hand
 from rootlog.engine.source import Play, Source, Truth
 from rootlog.engine.state import State
 
@@ -66,7 +66,7 @@ class Court:
         self.ending = 0
         """From which event on the turn only draws, discards and scores."""
         self.factions: dict[Faction, Source] = {
-            letter: factions.source(self, letter) for letter in table.factions
+            letter: _faction(self, letter) for letter in table.factions
         }
         judged = [letter for letter, source in self.factions.items() if not source.taints]
         self.sources: tuple[Source, ...] = (
@@ -131,7 +131,7 @@ class Court:
                 self.surplus[other] = self.surplus.get(other, 0) + wrong
         faction = self.log.faction
         size = self.log.after.size(hand(faction))
-        kept = max(0, size - self.hand_limit(faction))
+        kept = max(0, size - factions.data(faction).hand_limit)
         wrong = turn.unearned + turn.counted(f"surplus {faction}")
         self.surplus[faction] = max(kept, self.surplus.get(faction, 0) + wrong)
         self.lack[faction] = self.lack.get(faction, 0) + turn.lacking
@@ -147,37 +147,9 @@ class Court:
 
     # --- facts about the table, in the words of messages -----------------------------------------------------
 
-    def faction_data(self, faction: Faction) -> FactionData:
-        """The data of a faction's board."""
-        return factions.data(faction)
-
-    def hand_limit(self, faction: Faction) -> int:
-        """How many cards the faction may keep at the end of its turn."""
-        return factions.data(faction).hand_limit
-
     def step_rule(self, slot: str) -> Rule:
         """The rule of a step of the turn before the court."""
         return self.agenda.slots[self.agenda.range(slot)[0]].rule
-
-    def name(self, faction: Faction) -> str:
-        """The faction's short name, as in "the Marquise rules neither"."""
-        return words.faction(faction)
-
-    def suit_name(self, suit: Suit | None) -> str:
-        """The suit in words; a suit that is not written is "some"."""
-        return words.suit(suit)
-
-    def piece_name(self, thing: Thing, count: int = 1) -> str:
-        """A piece in words, as "a sawmill" or "2 roosts"."""
-        return words.thing(thing, count)
-
-    def item_name(self, letter: str) -> str:
-        """An item in words."""
-        return words.item(letter)
-
-    def describe(self, event: Event) -> str:
-        """An event in words, as "2 Marquise warriors from 5 to 9"."""
-        return words.event(event)
 
     def entrants(self, slot: str, faction: Faction) -> tuple[Source, ...]:
         """The sources that have something to bring at that slot of that faction's turn."""
@@ -290,6 +262,18 @@ def _landmarks(court: Court) -> tuple[Source, ...]:
     from rootlog.engine import landmarks  # as above
 
     return landmarks.sources(court)
+
+
+def _faction(court: Court, letter: str) -> Source:
+    """The source of that faction's rules; one that judges nothing while its chapter is not modelled.
+
+    A faction's module `rules` names its class `SOURCE`.
+    """
+    if not factions.modelled(letter):
+        return Unmodelled(court, letter)
+    rules = import_module(f"{factions.__name__}.{factions.data(letter).stem}.rules")
+    made: Source = rules.SOURCE(court, letter)
+    return made
 
 
 def _watches(kind: type[Source]) -> bool:

@@ -34,12 +34,26 @@ def read(where: str, stem: str, ending: str = ".json") -> Data:
 @cache
 def heads(where: str) -> dict[str, Data]:
     """The head of every data file in a folder, by stem: the object that its first line begins."""
-    found = {}
-    for stem in stems(where):
-        with open(f"{where}/{stem}.json", encoding="utf-8") as file:
-            line = file.readline()
-        found[stem] = json.loads(line.rstrip().removesuffix(",") + "}")
-    return found
+    return {stem: _head(f"{where}/{stem}.json") for stem in stems(where)}
+
+
+def below(where: str, stem: str) -> list[str]:
+    """The names of the folders below one that hold a data file of that stem, sorted."""
+    names = (name for name in os.listdir(where) if os.path.exists(f"{where}/{name}/{stem}.json"))
+    return sorted(names)
+
+
+@cache
+def heads_below(where: str, stem: str) -> dict[str, Data]:
+    """The head of the data file of that stem in every folder below one, by the folder's name, sorted."""
+    return {name: _head(f"{where}/{name}/{stem}.json") for name in below(where, stem)}
+
+
+def _head(path: str) -> Data:
+    with open(path, encoding="utf-8") as file:
+        line = file.readline()
+    head: Data = json.loads(line.rstrip().removesuffix(",") + "}")
+    return head
 
 
 def named(where: str, name: str) -> str:

@@ -19,6 +19,7 @@ from rootlog.engine.general import battle, hidden_cards, order, placing, winning
 from rootlog.engine.pieces import Faction
 from rootlog.engine.source import Source
 from rootlog.engine.turn import UNEXPLAINED_COST, Entry, Turn
+from rootlog.engine.words import describe, faction_name
 
 UNEXPLAINED = "nothing in this turn allows {}"
 SEARCH_LIMIT = 100
@@ -54,13 +55,13 @@ def judge(game: Game) -> Verdicts:
     found = court.open(game)
     for log in game.turns:
         found.extend(_findings(log, _entries(court, game, log)))
-    found.extend(order.findings(court, game))
+    found.extend(order.findings(game))
     found.extend(winning.findings(court, game, found))
     found.extend(hidden_cards.findings(court, game))
     found.sort(key=lambda finding: (finding.turn, finding.action))
     return Verdicts(
         tuple(found),
-        tuple(court.name(letter) for letter in court.factions if letter in court.unjudged),
+        tuple(faction_name(letter) for letter in court.factions if letter in court.unjudged),
         tuple(court.lacks),
     )
 
@@ -259,7 +260,7 @@ class _Reading:
         if self._goes_on(before, event):
             return turn
         rule = self.court.agenda.slots[turn.slot].rule
-        return turn.object_to(rule, ILLEGAL, UNEXPLAINED, self.court.describe(event))
+        return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event))
 
     def _goes_on(self, turn: Turn, event: Event) -> bool:
         """Whether the action of that event was found to be something that nothing allows: that is one mistake."""

@@ -36,7 +36,7 @@ MARKERS = {
 """What setting a marker is called, by the kind of `Marked`."""
 
 
-def faction(letter: Faction) -> str:
+def faction_name(letter: Faction) -> str:
     """The short name of a faction, the name of a hireling's promoted side."""
     from rootlog.engine import factions, hirelings  # only when something is reported
 
@@ -45,19 +45,19 @@ def faction(letter: Faction) -> str:
     return hirelings.hireling(letter).short if letter in hirelings.codes() else letter
 
 
-def suit(letter: Suit | None) -> str:
+def suit_name(letter: Suit | None) -> str:
     """A suit; one that is not written is "some"."""
     if letter == ALL_SUITS:
         return "of all suits"
     return _SUITS.get(letter, letter) if letter else "some"
 
 
-def item(letter: str) -> str:
+def item_name(letter: str) -> str:
     """An item."""
     return _ITEMS.get(letter, letter)
 
 
-def kind(piece: Piece) -> str:
+def kind_name(piece: Piece) -> str:
     """What a piece is, as "sawmill" or "warrior"."""
     from rootlog.engine import factions  # only when something is reported
 
@@ -65,25 +65,25 @@ def kind(piece: Piece) -> str:
     return names.get(piece.code) or _KINDS.get(piece.code[0], piece.code)
 
 
-def thing(what: Thing, count: int = 1) -> str:
+def piece_name(what: Thing, count: int = 1) -> str:
     """Some of a thing, as "a sawmill", "2 fox cards"."""
     if isinstance(what, Piece):
-        name = kind(what)
+        name = kind_name(what)
     elif isinstance(what, Item):
-        name = item(what.letter)
+        name = item_name(what.letter)
     else:
-        name = card(what)
+        name = card_name(what)
     if count == 1:
         return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
     return f"{count} {name}" if name == "wood" else f"{count} {name}s"
 
 
-def card(what: Card) -> str:
+def card_name(what: Card) -> str:
     """A card as far as it is known, as "fox card" or "card"."""
-    return f"{suit(what.suit)} card" if what.suit else "card"
+    return f"{suit_name(what.suit)} card" if what.suit else "card"
 
 
-def where(spot: Place) -> str:
+def place_name(spot: Place) -> str:
     """A place, as "5", "the hand of the Eyrie", "the supply"."""
     if spot.kind == "clearing":
         return str(spot.key)
@@ -95,27 +95,29 @@ def where(spot: Place) -> str:
     }
     name = names.get(spot.kind, f"the {spot.kind}")
     return (
-        f"{name} of the {faction(spot.faction)}" if spot.faction and spot.kind == "hand" else name
+        f"{name} of the {faction_name(spot.faction)}"
+        if spot.faction and spot.kind == "hand"
+        else name
     )
 
 
-def event(happened: Event) -> str:
+def describe(happened: Event) -> str:
     """An event, as "moving 2 warriors of the Eyrie from 5 to 9"."""
     change = happened.change
     if isinstance(change, Moved):
-        what = thing(change.thing, change.count)
+        what = piece_name(change.thing, change.count)
         if isinstance(change.thing, Piece) and change.thing.owner:
-            what += f" of the {faction(change.thing.owner)}"
+            what += f" of the {faction_name(change.thing.owner)}"
         if change.source == change.target:
             return f"turning {what}"
-        return f"{what} from {where(change.source)} to {where(change.target)}"
+        return f"{what} from {place_name(change.source)} to {place_name(change.target)}"
     if isinstance(change, Battled):
-        return f"a battle of the {faction(change.attacker)} in {change.clearing}"
+        return f"a battle of the {faction_name(change.attacker)} in {change.clearing}"
     if isinstance(change, Crafted):
-        return f"crafting {change.name or item(change.item or '')}"
+        return f"crafting {change.name or item_name(change.item or '')}"
     if isinstance(change, Scored):
         plural = "" if abs(change.points) == 1 else "s"
-        return f"{change.points} point{plural} for the {faction(change.faction)}"
+        return f"{change.points} point{plural} for the {faction_name(change.faction)}"
     if isinstance(change, Marked):
-        return MARKERS[change.kind].format(faction(change.faction))
+        return MARKERS[change.kind].format(faction_name(change.faction))
     return "this"

@@ -48,6 +48,6 @@ def _spot(where: Place) -> str:
 def _fights(step: Step) -> Iterator[Fight]:
     for change in step.changes:
         if type(change) is Battled:
-            names = f"{words.faction(change.attacker)} against {words.faction(change.defender)}"
+            names = f"{words.faction_name(change.attacker)} against {words.faction_name(change.defender)}"
             spot = str(change.clearing)
             yield Fight(spot, change.attacker, change.defender, f"battle in {spot}: {names}")

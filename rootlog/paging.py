@@ -45,7 +45,7 @@ def _facts(report: RecordReport) -> Iterator[tuple[str, str]]:
     yield "Deck", report.deck or "unknown"
     for letter, player in report.players.items():
         star = " (winner)" if letter in report.winner else ""
-        yield words.faction(letter), f"{player}{star}"
+        yield words.faction_name(letter), f"{player}{star}"
 
 
 def _turns(view: View) -> Iterator[Turn]:
@@ -58,7 +58,7 @@ def _turns(view: View) -> Iterator[Turn]:
         )
         round_ = f"round {log.round}" if log.round else "set-up"
         scores = "  ".join(f"{f} {'-' if n is None else n}" for f, n in log.after.scores.items())
-        name = words.faction(log.faction)
+        name = words.faction_name(log.faction)
         yield Turn(number, round_, log.faction, name, scores, tuple(deeds))
 
 
@@ -87,7 +87,7 @@ def series(view: View) -> Iterator[Series]:
     """The points of each faction at the beginning and after each turn."""
     for letter in view.game.table.factions:
         points = (log.after.scores.get(letter) for log in view.game.turns)
-        yield Series(letter, words.faction(letter), (0, *points))
+        yield Series(letter, words.faction_name(letter), (0, *points))
 
 
 def rounds(view: View) -> Iterator[tuple[int, str]]:

@@ -57,7 +57,7 @@ def panel(table: Table, state: State, faction: str, on_turn: bool) -> Panel:
     """What a faction has; `on_turn` whether it is its turn."""
     score = state.scores.get(faction)
     points = "off the track" if score is None else str(score)
-    name, rows = words.faction(faction), tuple(_rows(table, state, faction))
+    name, rows = words.faction_name(faction), tuple(_rows(table, state, faction))
     hand = state.size(place("hand", faction))
     return Panel(faction, name, points, on_turn, rows, score, hand, tuple(_items(state, faction)))
 
@@ -75,13 +75,13 @@ def figure(thing: Piece | Item, number: int, state: str = "") -> Figure:
     if isinstance(thing, Item):
         unseen = thing.letter == "?"
         state = f"{state} exhausted".strip() if thing.exhausted else state
-        name = "unseen item" if unseen else words.item(thing.letter)
+        name = "unseen item" if unseen else words.item_name(thing.letter)
         return Figure("", "item", thing.letter, number, name, state)
     kind, _, mark = thing.code.partition("_")
     if not mark and kind == "t":
         mark = kind  # one warrior and one token without a kind would have the same letters
     letters = (thing.owner.replace("_", "") + mark.replace("_", "")) or thing.code
-    return Figure(thing.owner, _SHAPES[kind], letters, number, words.kind(thing))
+    return Figure(thing.owner, _SHAPES[kind], letters, number, words.kind_name(thing))
 
 
 def _items(state: State, faction: str) -> Iterator[Figure]:
@@ -112,14 +112,17 @@ def _marker(
     """What a marker shows, in words."""
     shown = "-" if value is None else str(value)
     if kind == "relationship":
-        yield f"with the {words.faction(key)}", _RELATIONS.get(shown, shown)
+        yield f"with the {words.faction_name(key)}", _RELATIONS.get(shown, shown)
     elif kind == "price":
         yield f"price of {_PRICES.get(key, key)}", shown
     elif kind == "outcast":
         hated = "Hated " if state.markers.get(("hated", faction, "")) else ""
-        yield "Outcast", hated + words.suit(shown)
+        yield "Outcast", hated + words.suit_name(shown)
     elif kind == "marker_off":
-        yield "score marker", f"{shown} with the {words.faction(key)}" if key != faction else shown
+        yield (
+            "score marker",
+            f"{shown} with the {words.faction_name(key)}" if key != faction else shown,
+        )
     elif kind != "hated":
         yield f"{kind} {key}".strip(), shown
 
@@ -142,8 +145,8 @@ def _thing(deck: str, thing: Thing, number: int) -> str:
         return f"{count}{thing_code(thing)}"
     if isinstance(thing, Item):
         state = " (exhausted)" if thing.exhausted else ""
-        return f"{count}{'unseen item' if thing.letter == '?' else words.item(thing.letter)}{state}"
-    suit = words.suit(thing.suit) if thing.suit else ""
+        return f"{count}{'unseen item' if thing.letter == '?' else words.item_name(thing.letter)}{state}"
+    suit = words.suit_name(thing.suit) if thing.suit else ""
     if thing.name is None:
         return f"{number} {suit} card{'s' if number > 1 else ''}".replace("  ", " ")
     return f"{count}{_titles(deck).get(thing.name, thing.name)}{f' ({suit})' if suit else ''}"

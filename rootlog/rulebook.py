@@ -101,7 +101,7 @@ def rules_table(cases: dict[tuple[str, str], int] | None = None) -> str:
     lines = [
         "# The rules",
         "",
-        "Generated from the catalogue (engine/law, engine/factions/*.law.json). A rule is *checkable* when a breach",
+        "Generated from the catalogue (engine/law, engine/factions/*/law.json). A rule is *checkable* when a breach",
         "leaves a trace in the record: always (yes), sometimes (partly) or never (no). *Cases* counts the records of",
         "fixtures/cases that break it.",
     ]

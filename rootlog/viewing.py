@@ -117,7 +117,7 @@ class View:
 
         log = self.log(moment)
         round_ = f"round {log.round}" if log.round else "set-up"
-        parts = [f"Turn {log.number}", round_, words.faction(log.faction), self.phase(moment)]
+        parts = [f"Turn {log.number}", round_, words.faction_name(log.faction), self.phase(moment)]
         parts.append(f"action {moment.action} of {len(log.steps)}" if moment.action else "begins")
         return ", ".join(part for part in parts if part)
 

@@ -139,7 +139,7 @@ def test_the_official_page_is_named_for_printings_that_have_one():
 def test_symbols_are_unique_and_so_are_numbers_in_an_edition(name):
     folder = ROOT / "engine"
     path = next(
-        p for p in (folder / f"law/{name}.json", folder / f"factions/{name}.law.json") if p.exists()
+        p for p in (folder / f"law/{name}.json", folder / f"factions/{name}/law.json") if p.exists()
     )
     raw = json.loads(path.read_text(encoding="utf-8"))
     assert raw["chapter"] == name

@@ -16,13 +16,10 @@ def _files():
     yield from (("deck", path) for path in ENGINE.glob("cards/*.json"))
     yield from (("hireling", path) for path in ENGINE.glob("hirelings/*.json"))
     yield from (("landmark", path) for path in ENGINE.glob("landmarks/*.json"))
-    for path in [*ENGINE.glob("factions/*.json"), *ENGINE.glob("law/*.json")]:
-        if path.name.endswith(".law.json"):
-            yield "chapter", path
-        elif path.parent.name == "factions":
-            yield "faction", path
-        else:
-            yield path.stem if path.stem in SPECIAL else "chapter", path
+    yield from (("faction", path) for path in ENGINE.glob("factions/*/board.json"))
+    yield from (("chapter", path) for path in ENGINE.glob("factions/*/law.json"))
+    for path in ENGINE.glob("law/*.json"):
+        yield path.stem if path.stem in SPECIAL else "chapter", path
 
 
 def _read(path):
@@ -30,7 +27,8 @@ def _read(path):
 
 
 @pytest.mark.parametrize(
-    ("schema", "path"), [pytest.param(s, p, id=f"{s}-{p.stem}") for s, p in sorted(_files())]
+    ("schema", "path"),
+    [pytest.param(s, p, id=f"{s}-{p.parent.name}-{p.stem}") for s, p in sorted(_files())],
 )
 def test_the_data_is_as_its_schema_says(schema, path):
     validator = Draft202012Validator(_read(ROOT / "schemas" / f"{schema}.schema.json"))

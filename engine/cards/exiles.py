@@ -11,6 +11,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Item, Piece, supply
 from rootlog.engine.source import play
 from rootlog.engine.turn import Turn
+from rootlog.engine.words import faction_name, item_name, suit_name
 
 R = chapter("actions")
 
@@ -45,7 +46,7 @@ class PropagandaBureau(Improvement):
             hands.matching(suit),
             R.PERSISTENT_EFFECTS,
             "no {} card is spent for the warrior that {} replaces in {}",
-            self.court.suit_name(suit),
+            suit_name(suit),
             self.title,
             here,
         )
@@ -98,7 +99,7 @@ class LeagueOfAdventurousMice(Improvement):
                 None,
                 R.PERSISTENT_EFFECTS,
                 words,
-                self.court.item_name(moved.became.letter),
+                item_name(moved.became.letter),
             )
         return turn
 
@@ -154,7 +155,7 @@ class CharmOffensive(Improvement):
             return
         if not any(self._gained(turn, other) for other in self.others()):
             words = "no other player scores for the card that the {} draws with {}"
-            name = self.court.name(self.faction)
+            name = faction_name(self.faction)
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, name, self.title, index=-1)
 
     def _gained(self, turn: Turn, other: str) -> bool:
@@ -192,7 +193,7 @@ class Informants(Improvement):
         due = sum(1 for debt in turn.debts if debt.currency == currency and not debt.step)
         if drawn > due:
             words = "the {} takes an ambush with {} instead of drawing, and draws {}"
-            name = self.court.name(self.faction)
+            name = faction_name(self.faction)
             turn.object_to(
                 R.PERSISTENT_EFFECTS, ILLEGAL, words, name, self.title, drawn - due, index=-1
             )

@@ -9,6 +9,7 @@ from rootlog.engine.general import battle, moving
 from rootlog.engine.law import chapter
 from rootlog.engine.source import play
 from rootlog.engine.turn import Turn
+from rootlog.engine.words import faction_name
 
 R = chapter("actions")
 VICTORY = chapter("victory")
@@ -41,14 +42,14 @@ class Saboteurs(Spendable):
             event.card.name != "dominance",
             VICTORY.ACTIVATED_CARDS,
             "an activated dominance card of the {} is removed from play",
-            self.court.name(event.owner),
+            faction_name(event.owner),
         )
         return self.at_edge(turn, "start of birdsong").pay(
             self.key,
             None,
             R.PERSISTENT_EFFECTS,
             "the {} loses a crafted card, and no {} are discarded for it",
-            self.court.name(event.owner),
+            faction_name(event.owner),
             self.title,
         )
 
@@ -108,8 +109,8 @@ class SwapMeet(Improvement):
             {event.owner},
             R.PERSISTENT_EFFECTS,
             "the {} gives no card back to the {} after {}",
-            self.court.name(self.faction),
-            self.court.name(event.owner),
+            faction_name(self.faction),
+            faction_name(event.owner),
             self.title,
         )
 
@@ -117,7 +118,7 @@ class SwapMeet(Improvement):
     def give_back(self, turn: Turn, event: Event) -> Turn | None:
         other = event.moved.target.faction
         words = "the {} gets a card, and {} takes none from it"
-        name = self.court.name(other)
+        name = faction_name(other)
         for _ in range(event.count):
             turn.pay(self.key, other, R.PERSISTENT_EFFECTS, words, name, self.title)
         return turn

@@ -12,6 +12,7 @@ from rootlog.engine.pieces import COFFIN, Faction, Piece
 from rootlog.engine.source import play
 from rootlog.engine.state import State
 from rootlog.engine.turn import Turn
+from rootlog.engine.words import faction_name
 
 R = chapter("actions")
 
@@ -101,7 +102,7 @@ class MurineBroker(Improvement):
             turn.grant(currency, None, R.PERSISTENT_EFFECTS)
             return
         words = "the {} draws no card for the item that the {} crafts, as {} has it"
-        names = self.court.name(self.faction), self.court.name(crafter), self.title
+        names = faction_name(self.faction), faction_name(crafter), self.title
         turn.owe(currency, None, R.PERSISTENT_EFFECTS, words, *names)
 
 

@@ -12,6 +12,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.source import play
 from rootlog.engine.turn import Turn
+from rootlog.engine.words import faction_name
 
 R = chapter("actions")
 
@@ -78,7 +79,7 @@ class BetterBurrowBank(Improvement):
                 1,
                 R.PERSISTENT_EFFECTS,
                 "the {} does not draw the card that {} gives",
-                self.court.name(self.faction),
+                faction_name(self.faction),
                 self.title,
                 step=True,
             )
@@ -98,7 +99,7 @@ class BetterBurrowBank(Improvement):
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
         elif len(drew) > 1:
             words = "{} players draw a card beside the {}, {} gives one to one of them"
-            name = self.court.name(self.faction)
+            name = faction_name(self.faction)
             turn.object_to(
                 R.PERSISTENT_EFFECTS, ILLEGAL, words, len(drew), name, self.title, index=-1
             )

@@ -10,6 +10,7 @@ from rootlog.engine.general.clash import ANNOUNCED, Clash, Effect
 from rootlog.engine.law import chapter
 from rootlog.engine.source import play
 from rootlog.engine.turn import Turn
+from rootlog.engine.words import faction_name
 
 R = chapter("actions")
 
@@ -29,7 +30,7 @@ class BattleDiscard(Spendable):
             not self.defending_only or clash.defender.faction == self.faction,
             R.BATTLE_EFFECTS,
             "the {} attacks in {}, {} is for the defender",
-            self.court.name(self.faction),
+            faction_name(self.faction),
             clash.clearing,
             self.title,
         )
@@ -49,7 +50,7 @@ class BattleDiscard(Spendable):
             if self.defending_only
             else "{} is discarded outside a battle of the {}",
             self.title,
-            self.court.name(self.faction),
+            faction_name(self.faction),
         )
 
     def used(self, clash: Clash) -> bool:

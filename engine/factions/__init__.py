@@ -1,22 +1,16 @@
-"""The factions: one data file and, once it is judged, one module each, found by searching this folder.
+"""The factions: one folder each, found by searching this one. Nothing else in the project lists factions.
 
-A data file holds what is printed on a faction's board and how many pieces it has; what it all means stands in the
-module beside it. Nothing else in the project lists factions.
+A folder holds what is printed on the faction's board and how many pieces it has (`board.json`), its chapter of the
+catalogue of rules (`law.json`) and, once it is judged, what it all means (`rules.py` and the modules beside it).
 """
 
 from __future__ import annotations
 
 import os
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rootlog.engine import data as files
-
-if TYPE_CHECKING:
-    from types import ModuleType
-
-    from rootlog.engine.court import Court
-    from rootlog.engine.source import Source
 
 _HERE = files.folder(__file__)
 
@@ -139,37 +133,24 @@ def letters() -> tuple[str, ...]:
 def data(letter: str) -> FactionData:
     """The data of the faction with that letter. Raises KeyError where there is none."""
     stem, order = _stems()[letter]
-    return FactionData(letter, stem, order, files.read(_HERE, stem))
+    return FactionData(letter, stem, order, files.read(f"{_HERE}/{stem}", "board"))
 
 
-@cache
-def module(letter: str) -> ModuleType | None:
-    """The module that judges that faction, None while there is only data. Raises KeyError for an unknown letter."""
+def modelled(letter: str) -> bool:
+    """Whether that faction has rules beside its data. Raises KeyError for an unknown letter."""
     stem, _ = _stems()[letter]
-    if not os.path.exists(f"{_HERE}/{stem}.py"):
-        return None
-    from importlib import import_module
-
-    return import_module(f"{__name__}.{stem}")
-
-
-def source(court: Court, letter: str) -> Source:
-    """The source of that faction's rules at a court; one that judges nothing while its chapter is not modelled.
-
-    A faction's module names its class `SOURCE`.
-    """
-    from rootlog.engine.factions.common import Unmodelled  # common needs this module
-
-    judged = module(letter)
-    made: Source = judged.SOURCE(court, letter) if judged else Unmodelled(court, letter)
-    return made
+    return os.path.exists(f"{_HERE}/{stem}/rules.py")
 
 
 def name(letter: str) -> str:
     """The short name of a faction, as messages use it ("Marquise"). Raises KeyError for an unknown letter."""
-    head = files.heads(_HERE)[_stems()[letter][0]]
+    head = _heads()[_stems()[letter][0]]
     found: str = head["short"][head["letters"].index(letter)]
     return found
+
+
+def _heads() -> dict[str, files.Data]:
+    return files.heads_below(_HERE, "board")
 
 
 @cache
@@ -177,7 +158,7 @@ def _stems() -> dict[str, tuple[str, str]]:
     """Letter to file and set-up letter."""
     found = [
         (order, letter, stem)
-        for stem, head in files.heads(_HERE).items()
+        for stem, head in _heads().items()
         for order, letter in zip(head["setup_order"], head["letters"], strict=True)
     ]
     return {letter: (stem, order) for order, letter, stem in sorted(found)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine import factions
 from rootlog.engine.agenda import Agenda
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import REMOVALS, Event
@@ -11,6 +12,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.source import Source
 from rootlog.engine.state import State
+from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
@@ -25,7 +27,7 @@ class FactionSource(Source):
     def __init__(self, court: Court, faction: Faction) -> None:
         """Take the board's data, and the agenda that the subclass builds."""
         super().__init__(court, faction)
-        self.data = court.faction_data(faction)
+        self.data = factions.data(faction)
         self.agenda = self.build_agenda()
 
     def build_agenda(self) -> Agenda:
@@ -94,7 +96,7 @@ class Unmodelled(Source):
             turn.earn(
                 event.count,
                 VICTORY.REMOVING_BUILDINGS_AND_TOKENS,
-                "removing " + self.court.piece_name(event.moved.thing, event.count),
+                "removing " + piece_name(event.moved.thing, event.count),
                 must=False,
             )
         return turn

@@ -14,6 +14,7 @@ from rootlog.engine.general.hits import settle
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
+from rootlog.engine.words import faction_name, piece_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
@@ -60,7 +61,7 @@ def battle(turn: "Turn", event: Event) -> "Turn":
 
 def _require_sides(turn: "Turn", change: Battled, attacker: Side, defender: Side) -> None:
     """Who attacks needs warriors there, who defends any pieces, and they are two enemies (4.3)."""
-    name = turn.court.name
+    name = faction_name
     turn.require(
         change.attacker != change.defender,
         R.BATTLE,
@@ -128,9 +129,9 @@ def _ambushes(turn: "Turn", change: Battled) -> None:
             turn.failed or played == "B" or played in suit,
             rule,
             "a {} ambush does not match clearing {}, which is {}",
-            turn.court.suit_name(played),
+            suit_name(played),
             change.clearing,
-            turn.court.suit_name(suit),
+            suit_name(suit),
         )
 
 
@@ -208,7 +209,7 @@ def remove(turn: "Turn", event: Event, remover: Faction) -> None:
     moved = event.moved
     if event.code[0] in "bt" and remover != event.owner:
         sure = max(0, moved.count - moved.short)
-        words = turn.court.piece_name(moved.thing, moved.count)
+        words = piece_name(moved.thing, moved.count)
         turn.earn(sure, VICTORY.REMOVING_BUILDINGS_AND_TOKENS, "removing " + words, remover)
         turn.earn(
             moved.count - sure,

@@ -10,6 +10,7 @@ from rootlog.engine.event import Event
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import crafted
+from rootlog.engine.words import faction_name, item_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
@@ -45,7 +46,7 @@ def craft(
         return turn.require(False, rule, "{} cannot be crafted", change.item or change.name)
     blueprint = found[0]
     if suits is not None:
-        named = turn.court.item_name(change.item) if change.item else blueprint.title
+        named = item_name(change.item) if change.item else blueprint.title
         activate(turn, named, blueprint.cost, suits, cost_rule)
     if change.item:
         return _item(turn, event, change.item, blueprint.vp, kept)
@@ -54,7 +55,7 @@ def craft(
             turn.failed or not _has(event, change.faction, change.name),
             R.NO_DUPLICATES,
             "the {} already has {} in play",
-            turn.court.name(change.faction),
+            faction_name(change.faction),
             blueprint.title,
         )
     for source in turn.court.asking("crafted_card", event.before):
@@ -85,17 +86,17 @@ def activate(turn: Turn, name: str, cost: str, suits: list[str], rule: Rule = R.
             rule,
             "{} costs {}; {} to activate {} left",
             name,
-            _words(turn, Counter(cost)),
-            _words(turn, have - Counter(spent)) or "nothing",
+            _words(Counter(cost)),
+            _words(have - Counter(spent)) or "nothing",
             "is" if len(suits) - len(spent) < 2 else "are",
         )
         return
     turn.keep("activated", (*spent, *cost))
 
 
-def _words(turn: Turn, suits: Counter[str]) -> str:
+def _words(suits: Counter[str]) -> str:
     return ", ".join(
-        f"{number} {turn.court.suit_name(suit) if suit != '*' else 'of any suit'}"
+        f"{number} {suit_name(suit) if suit != '*' else 'of any suit'}"
         for suit, number in suits.items()
     )
 
@@ -108,7 +109,7 @@ def _item(turn: Turn, event: Event, letter: str, listed: int, kept: Rule | None)
     exception = court.factions[faction].item_points(event.before, listed)
     if exception is not None:
         points, rule = exception
-    words = f"crafting a {court.item_name(letter)}"
+    words = f"crafting a {item_name(letter)}"
     if kept is not None:
         turn.earn_nothing(kept, words + " and keeping it", faction)
     else:

@@ -9,6 +9,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, DISCARD, crafted
 from rootlog.engine.source import Source, play
 from rootlog.engine.turn import Turn
+from rootlog.engine.words import faction_name, suit_name
 
 R = chapter("victory")
 SETUP = chapter("setup")
@@ -26,7 +27,7 @@ class Dominance(Source):
         if event.card.name != DOMINANCE:
             return None
         self._in_the_deck(turn)
-        name, points = self.court.name(self.faction), event.before.scores.get(self.faction)
+        name, points = faction_name(self.faction), event.before.scores.get(self.faction)
         active = any(
             card.name == DOMINANCE for card, _ in event.before.cards(crafted(self.faction))
         )
@@ -56,7 +57,7 @@ class Dominance(Source):
         if type(change) is not Marked or change.kind != "marker_off" or change.key != self.faction:
             return None
         name, rule = (
-            self.court.name(self.faction),
+            faction_name(self.faction),
             self.court.factions[self.faction].bars_dominance(),
         )
         if rule is not None:
@@ -90,7 +91,7 @@ class Dominance(Source):
             price,
             R.TAKING_AVAILABLE_CARDS,
             "no {} card is spent to take the available dominance card",
-            self.court.suit_name(suit),
+            suit_name(suit),
         )
 
     @play(DROPPED, "crafted>display", "crafted>hand", "crafted>box", code="#", turns="any")
@@ -102,7 +103,7 @@ class Dominance(Source):
             False,
             R.ACTIVATED_CARDS,
             "the activated dominance card of the {} leaves play",
-            self.court.name(self.faction),
+            faction_name(self.faction),
         )
 
     def _in_the_deck(self, turn: Turn) -> None:

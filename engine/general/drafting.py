@@ -17,6 +17,7 @@ from rootlog.engine.general import homelands, order
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import SUITS, Faction
 from rootlog.engine.source import Source
+from rootlog.engine.words import faction_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
@@ -40,7 +41,7 @@ class Drafting(Source):
         logs = [log for log in game.turns if log.round == 0]
         if not logs:
             return []
-        found = list(_suits(self.court, game, logs[0]))
+        found = list(_suits(game, logs[0]))
         if game.table.advanced:
             self.court.homelands = homelands.begun_by(game, logs)
             found += [*self._dealt(game, logs[0]), *self._taken(logs), *_order(game, logs)]
@@ -67,7 +68,7 @@ class Drafting(Source):
     def _wrong(
         self, pool: tuple[Faction, ...], players: tuple[Faction, ...]
     ) -> Iterator[tuple[Rule, str]]:
-        name = self.court.name
+        name = faction_name
         insurgents = [letter for letter in pool if not factions.data(letter).militant]
         if len(insurgents) == len(pool):
             yield R.DEAL_SETUP_CARDS, "no militant faction is in the pool, the first card is one"
@@ -85,7 +86,7 @@ class Drafting(Source):
         pool = self.court.table.pool
         for log in logs:
             if pool and log.faction not in pool:
-                words = f"the {self.court.name(log.faction)} is not in the pool"
+                words = f"the {faction_name(log.faction)} is not in the pool"
                 yield _finding(R.CHOOSE_FACTIONS, log, words)
 
 
@@ -104,7 +105,7 @@ def _order(game: Game, logs: list[TurnLog]) -> Iterator[Finding]:
     yield _finding(R.CHOOSE_FACTIONS, logs[wrong], words)
 
 
-def _suits(court: Court, game: Game, first: TurnLog) -> Iterator[Finding]:
+def _suits(game: Game, first: TurnLog) -> Iterator[Finding]:
     """16.1: twelve suit markers, four of each suit, lie on the clearings of a map without printed suits."""
     table = game.table
     count = Counter(table.suits.values())
@@ -113,7 +114,7 @@ def _suits(court: Court, game: Game, first: TurnLog) -> Iterator[Finding]:
     each = len(table.map.clearings) // len(SUITS)
     wrong = next((suit for suit in SUITS if count[suit] != each), None)
     if wrong is not None:
-        words = f"{count[wrong]} clearings are {court.suit_name(wrong)}, there are {each} markers of each suit"
+        words = f"{count[wrong]} clearings are {suit_name(wrong)}, there are {each} markers of each suit"
         yield _finding(R.CHOOSE_AND_SET_UP_MAP, first, words)
 
 

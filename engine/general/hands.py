@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from rootlog.engine import factions
 from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
 from rootlog.engine.finding import MISSING
 from rootlog.engine.general import scoring
@@ -11,6 +12,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.source import Source, play
 from rootlog.engine.turn import WARNING_COST, Turn
+from rootlog.engine.words import faction_name, suit_name
 
 R = chapter("terms")
 GLOSSARY = chapter("glossary")
@@ -56,7 +58,7 @@ def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
 
     Draws that a faction counts apart (Emergency Orders) bear a value of their own, and do not serve here.
     """
-    name, currency = turn.court.name(turn.faction), f"draws {turn.faction}"
+    name, currency = faction_name(turn.faction), f"draws {turn.faction}"
     words = "the {} draws {paid}, its Evening gives {owed}"
     turn.owe(currency, {None}, rule, words.replace("{}", name), count=due, step=True)
     words = "more cards are drawn than the Evening gives, {}"
@@ -80,7 +82,7 @@ class Hands(Source):
     @play(*SPENDINGS, code="#")
     def discard_to_limit(self, turn: Turn, event: Event) -> Turn | None:
         """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
-        limit = self.court.hand_limit(self.faction)
+        limit = factions.data(self.faction).hand_limit
         size = event.before.size(hand(self.faction)) + self.court.lack.get(self.faction, 0)
         if size - event.count < limit or event.index < self.court.ending:
             return None
@@ -95,8 +97,8 @@ class Hands(Source):
                 event.suit,
                 GLOSSARY.SPEND,
                 "the {} spends a {} card on nothing",
-                turn.court.name(self.faction),
-                turn.court.suit_name(event.suit),
+                faction_name(self.faction),
+                suit_name(event.suit),
             )
         return turn
 
@@ -106,7 +108,7 @@ class Hands(Source):
         rule, words, values = self.court.factions[self.faction].unpaid_draw(turn) or (
             R.DRAW,
             "the {} draws a card that nothing grants",
-            (self.court.name(self.faction),),
+            (faction_name(self.faction),),
         )
         for _ in range(event.count):
             turn.pay(f"draws {self.faction}", None, rule, words, *values)
@@ -123,8 +125,8 @@ class Hands(Source):
             False,
             GOLDEN.DEALING_CARDS,
             "the {} gives a card to the {}, no effect asks for it",
-            turn.court.name(self.faction),
-            turn.court.name(target),
+            faction_name(self.faction),
+            faction_name(target),
         )
 
     @play(SHOW, turns="any")
@@ -134,7 +136,7 @@ class Hands(Source):
 
     def conclude(self, turn: Turn) -> None:
         """The last step of every turn: no more cards in hand than the limit, but for those drawn too many, as was said."""
-        limit, size = self.court.hand_limit(self.faction), turn.state.size(hand(self.faction))
+        limit, size = factions.data(self.faction).hand_limit, turn.state.size(hand(self.faction))
         if size <= limit:
             return
         allowed = self.court.surplus.get(self.faction, 0) + turn.unearned
@@ -145,7 +147,7 @@ class Hands(Source):
                 self.court.step_rule("discard"),
                 MISSING,
                 "the {} ends its turn with {} cards in hand, the limit is {}",
-                self.court.name(self.faction),
+                faction_name(self.faction),
                 size,
                 limit,
             )

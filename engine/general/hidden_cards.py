@@ -14,6 +14,7 @@ from rootlog.engine.finding import ERROR, IMPOSSIBLE, Finding
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Card
 from rootlog.engine.state import State
+from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
@@ -91,12 +92,12 @@ class _Counts:
             return None
         self.reported.add(card)
         listed = " or ".join(
-            dict.fromkeys(self.court.suit_name(c.suit) for c in self.copies if c.name == name)
+            dict.fromkeys(suit_name(c.suit) for c in self.copies if c.name == name)
         )
         title = self.court.deck.named(name)[0].title
         return (
             R.CARDS,
-            f"{title} is a {listed} card, the record has it as {self.court.suit_name(suit)}",
+            f"{title} is a {listed} card, the record has it as {suit_name(suit)}",
         )
 
     def _excess(self, state: State, card: Card) -> Iterator[Excess]:
@@ -114,7 +115,7 @@ class _Counts:
             held = self.suits[suit]
             if self._seen(state, suit=suit) > held:
                 self.reported.add(suit)
-                words = self.court.suit_name(suit)
+                words = suit_name(suit)
                 yield R.CARDS, f"the deck holds {held} {words} cards, one more is seen"
 
     def _seen(self, state: State, **known: str) -> int:

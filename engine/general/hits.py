@@ -7,6 +7,7 @@ from rootlog.engine.general.outcomes import outcomes, possible
 from rootlog.engine.general.surplus import beyond
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
+from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
@@ -63,7 +64,7 @@ def _warriors_first(turn: "Turn", clash: Clash) -> None:
                 R.DEAL_HITS,
                 "illegal",
                 "the {} loses a building or token in {} while {} of its warriors stand there",
-                turn.court.name(side.faction),
+                faction_name(side.faction),
                 clash.clearing,
                 standing,
                 index=clash.index,

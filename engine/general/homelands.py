@@ -15,6 +15,7 @@ from rootlog.engine.general import order, placing
 from rootlog.engine.general.setup import Opening
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.words import faction_name, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
@@ -51,7 +52,7 @@ class Homelands:
             for number in dict.fromkeys(opening.where(piece)):
                 whose = taken.get(number, faction)
                 words = "the {} starts in {}, a homeland of the {}"
-                names = court.name(faction), number, court.name(whose)
+                names = faction_name(faction), number, faction_name(whose)
                 yield opening.check(piece, whose == faction, R.HOMELANDS, words, *names)
                 self.chosen.setdefault(number, faction)
 
@@ -64,7 +65,7 @@ class Homelands:
                 words = "there is no room for {} in {}, all {} slots are filled"
                 slots = court.table.map.slots[number]
                 piece = Piece(log.faction, code)
-                values = court.piece_name(piece), number, slots
+                values = piece_name(piece), number, slots
                 if not room:
                     yield (
                         opening.action_of(piece, number),

@@ -6,6 +6,7 @@ from rootlog.engine.finding import ILLEGAL, MISSING
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
 from rootlog.engine.general.outcomes import HIGHEST_ROLL, defenseless, outcomes, possible
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
@@ -32,9 +33,9 @@ def diagnose(turn: "Turn", clash: Clash, effects: list[Effect], ways: list[Outco
         R.ROLL,
         ILLEGAL,
         "no roll lets the {} lose {} and the {} lose {} in {}",
-        turn.court.name(clash.attacker.faction),
+        faction_name(clash.attacker.faction),
         clash.attacker.lost,
-        turn.court.name(clash.defender.faction),
+        faction_name(clash.defender.faction),
         clash.defender.lost,
         clash.clearing,
         index=clash.index,
@@ -52,12 +53,12 @@ def _swapped(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
                 effect.rule,
                 ILLEGAL,
                 "the {} loses {} and the {} {} in {}, with the higher roll on the side of the {}",
-                turn.court.name(clash.defender.faction),
+                faction_name(clash.defender.faction),
                 clash.defender.lost or "nothing",
-                turn.court.name(clash.attacker.faction),
+                faction_name(clash.attacker.faction),
                 clash.attacker.lost or "nothing",
                 clash.clearing,
-                turn.court.name(effect.faction),
+                faction_name(effect.faction),
                 index=clash.index,
             )
             return True
@@ -76,7 +77,7 @@ def _unwarded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
                 effect.rule,
                 ILLEGAL,
                 "the {} loses {} in {}, more than is left when {} is ignored",
-                turn.court.name(loser.faction),
+                faction_name(loser.faction),
                 loser.lost,
                 clash.clearing,
                 "its first hit" if effect.ward == 1 else f"the first {effect.ward} hits",
@@ -98,7 +99,7 @@ def _unshielded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
                 effect.rule,
                 ILLEGAL,
                 "the {} loses {} in {}, where rolled hits on it are ignored",
-                turn.court.name(loser.faction),
+                faction_name(loser.faction),
                 loser.lost,
                 clash.clearing,
                 index=clash.index,
@@ -116,7 +117,7 @@ def _after_the_end(turn: "Turn", clash: Clash, ways: list[Outcome]) -> bool:
         R.RESOLVE_AMBUSH,
         ILLEGAL,
         "the {} loses {} in {}, where the ambush has ended the battle",
-        turn.court.name(loser.faction),
+        faction_name(loser.faction),
         loser.lost,
         clash.clearing,
         index=clash.index,
@@ -142,11 +143,11 @@ def _tell_too_many(turn: "Turn", clash: Clash, loser: Side, most: int) -> None:
         _too_many(clash, loser, winner),
         ILLEGAL,
         "the {} loses {} in {}, {} of the {} can deal {} at most",
-        turn.court.name(loser.faction),
+        faction_name(loser.faction),
         loser.lost,
         clash.clearing,
         winner.force,
-        turn.court.name(winner.faction),
+        faction_name(winner.faction),
         most,
         index=clash.index,
     )
@@ -159,7 +160,7 @@ def _tell_too_few(
         _sure_hits(clash, effects, loser, least),
         MISSING,
         "the {} loses {} in {}, at least {} is certain",
-        turn.court.name(loser.faction),
+        faction_name(loser.faction),
         loser.lost or "nothing",
         clash.clearing,
         _plural(least, "hit"),

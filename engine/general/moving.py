@@ -9,6 +9,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.source import Truth
 from rootlog.engine.state import State
+from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
@@ -94,7 +95,7 @@ def travel(
         ),
         R.YOU_MUST_RULE,
         "the {} rules neither {} nor {}",
-        court.name(ruler or faction),
+        faction_name(ruler or faction),
         origin,
         target,
     )
@@ -114,7 +115,7 @@ def leave(turn: Turn, faction: Faction, origin: int) -> Turn:
     rule = held(turn.court, turn.state, faction, origin)
     if rule is not None:
         words = "pieces of the {} are moved out of {}, where they are held"
-        turn.require(False, rule, words, turn.court.name(faction), origin)
+        turn.require(False, rule, words, faction_name(faction), origin)
     return turn
 
 

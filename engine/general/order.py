@@ -10,9 +10,9 @@ from rootlog.engine import factions
 from rootlog.engine.finding import ERROR, ILLEGAL, MISSING, Finding
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
     from rootlog.engine.game import Game, TurnLog
 
 GOLDEN = chapter("golden")
@@ -21,15 +21,15 @@ SETUP = chapter("setup")
 Follows = tuple[Faction, ...]
 
 
-def findings(court: Court, game: Game) -> list[Finding]:
+def findings(game: Game) -> list[Finding]:
     """Set-up turns out of the order of their letters, turns that come too early, and second turns in a row."""
-    return [*_set_ups(court, game), *_turns(court, game)]
+    return [*_set_ups(game), *_turns(game)]
 
 
 # --- 5.1.7: set-up -----------------------------------------------------------------------------------------
 
 
-def _set_ups(court: Court, game: Game) -> Iterator[Finding]:
+def _set_ups(game: Game) -> Iterator[Finding]:
     """The set-up turns that have to be moved for the others to stand in order; the fewest, later ones first.
 
     An advanced set-up has an order of its own, in which players draft.
@@ -47,7 +47,7 @@ def _set_ups(court: Court, game: Game) -> Iterator[Finding]:
         other = logs[(before or after)[0]].faction
         words = "the {} sets up {} the {}; by the letters of their boards it is the other way round"
         message = words.format(
-            court.name(log.faction), "after" if before else "before", court.name(other)
+            faction_name(log.faction), "after" if before else "before", faction_name(other)
         )
         rule = SETUP.SET_UP_FACTIONS
         yield Finding(rule, ILLEGAL, ERROR, log.number, 0, log.faction, message)
@@ -79,13 +79,13 @@ def _standing(orders: list[str]) -> tuple[int, ...]:
 # --- 1.4, 1.4.1: turns ------------------------------------------------------------------------------------------
 
 
-def _turns(court: Court, game: Game) -> Iterator[Finding]:
+def _turns(game: Game) -> Iterator[Finding]:
     logs = [log for log in game.turns if log.round and log.faction in game.table.factions]
     seats = _seats(game, [log.faction for log in logs])
     previous: TurnLog | None = None
     for log in logs:
         if previous is not None and log.faction != _next(seats, previous.faction):
-            yield _deviation(court, log, previous, _next(seats, previous.faction))
+            yield _deviation(log, previous, _next(seats, previous.faction))
         previous = log
 
 
@@ -112,14 +112,12 @@ def _next(seats: Follows, faction: Faction) -> Faction:
     return seats[(seats.index(faction) + 1) % len(seats)]
 
 
-def _deviation(court: Court, log: TurnLog, previous: TurnLog, due: Faction) -> Finding:
-    now, before = court.name(log.faction), court.name(previous.faction)
+def _deviation(log: TurnLog, previous: TurnLog, due: Faction) -> Finding:
+    now, before = faction_name(log.faction), faction_name(previous.faction)
     if log.faction == previous.faction:
-        message = f"the {now} takes a second turn in a row; the {court.name(due)} is next"
+        message = f"the {now} takes a second turn in a row; the {faction_name(due)} is next"
         rule = GOLDEN.TURN_STRUCTURE
         return Finding(rule, ILLEGAL, ERROR, log.number, 0, log.faction, message)
     rule = GOLDEN.GAME_STRUCTURE
-    message = (
-        f"the {now} follows the {before}; the turn of the {court.name(due)} between them is missing"
-    )
+    message = f"the {now} follows the {before}; the turn of the {faction_name(due)} between them is missing"
     return Finding(rule, MISSING, ERROR, log.number, 0, log.faction, message)

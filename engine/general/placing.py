@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
+from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
@@ -41,7 +42,7 @@ def place(turn: Turn, faction: Faction, clearing: int) -> Turn:
     if rule is not None and turn.counts.get("barred") != where:
         turn.keep("barred", where)
         words = "the {} may not place pieces in {}"
-        turn.require(False, rule, words, turn.court.name(faction), clearing)
+        turn.require(False, rule, words, faction_name(faction), clearing)
     return turn
 
 

@@ -10,6 +10,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.source import Source, play
 from rootlog.engine.turn import Earned, Recorded, Turn
+from rootlog.engine.words import faction_name
 
 R = chapter("victory")
 
@@ -31,7 +32,7 @@ class Points(Source):
                 change.points < 0,
                 R.ACTIVATING,
                 "the {} scores although its score marker is off the track",
-                turn.court.name(self.faction),
+                faction_name(self.faction),
             )
         lost_all = change.points < 0 and before + change.points <= 0
         turn.recorded = (
@@ -77,7 +78,7 @@ def _settle_faction(
     if _adds_up(earned, recorded):
         return
     plan = _align(earned, recorded)
-    name = turn.court.name(faction)
+    name = faction_name(faction)
     for wrong, run in plan.wrong:
         if run:
             due = sum(e.points for e in run)

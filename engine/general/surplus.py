@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine import factions
 from rootlog.engine.pieces import Piece
 
 if TYPE_CHECKING:
@@ -19,4 +20,4 @@ def beyond(court: Court, state: State, piece: Piece) -> int:
     if piece.owner not in court.factions:
         return 0
     total = sum(there.get(piece, 0) for _, there in state.places())
-    return max(0, total - court.faction_data(piece.owner).limit(piece.code))
+    return max(0, total - factions.data(piece.owner).limit(piece.code))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from rootlog.engine import factions
 from rootlog.engine.event import Event
 from rootlog.engine.general import battle
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.surplus import beyond
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.words import faction_name, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
@@ -75,8 +77,8 @@ def _owe(
         values,
         rule,
         "{} of the {} in {}: {} removes {paid} of {owed}",
-        court.piece_name(piece, count),
-        court.name(piece.owner),
+        piece_name(piece, count),
+        faction_name(piece.owner),
         number,
         effect,
         count=count,
@@ -89,7 +91,7 @@ def _known(court: Court, piece: Piece) -> bool:
     """Whether it is a piece that its owner has, and its owner is judged."""
     if piece.owner not in court.factions:
         return piece.owner in court.table.hirelings
-    limit = court.faction_data(piece.owner).limit(piece.code)
+    limit = factions.data(piece.owner).limit(piece.code)
     return piece.owner not in court.unjudged and bool(limit)
 
 
@@ -97,7 +99,7 @@ def _values(turn: Turn, piece: Piece, number: int) -> set[tuple[Piece, int]]:
     """The piece as it may be written when it leaves: one of which only a side is known by any piece that has it."""
     court, values = turn.court, {(piece, number)}
     if piece.owner in court.factions:
-        sides = court.faction_data(piece.owner).faces.get(piece.code, ())
+        sides = factions.data(piece.owner).faces.get(piece.code, ())
         values.update((Piece(piece.owner, code), number) for code in sides)
     return values
 
@@ -112,7 +114,7 @@ def pay(turn: Turn, event: Event, remover: Faction, rule: Rule, effect: str) -> 
             rule,
             "{} removes {} from {}, which nothing asks for",
             effect,
-            turn.court.piece_name(thing, event.count),
+            piece_name(thing, event.count),
             event.origin,
             free=event.moved.short > 0,
         )

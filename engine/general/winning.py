@@ -11,6 +11,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, crafted
 from rootlog.engine.source import Truth
 from rootlog.engine.state import State
+from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
@@ -72,7 +73,7 @@ def _by_points(court: "Court", game: "Game", log: "TurnLog") -> End | None:
     reached = _first(log, high)
     winners = _break_tie(court, log.faction, reached)
     words = " and ".join(
-        f"the {court.name(f)} reaches {log.after.scores[f]} points in turn {log.number}"
+        f"the {faction_name(f)} reaches {log.after.scores[f]} points in turn {log.number}"
         for f in winners
     )
     return End(log.number, winners, R.HOW_TO_WIN, words, _after(game, log.number))
@@ -109,7 +110,7 @@ def _by_dominance(court: "Court", game: "Game", log: "TurnLog") -> End | None:
     first = (log.number, log.steps[0].action) if log.steps else _after(game, log.number)
     if last and game.winner and log.faction in game.winner:
         first = None
-    words = f"the {court.name(log.faction)} begins its turn with what its dominance card asks for"
+    words = f"the {faction_name(log.faction)} begins its turn with what its dominance card asks for"
     return End(log.number, (log.faction,), dominance_rule(card), words, first)
 
 
@@ -180,16 +181,14 @@ def _claims(court: "Court", game: "Game", end: End | None) -> list[Finding]:
         if faction not in winners
         and not allied(last.after, faction, winners)
         and not _points_unwritten(court, last.after, faction)
-        for rule, words in (_refusal(court, last.after, faction, end),)
+        for rule, words in (_refusal(last.after, faction, end),)
     ]
-    return refused or _left_out(court, game, claimed, winners)
+    return refused or _left_out(game, claimed, winners)
 
 
-def _left_out(
-    court: "Court", game: "Game", claimed: list[Faction], winners: list[Faction]
-) -> list[Finding]:
+def _left_out(game: "Game", claimed: list[Faction], winners: list[Faction]) -> list[Finding]:
     """Partners of a winner that `Winner:` does not name."""
-    last, name = game.turns[-1], court.name
+    last, name = game.turns[-1], faction_name
     words = "the record does not name the {} as winner, which is in a coalition with the {}"
     partners = " and the ".join(map(name, winners))
     return [
@@ -218,9 +217,9 @@ def _won(court: "Court", game: "Game", faction: Faction, end: End | None) -> boo
     )
 
 
-def _refusal(court: "Court", state: State, faction: Faction, end: End | None) -> tuple[Rule, str]:
+def _refusal(state: State, faction: Faction, end: End | None) -> tuple[Rule, str]:
     claim, points = (
-        f"the record names the {court.name(faction)} as winner",
+        f"the record names the {faction_name(faction)} as winner",
         state.scores.get(faction),
     )
     if end is not None:

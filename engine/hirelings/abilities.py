@@ -20,6 +20,7 @@ from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
 from rootlog.engine.turn import Turn
+from rootlog.engine.words import faction_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
@@ -71,7 +72,7 @@ class Abilities(Source):
         """One card may be drawn for it; what else is drawn has its own reasons."""
         if not self._helps(event.before, event.owner, DRAWS) or not self._once(turn, DRAWS):
             return None
-        name = self.court.name(event.owner)
+        name = faction_name(event.owner)
         for _ in range(event.count - 1):
             words = "the {} draws a card that nothing grants"
             turn.pay(f"draws {event.owner}", None, TERMS.DRAW, words, name)
@@ -82,7 +83,7 @@ class Abilities(Source):
         """One card may be spent on it; what else is spent pays for something."""
         if not self._helps(event.before, event.owner, PRICE) or not self._once(turn, PRICE):
             return None
-        name, suit = self.court.name(event.owner), self.court.suit_name(event.suit)
+        name, suit = faction_name(event.owner), suit_name(event.suit)
         for _ in range(event.count - 1):
             words = "the {} spends a {} card on nothing"
             turn.pay(f"cards {event.owner}", event.suit, GLOSSARY.SPEND, words, name, suit)

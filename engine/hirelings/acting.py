@@ -19,6 +19,7 @@ from rootlog.engine.pieces import Faction
 from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
 from rootlog.engine.turn import Turn
+from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
@@ -80,7 +81,7 @@ class Actor(Source):
             False,
             R.START_OF_BIRDSONG_ACTION,
             "the {} acts in Birdsong after the step “{}”",
-            self.court.name(self.faction),
+            faction_name(self.faction),
             self.court.agenda.slots[turn.slot].name,
         )
 
@@ -117,7 +118,7 @@ class Actor(Source):
                 turn.failed,
                 R.ONCE_PER_DAYLIGHT_ACTION,
                 "the {} " + words,
-                self.court.name(self.faction),
+                faction_name(self.faction),
             )
 
     def _object_to_stranger(self, turn: Turn) -> None:
@@ -131,9 +132,9 @@ class Actor(Source):
             False,
             R.SEPARATE_ACTIONS,
             "the {} acts in the turn of the {}; {}",
-            self.court.name(self.faction),
-            self.court.name(turn.faction),
-            f"the {self.court.name(holder)} controls it" if holder else "nobody controls it",
+            faction_name(self.faction),
+            faction_name(turn.faction),
+            f"the {faction_name(holder)} controls it" if holder else "nobody controls it",
         )
 
     @property

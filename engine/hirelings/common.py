@@ -23,6 +23,7 @@ from rootlog.engine.pieces import Faction, Piece, supply
 from rootlog.engine.source import play
 from rootlog.engine.state import State
 from rootlog.engine.turn import Turn
+from rootlog.engine.words import faction_name, piece_name
 
 R = chapter("hirelings")
 ACTIONS = chapter("actions")
@@ -71,10 +72,10 @@ class Hireling(Actor):
             not companion,
             R.SEPARATE_ACTIONS,
             "the {} moves from {} to {} together with pieces of the {}",
-            self.court.name(self.faction),
+            faction_name(self.faction),
             event.origin,
             event.here,
-            self.court.name(companion),
+            faction_name(companion),
         )
         if event.code[0] == "p" or not self.walks:
             return
@@ -96,10 +97,10 @@ class Hireling(Actor):
                 turn.failed,
                 R.SEPARATE_EFFECTS,
                 "only for the {} itself are {} and {} adjacent, not for the {}",
-                court.name(master),
+                faction_name(master),
                 origin,
                 target,
-                court.name(self.faction),
+                faction_name(self.faction),
             )
         else:
             moving.travel(turn, self.faction, origin, target, ruler=master)
@@ -127,7 +128,7 @@ class Hireling(Actor):
             other in chart.neighbours[one] or other not in chart.river_neighbours[one],
             R.SEPARATE_EFFECTS,
             "the {} is placed between {} and {}, which only a river joins",
-            self.court.name(self.faction),
+            faction_name(self.faction),
             one,
             other,
         )
@@ -199,10 +200,10 @@ class Hireling(Actor):
             False,
             R.SEPARATE_PIECES,
             "{} of the {} in {} stands for a piece of the {}",
-            self.court.piece_name(event.moved.thing, event.count),
-            self.court.name(self.faction),
+            piece_name(event.moved.thing, event.count),
+            faction_name(self.faction),
             event.origin,
-            self.court.name(turn.faction),
+            faction_name(turn.faction),
         )
         turn.cost -= 1  # of two ways to tell of the same mistake, this one
         return min(self._posing(turn, posed), key=lambda after: after.cost, default=None)
@@ -227,15 +228,15 @@ class Hireling(Actor):
                 not self._befriended(turn.state, enemy),
                 ACTIONS.BATTLE,
                 "the {} and the {} battle in {}, and are no enemies",
-                self.court.name(self.faction),
-                self.court.name(enemy),
+                faction_name(self.faction),
+                faction_name(enemy),
                 clearing,
             )
             turn.require(
                 len(change.ambushes) < (2 if attacks else 1),
                 R.SEPARATE_EFFECTS,
                 "an ambush card is played for the {} in {}",
-                self.court.name(self.faction),
+                faction_name(self.faction),
                 clearing,
             )
         return side
@@ -252,6 +253,6 @@ class Hireling(Actor):
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
         """19.3.6: nobody scores for what it removes."""
         if remover == self.faction and event.code[0] in "bt":
-            what = self.court.piece_name(event.moved.thing, event.count)
-            words = f"removing {what} by the {self.court.name(self.faction)}"
+            what = piece_name(event.moved.thing, event.count)
+            words = f"removing {what} by the {faction_name(self.faction)}"
             turn.earn_nothing(R.NO_SCORING_FROM_REMOVAL, words, turn.faction)

@@ -18,6 +18,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
+from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
@@ -166,8 +167,8 @@ class Control(Source):
                 turn.failed,
                 R.GAINING_FROM_SUPPLY if gained else R.GAINING_FROM_ANOTHER_PLAYER,
                 "control of the {} is taken before the turn of the {} ends",
-                self.court.name(code),
-                self.court.name(turn.faction),
+                faction_name(code),
+                faction_name(turn.faction),
             )
         self._roll(turn, change)
         return turn.count(DOUBTED + code) if turn.failed else turn
@@ -180,8 +181,8 @@ class Control(Source):
                 turn.failed or 0 < value <= CONTROL_MARKERS,
                 R.ROLLING_FOR_CONTROL,
                 "the {} takes control of the {} with {} control markers",
-                self.court.name(change.faction),
-                self.court.name(change.key),
+                faction_name(change.faction),
+                faction_name(change.key),
                 value or "no",
             )
 
@@ -191,7 +192,7 @@ class Control(Source):
 
     def _from_supply(self, turn: Turn, event: Event, code: Faction) -> None:
         """19.1.1: for a hireling marker, any hireling that nobody has."""
-        court, taker = self.court, turn.faction
+        taker = turn.faction
         holders = self.controllers(event.before, code)
         turn.count("gained")
         if "" not in holders:
@@ -200,23 +201,23 @@ class Control(Source):
                 len(holders) > 1,
                 R.GAINING_FROM_ANOTHER_PLAYER if holder == taker else R.GAINING_FROM_SUPPLY,
                 "the {} takes the {} at the end of its own turn; the {} has it already",
-                court.name(taker),
-                court.name(code),
-                court.name(holder),
+                faction_name(taker),
+                faction_name(code),
+                faction_name(holder),
             )
             return
         turn.require(
             len(holders) > 1 or self.claims.get(taker, 0) >= turn.counted("gained"),
             R.GAINING_FROM_SUPPLY,
             "the {} takes the {} at {} points, and its score marker has entered no space with a hireling marker for it",
-            court.name(taker),
-            court.name(code),
+            faction_name(taker),
+            faction_name(code),
             event.after.scores.get(taker),
         )
 
     def _from_player(self, turn: Turn, event: Event, taker: Faction, code: Faction) -> None:
         """19.1.3: from the player whose turn ends, once its last control marker has come off."""
-        court, giver = self.court, turn.faction
+        giver = turn.faction
         holders = self.controllers(event.before, code)
         if giver not in holders:
             holder = next(iter(holders))
@@ -226,10 +227,10 @@ class Control(Source):
                 False,
                 R.GAINING_FROM_ANOTHER_PLAYER if holder else R.GAINING_FROM_SUPPLY,
                 "the {} gets the {} at the end of the turn of the {}, but {}",
-                court.name(taker),
-                court.name(code),
-                court.name(giver),
-                f"the {court.name(holder)} has it" if holder else "nobody has it",
+                faction_name(taker),
+                faction_name(code),
+                faction_name(giver),
+                f"the {faction_name(holder)} has it" if holder else "nobody has it",
             )
             return
         left = self.terms.get(code)
@@ -238,8 +239,8 @@ class Control(Source):
                 left <= 1,
                 R.GAINING_FROM_ANOTHER_PLAYER,
                 "the {} gives the {} away with {} left on it",
-                court.name(giver),
-                court.name(code),
+                faction_name(giver),
+                faction_name(code),
                 _plural(left - 1, "control marker"),
             )
 
@@ -247,14 +248,14 @@ class Control(Source):
         """19.1.1, 19.1.3: what the end of the turn demands in a record that says who takes control."""
         if not self.written:
             return
-        court, log = self.court, self.court.log
+        log = self.court.log
         for code in self._overdue(log, {change.key for change in _hired(log)}):
             turn.object_to(
                 R.GAINING_FROM_ANOTHER_PLAYER,
                 MISSING,
                 "the last control marker of the {} comes off, and the {} gives it to nobody",
-                court.name(code),
-                court.name(turn.faction),
+                faction_name(code),
+                faction_name(turn.faction),
             )
         missing = self.claims.get(turn.faction, 0) - turn.counted("gained")
         if missing > 0 and self.supply(log.after):
@@ -262,7 +263,7 @@ class Control(Source):
                 R.GAINING_FROM_SUPPLY,
                 MISSING,
                 "the score marker of the {} has entered {} with a hireling marker, and it takes no hireling for it",
-                court.name(turn.faction),
+                faction_name(turn.faction),
                 _plural(missing, "space"),
             )
 

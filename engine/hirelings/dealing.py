@@ -9,6 +9,7 @@ from rootlog.engine import factions
 from rootlog.engine.finding import ERROR, ILLEGAL, Finding
 from rootlog.engine.game import Game
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.court import Court
@@ -30,7 +31,7 @@ def findings(court: Court, game: Game) -> Iterator[Finding]:
 
 
 def _broken(court: Court) -> Iterator[tuple[Rule, str]]:
-    table, name = court.table, court.name
+    table, name = court.table, faction_name
     if len(table.hirelings) != DEALT:
         count = len(table.hirelings)
         words = f"{count} hireling{'s are' if count > 1 else ' is'} in play, {DEALT} are dealt"

@@ -14,6 +14,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.source import play
 from rootlog.engine.state import State
+from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
@@ -111,7 +112,7 @@ class Ferry(Landmark):
             return hands.grant_draw(turn, 1, R.THE_FERRY)
         words = "the {} does not draw the card for taking the ferry"
         for faction in self._travellers(turn, event):
-            name = self.court.name(faction)
+            name = faction_name(faction)
             turn.owe(f"draws {faction}", None, R.THE_FERRY, words, name)
         return turn
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.landmarks.common import Landmark, R
+from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
@@ -24,7 +25,7 @@ class ElderTreetop(Landmark):
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
         if event.code[0] != "b" or event.here != self.number or remover == event.owner:
             return
-        words = f"removing {turn.court.piece_name(event.moved.thing)} at the Elder Treetop"
+        words = f"removing {piece_name(event.moved.thing)} at the Elder Treetop"
         turn.earn(event.count, R.LANDMARKS, words, remover, must=False)
 
 

@@ -52,7 +52,7 @@ def entries(chapter: str) -> dict[str, Entry]:
     if chapter in _general():
         raw = data.read(_LAW, chapter)
     elif chapter in _of_factions():
-        raw = data.read(_FACTIONS, chapter, ".law.json")
+        raw = data.read(f"{_FACTIONS}/{chapter}", "law")
     else:
         raise KeyError(chapter)
     laws = raw["laws"]
@@ -97,7 +97,7 @@ def _general() -> list[str]:
 
 @cache
 def _of_factions() -> list[str]:
-    return data.stems(_FACTIONS, ".law.json")
+    return data.below(_FACTIONS, "law")
 
 
 def _entry(chapter: str, laws: list[str], raw: data.Data) -> Entry:

@@ -11,6 +11,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
+from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
@@ -30,7 +31,7 @@ class Mountain(Source):
         """Once in Daylight, next to one's own pieces, for a card; it scores a point."""
         change = event.change
         assert type(change) is Opened  # offered such events only
-        one, other, name = change.one, change.other, self.court.name(turn.faction)
+        one, other, name = change.one, change.other, faction_name(turn.faction)
         turn.require(
             not turn.counted("opened paths"),
             R.REMOVING_CLOSED_PATHS,

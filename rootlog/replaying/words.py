@@ -30,7 +30,7 @@ _UNCOUNTED = ("wood", "sympathy")
 
 def faction_words(faction: Faction) -> str:
     """A faction by name, `the Marquise de Cat`."""
-    return f"the {words.faction(faction)}" if faction else "nobody"
+    return f"the {words.faction_name(faction)}" if faction else "nobody"
 
 
 def piece_words(piece: Thing, count: int | None = None, where: Place | None = None) -> str:
@@ -39,7 +39,7 @@ def piece_words(piece: Thing, count: int | None = None, where: Place | None = No
     The owner is left out where the place says it.
     """
     assert isinstance(piece, Piece)
-    name = words.kind(piece)
+    name = words.kind_name(piece)
     if count is not None and count != 1 and name not in _UNCOUNTED:
         name = name.removesuffix("y") + "ies" if name[-2:] in ("ry", "ty") else f"{name}s"
     number = "" if count is None else f"{count} "
@@ -50,12 +50,12 @@ def piece_words(piece: Thing, count: int | None = None, where: Place | None = No
 
 def item_words(letter: str) -> str:
     """An item by name."""
-    return "item" if letter == "_" else words.item(letter)
+    return "item" if letter == "_" else words.item_name(letter)
 
 
 def card_words(card: Card, count: int = 1) -> str:
     """So many of that card, `2 fox cards`, `1 card ambush (fox)`."""
-    suit = words.suit(card.suit) if card.suit else ""
+    suit = words.suit_name(card.suit) if card.suit else ""
     noun = "card" if count == 1 else "cards"
     if card.name is None:
         return f"{count} {suit} {noun}" if suit else f"{count} {noun}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rootlog import check
-from rootlog.engine.factions.corvids_hidden import Plots
+from rootlog.engine.factions.corvids.hidden import Plots
 from rootlog.engine.general import moving, placing
 from rootlog.engine.pieces import Piece, clearing
 from rootlog.report import Finding

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rootlog import check
-from rootlog.engine.factions import duchy_rota as rota
-from rootlog.engine.factions.duchy import matched
+from rootlog.engine.factions.duchy import rota
+from rootlog.engine.factions.duchy.rules import matched
 
 CATS = "C:t_k->1/b_s->1/b_w->9/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12"
 MOLES = "D:t->3/2w->3+6+7+11"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rootlog.engine.court import Court
-from rootlog.engine.factions.eyrie import Eyrie
-from rootlog.engine.factions.eyrie_taking import enough
+from rootlog.engine.factions.eyrie.rules import Eyrie
+from rootlog.engine.factions.eyrie.taking import enough
 from rootlog.engine.judge import judge
 from rootlog.engine.law import chapter, law
 

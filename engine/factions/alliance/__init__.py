@@ -1,0 +1,1 @@
+"""The Woodland Alliance: chapter 8 of the Law."""

@@ -1,0 +1,1 @@
+"""The Corvid Conspiracy: chapter 13 of the Law."""

@@ -1,0 +1,175 @@
+"""Exposure (13.2.4): in their own turns others guess what a face-down plot is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.agenda import EVENING
+from rootlog.engine.changes import Guessed, Showed
+from rootlog.engine.event import GUESS, HANDED, REMOVED, SHOW, Event
+from rootlog.engine.factions.corvids.plots import PlotSource
+from rootlog.engine.factions.corvids.seen import FACE_DOWN, Exposed, R
+from rootlog.engine.finding import MISSING
+from rootlog.engine.general import battle, hands, hits
+from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.pieces import Card, Piece, hand
+from rootlog.engine.source import play
+from rootlog.engine.words import faction_name, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+ANSWER = "answer to a guess"
+
+
+class ExposureSource(PlotSource):
+    """Guesses at plots, in the turns of others."""
+
+    @play(GUESS, turns="other", mine=False, certain=True)
+    def exposure(self, turn: Turn, event: Event) -> Turn | None:
+        """13.2.4: an enemy with a piece there shows a card of the clearing and guesses."""
+        guess = next((g for g in self.guesses if g.index == event.index), None)
+        if guess is None:
+            return None
+        hits.settle(turn)
+        here, name = guess.clearing, faction_name(turn.faction)
+        words = "the {} guesses at a plot in {}, where none lies face down"
+        there = event.before.pieces(here)
+        turn.require(FACE_DOWN in there, R.EXPOSURE, words, name, here)
+        words = "the {} guesses at the plot in {}, where it has no piece"
+        present = any(type(t) is Piece and t.owner == turn.faction for t in there)
+        turn.require(turn.failed or present, R.EXPOSURE, words, name, here)
+        words = "the {} guesses at a plot of its partner in a coalition"
+        partner = in_coalition(event.before, turn.faction, self.faction)
+        turn.require(turn.failed or not partner, R.EXPOSURE, words, name)
+        words = "the {} guesses at a plot when its turn is too far gone for it"
+        turn.require(turn.failed or not self._too_late(turn), R.EXPOSURE, words, name)
+        words = "the {} guesses at the plot in {}, and that in {} is removed"
+        goes = self.court.events[guess.outcome].origin if guess.right else here
+        turn.require(turn.failed or goes == here, R.EXPOSURE, words, name, here, goes)
+        self._require_card(turn, guess)
+        if not turn.failed:
+            self.require_known(turn, event)
+        return turn if guess.right is not None else self._owe_answer(turn, name, here)
+
+    def _owe_answer(self, turn: Turn, name: str, here: int) -> Turn:
+        """13.2.4: the plot goes, and scores, or the card does, which may be written as spent."""
+        if not turn.failed:
+            words = (
+                "the {} guesses at the plot in {}; neither does the plot go nor a card change hands"
+            )
+            cards = f"cards {turn.faction}"
+            turn.owe(cards, {ANSWER}, R.EXPOSURE, words, name, here)
+        return turn.earn(1, R.EXPOSURE, "a plot that is guessed", turn.faction, must=False)
+
+    def rise(self, turn: Turn | None) -> None:
+        """A card that did not come to the Corvids, as was told, is not missing again when they discard."""
+        if turn is not None and turn.faction != self.faction:
+            unanswered = sum(guess.right is None for guess in self.guesses)
+            if unanswered:
+                self.court.lack[self.faction] = self.court.lack.get(self.faction, 0) + unanswered
+
+    def _too_late(self, turn: Turn) -> bool:
+        """Whether the Evening's draw was made, by the newest law whether the last step has begun."""
+        slots = [s for s in self.court.agenda.slots if s.phase == EVENING][1:-1]
+        last = slots[-1].name
+        if self.court.law.switch("exposure_window") == "before last step" and last != "discard":
+            return turn.slot >= self.court.agenda.range(last)[0]
+        if not turn.opened or not any(slot.name == "draw" for slot in slots):
+            return False  # what is drawn before the first step is what a card gives
+        currency = f"draws {turn.faction}"
+        drawn = sum(c.currency == currency and not c.free for c in turn.credits)
+        return drawn > sum(debt.currency == currency for debt in turn.debts)
+
+    # --- the card ---------------------------------------------------------------------------------------------
+
+    def _require_card(self, turn: Turn, guess: Exposed) -> None:
+        """The card that is shown for a guess, and handed over for a wrong one, is of the clearing's suit."""
+        if turn.failed:
+            return
+        suit = self.court.table.suits[guess.clearing]
+        shown = self._shown(turn, guess)
+        fits = [card for card in shown if card.suit in hands.matching(suit)]
+        given = self._given(guess)
+        if given is not None and shown and not any(_same(card, given) for card in fits):
+            fits = []
+        if shown and not fits:
+            words = "the {} shows a {} card for a guess in {}, which is {}"
+            if given is not None and shown[0].suit in hands.matching(suit):
+                words = "the {} shows a {} card for a guess in {}, and another one is handed over"
+            name = faction_name(turn.faction)
+            one = suit_name(shown[0].suit)
+            where = guess.clearing, suit_name(suit)
+            turn.require(False, R.EXPOSURE, words, name, one, *where)
+        elif not shown and given is not None and given.suit not in hands.matching(suit):
+            words = "the {} gives a {} card for a guess in {}, which is {}"
+            name, one = faction_name(turn.faction), suit_name(given.suit)
+            where = guess.clearing, suit_name(suit)
+            turn.require(False, R.EXPOSURE, words, name, one, *where)
+        elif not shown and given is None:
+            words = "the {} guesses at the plot in {}, the card that it shows is not written"
+            turn.object_to(
+                R.EXPOSURE,
+                MISSING,
+                words,
+                faction_name(turn.faction),
+                guess.clearing,
+                warning=True,
+            )
+
+    def _shown(self, turn: Turn, guess: Exposed) -> list[Card]:
+        """The cards that the guesser shows for a guess: those shown last before it, since the guess before it."""
+        for event in reversed(self.court.events[: guess.index]):
+            change = event.change
+            if type(change) is Guessed:
+                break
+            if event.kind == SHOW and event.owner == turn.faction:
+                assert type(change) is Showed  # what its kind says
+                if not change.audience or self.faction in change.audience:
+                    return [card for _, card in change.cards] or [Card(None, None)]
+        return []
+
+    def _given(self, guess: Exposed) -> Card | None:
+        return self.court.events[guess.outcome].card if guess.right is False else None
+
+    # --- the outcome ------------------------------------------------------------------------------------------
+
+    @play(REMOVED, code="t", turns="other")
+    def expose(self, turn: Turn, event: Event) -> Turn | None:
+        """13.2.4: the guess is right; the plot goes without effect, and scores."""
+        if self.exposed(event) is None:
+            if not self._shows_before(turn, event):
+                return None
+            words = "the {} shows a card and removes the plot in {}, its guess is not written"
+            name = faction_name(turn.faction)
+            turn.object_to(R.EXPOSURE, MISSING, words, name, event.origin)
+        battle.remove(turn, event, turn.faction)
+        return turn
+
+    def _shows_before(self, turn: Turn, event: Event) -> bool:
+        """Whether the player at turn has just shown the Corvids a card."""
+        shown = self.court.events[event.index - 1] if event.index else event
+        change = shown.change
+        return (
+            type(change) is Showed
+            and change.faction == turn.faction
+            and self.faction in change.audience
+        )
+
+    @play(HANDED, code="#", turns="other", mine=False)
+    def hand_over(self, turn: Turn, event: Event) -> Turn | None:
+        """13.2.4: the guess is wrong; the card that was shown goes to the Corvids."""
+        if event.moved.target != hand(self.faction):
+            return None
+        guess = next((g for g in self.guesses if g.outcome == event.index and not g.right), None)
+        if guess is None:
+            return None
+        words = "{} cards go to the Corvids for a wrong guess, which costs one"
+        return turn.require(event.count == 1, R.EXPOSURE, words, event.count)
+
+
+def _same(shown: Card, given: Card) -> bool:
+    """Whether the card shown may be the card given."""
+    return (shown.suit is None or given.suit is None or shown.suit == given.suit) and (
+        shown.name is None or given.name is None or shown.name == given.name
+    )

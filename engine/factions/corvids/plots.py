@@ -1,0 +1,163 @@
+"""The plots of the Corvids (13.7): what a flip brings, what an open snare forbids, what a removed raid does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.agenda import BIRDSONG
+from rootlog.engine.event import HANDED, PLACED, REMOVALS, REMOVED, Event
+from rootlog.engine.factions.corvids.seen import (
+    BOMB,
+    EXTORTION,
+    FACE_DOWN,
+    FLIP,
+    RAID,
+    SNARE,
+    R,
+    SeenSource,
+)
+from rootlog.engine.general import sweeping
+from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.law import Rule
+from rootlog.engine.pieces import Faction, Piece, clearing, hand
+from rootlog.engine.source import play
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.ledger import Debt
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+TAKEN, SPREAD, BLOWN = (
+    "draws P extorted",
+    "raid",
+    "bomb",
+)  # what comes to the hand counts among its draws
+
+
+class PlotSource(SeenSource):
+    """What the plots do."""
+
+    # --- 13.7.1 Bomb ------------------------------------------------------------------------------------------
+
+    def explode(self, turn: Turn, number: int) -> None:
+        """13.7.1: all enemy pieces go, then the bomb itself."""
+        sweeping.owe(turn, number, self.faction, R.BOMB, "the bomb")
+        turn.owe(BLOWN, {number}, R.BOMB, "the flipped bomb is not removed from {}", number)
+
+    def _bombed(self, number: int) -> bool:
+        """Whether a bomb is flipped in that clearing in this turn."""
+        return any(
+            event.kind == FLIP and event.moved.became == BOMB and event.origin == number
+            for event in self.court.events
+        )
+
+    @play(*sorted(REMOVALS), mine=False)
+    def blow_up(self, turn: Turn, event: Event) -> Turn | None:
+        """13.7.1: an enemy piece that the bomb removes."""
+        if event.owner == self.faction or event.code[0] == "p" or not self._bombed(event.origin):
+            return None
+        return sweeping.pay(turn, event, self.faction, R.BOMB, "the bomb")
+
+    @play(REMOVED, code=BOMB.code)
+    def remove_the_bomb(self, turn: Turn, event: Event) -> Turn:
+        """13.7.1: the bomb goes when it has gone off."""
+        words = "a bomb is removed from {}, where none is flipped"
+        return turn.pay(BLOWN, event.origin, R.BOMB, words, event.origin)
+
+    # --- 13.7.2 Snare -----------------------------------------------------------------------------------------
+
+    def _snares(self, state: State, faction: Faction, number: int) -> Rule | None:
+        if faction == self.faction or not state.count(SNARE, clearing(number)):
+            return None
+        return None if in_coalition(state, faction, self.faction) else R.SNARE
+
+    def forbids_placing(self, state: State, faction: Faction, clearing: int) -> Rule | None:
+        """13.7.2: enemies place nothing in a clearing with an open snare."""
+        return self._snares(state, faction, clearing)
+
+    def forbids_leaving(self, state: State, faction: Faction, clearing: int) -> Rule | None:
+        """13.7.2: nor do they move anything out of it."""
+        return self._snares(state, faction, clearing)
+
+    def excuses(self, turn: Turn, debt: Debt) -> bool:
+        """13.7.2: what enemies would have to place in such clearings need not be placed."""
+        fits = debt.fits
+        return (
+            turn.faction != self.faction
+            and isinstance(fits, frozenset)
+            and bool(fits)
+            and all(isinstance(number, int) and self._snared(turn, number) for number in fits)
+        )
+
+    def _snared(self, turn: Turn, number: object) -> bool:
+        assert isinstance(number, int)  # asked for clearings only
+        log = self.court.log
+        return any(self._snares(s, turn.faction, number) for s in (log.before, log.after))
+
+    # --- 13.7.3 Extortion -------------------------------------------------------------------------------------
+
+    def extort(self, turn: Turn, number: int) -> None:
+        """13.7.3: a card from each who has a piece there; by later laws from enemies only."""
+        state = turn.state
+        owners = {t.owner for t in state.pieces(number) if type(t) is Piece}
+        everybody = self.court.law.switch("extortion_victims") != "enemies"
+        for faction in self.court.factions:
+            if faction == self.faction or faction not in owners:
+                continue
+            if not everybody and in_coalition(state, faction, self.faction):
+                continue
+            words = (
+                "the {} has pieces in {}, and no card is taken from it for the flipped extortion"
+            )
+            if state.size(hand(faction)) and faction not in self.court.unjudged:
+                turn.owe(TAKEN, {faction}, R.EXTORTION, words, faction_name(faction), number)
+            else:
+                turn.grant(TAKEN, {faction}, R.EXTORTION)
+
+    @play(HANDED, code="#", mine=False)
+    def take_a_card(self, turn: Turn, event: Event) -> Turn | None:
+        """13.7.3."""
+        if event.moved.target != hand(self.faction) or not any(
+            other.kind == FLIP and other.moved.became == EXTORTION for other in self.court.events
+        ):
+            return None
+        words = "the Corvids take a card from the {}, from whom no flipped extortion takes one"
+        for _ in range(event.count):
+            turn.pay(TAKEN, event.owner, R.EXTORTION, words, faction_name(event.owner))
+        return turn
+
+    # --- 13.7.4 Raid ------------------------------------------------------------------------------------------
+
+    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+        """13.7.4: a raid that leaves the map brings warriors next to it, unless it was exposed."""
+        if event.owner != self.faction or event.code not in (RAID.code, FACE_DOWN.code):
+            return
+        if self.exposed(event):
+            return
+        sure = event.index in self.raids and not event.moved.short
+        self.require_known(turn, event)
+        near = self.reach(event)
+        placed = sum(credit.currency == SPREAD for credit in turn.credits)
+        left = self.left(event.before) + placed
+        words = "no warrior is placed in {} for the raid removed from {}"
+        if not sure or left < len(near):
+            few = "{paid} of {owed} warriors are placed next to {} for the raid removed there"
+            due = min(left, len(near)) if sure else 0
+            turn.owe(SPREAD, near, R.RAID, few, event.origin, count=due)
+            turn.grant(SPREAD, near, R.RAID, count=len(near) - due)
+            return
+        for number in near:
+            turn.owe(SPREAD, {number}, R.RAID, words, number, event.origin)
+
+    @play(PLACED, code="w", turns="any")
+    def spread(self, turn: Turn, event: Event) -> Turn | None:
+        """13.7.4: the warriors that a raid brings; in the Corvids' own Birdsong nothing removes one."""
+        if turn.faction == self.faction and not turn.past(BIRDSONG):
+            return None
+        if not any(self.leaves(other) for other in self.court.events):
+            return None
+        words = "more warriors are placed in {} than removed raids bring there"
+        for _ in range(event.count):
+            turn.pay(SPREAD, event.here, R.RAID, words, event.here)
+        return turn

@@ -1,0 +1,1 @@
+"""The Lizard Cult: chapter 10 of the Law."""

@@ -1,0 +1,194 @@
+"""Conspiracies of the Lizard Cult (10.4.3): what acolytes are spent on, in clearings of the Outcast's suit.
+
+They are matched late: acolytes may be written before or after what they pay for, and together for several conspiracies.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Battled
+from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
+from rootlog.engine.factions.cult.outcast import OutcastSource
+from rootlog.engine.general import battle, moving, placing
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Piece
+from rootlog.engine.source import play
+from rootlog.engine.words import suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+R = chapter("cult")
+
+CONSPIRING = "conspiracies"
+ACOLYTES, CRUSADE, CONVERTED, SANCTIFIED = "acolytes", "crusade", "converted", "sanctified"
+REMOVAL = "removal"
+"""What is saved from a removal (Field Hospitals) is written as a credit of that currency, and takes an offer of it."""
+TAKEN = ("clearing>supply", "clearing>coffin", "clearing>box")
+
+
+class ConspiracySource(OutcastSource):
+    """The plays of a faction that conspires."""
+
+    @play("board>supply", "board>coffin", code="w", moment=CONSPIRING)
+    def spend_acolytes(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3: acolytes go back to the supply."""
+        if event.moved.source.faction != self.faction:
+            return None
+        for _ in range(event.count):
+            words = "acolytes are spent on no conspiracy"
+            turn.pay(ACOLYTES, None, R.PERFORM_CONSPIRACIES, words)
+        return self._offer_removals(turn, event)
+
+    def _offer_removals(self, turn: Turn, event: Event) -> Turn:
+        """Whom a conspiracy may remove, others may save."""
+        if turn.counted("offered"):
+            return turn
+        turn.count("offered")
+        suits = {suit for suit, _ in self.outcasts(event.before)}
+        for number, suit in self.court.table.suits.items():
+            if any(outcast is not None and outcast in suit for outcast in suits):
+                for thing, count in event.before.pieces(number).items():
+                    if type(thing) is Piece and thing.is_warrior and thing.owner != self.faction:
+                        for _ in range(count):
+                            turn.offer(REMOVAL, {number}, R.CONVERT)
+        return turn
+
+    def conspire(self, turn: Turn, name: str, rule: Rule, number: int, count: int = 1) -> Turn:
+        """Owe the acolytes of that many conspiracies in a clearing, which must be of the Outcast's suit."""
+        event = turn.event
+        # what is not there was told when it was replayed, and is often another clearing's
+        lost = event is not None and event.kind in TAKEN and event.moved.short > 0
+        turn.withdraw(CRUSADE).keep("conspired", turn.index)
+        suit, outcasts = self.court.table.suits[number], self.outcasts(turn.state)
+        fitting = [hated for outcast, hated in outcasts if outcast is None or outcast in suit]
+        turn.require(
+            bool(fitting) or lost,
+            R.PERFORM_CONSPIRACIES,
+            "clearing {} is {}, the Outcast is {}",
+            number,
+            suit_name(suit),
+            self._words(outcasts),
+        )
+        flags = fitting or [hated for _, hated in outcasts]
+        printed, less = self.data.board["conspiracies"][name], self.data.board["hated_discount"]
+        turn.owe(
+            ACOLYTES,
+            None,
+            rule,
+            "{paid} of {owed} acolytes are spent on the conspiracy in {}",
+            number,
+            count=count * (printed - less * any(flags)),
+        )
+        if any(flags) and not all(flags):  # whether it is Hated is not known
+            turn.grant(ACOLYTES, None, rule, count=count * less)
+        return turn
+
+    # --- 10.4.3.I Crusade ---------------------------------------------------------------------------------------
+
+    @play(BATTLE, moment=CONSPIRING)
+    def crusade_where_they_moved(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3.I: after its move, a battle in the clearing where it led."""
+        assert type(event.change) is Battled  # begins with battles only
+        if not turn.take(CRUSADE, event.change.clearing):
+            return None
+        return battle.battle(turn, event)
+
+    @play(BATTLE, moment=CONSPIRING)
+    def crusade(self, turn: Turn, event: Event) -> Turn:
+        """10.4.3.I: a battle in an Outcast clearing."""
+        assert type(event.change) is Battled  # begins with battles only
+        self.conspire(turn, "crusade", R.CRUSADE, event.change.clearing)
+        return battle.battle(turn, event)
+
+    @play(MOVED, code="w", moment=CONSPIRING)
+    def crusade_from(self, turn: Turn, event: Event) -> Turn:
+        """10.4.3.I: a move out of an Outcast clearing."""
+        self.conspire(turn, "crusade", R.CRUSADE, event.origin).offer(
+            CRUSADE, {event.here}, R.CRUSADE
+        )
+        return moving.move(turn, self.faction, event.origin, event.here)
+
+    # --- 10.4.3.II Convert --------------------------------------------------------------------------------------
+
+    @play(*TAKEN, code="w", moment=CONSPIRING, mine=False)
+    def convert(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3.II: an enemy warrior leaves an Outcast clearing."""
+        if event.owner == self.faction:
+            return None
+        self._convert(turn, event.here, event.count)
+        battle.remove(turn, event, self.faction)
+        return turn
+
+    def _convert(self, turn: Turn, number: int, count: int) -> None:
+        self.conspire(turn, "convert", R.CONVERT, number, count)
+        words = "{owed} of the enemy's warriors leave {}, {paid} of the Cult's take their place"
+        turn.owe(CONVERTED, {number}, R.CONVERT, words, number, count=count)
+
+    @play(PLACED, code="w", moment=CONSPIRING)
+    def converted(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3.II: a Cult warrior takes its place; in another clearing it is misplaced."""
+        if not _unfinished(turn, CONVERTED):
+            return None
+        return self.pay_converted(turn, event)
+
+    def pay_converted(self, turn: Turn, event: Event) -> Turn:
+        """Set warriors that take the place of others aside."""
+        placing.place(turn, self.faction, event.here)
+        words = "more warriors are placed in {} than enemy warriors leave it"
+        for _ in range(event.count):
+            turn.pay(CONVERTED, event.here, R.CONVERT, words, event.here)
+        return turn
+
+    def convert_saved(self, turn: Turn) -> None:
+        """10.4.3.II: warriors that were saved from a conspiracy were converted all the same."""
+        for credit in turn.credits:
+            if credit.currency == REMOVAL and isinstance(credit.value, tuple):
+                _, number = credit.value
+                self._convert(turn, number, 1)
+        turn.withdraw(REMOVAL)
+
+    # --- 10.4.3.III Sanctify ------------------------------------------------------------------------------------
+
+    @play(*TAKEN, code="b", moment=CONSPIRING, mine=False)
+    def sanctify(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3.III: an enemy building leaves an Outcast clearing."""
+        if event.owner == self.faction:
+            return None
+        here, count = event.here, event.count
+        self.conspire(turn, "sanctify", R.SANCTIFY, here, count)
+        words = "{owed} of the enemy's buildings leave {}, {paid} gardens take their place"
+        turn.owe(SANCTIFIED, {here}, R.SANCTIFY, words, here, count=count)
+        battle.remove(turn, event, self.faction)
+        return turn
+
+    @play(PLACED, code="b", moment=CONSPIRING)
+    def sanctified(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3.III: a garden takes its place, of the clearing's suit or of the Outcast's, as the edition has it."""
+        here, garden = event.here, self.data.suits.get(event.code)
+        if garden is None or not _unfinished(turn, SANCTIFIED):
+            return None
+        if self.court.law.switch("sanctify_suit") == "clearing":
+            suits: set[str | None] = set(self.court.table.suits[here])
+        else:
+            suits = {suit for suit, _ in self.outcasts(event.before)}
+        turn.require(
+            garden in suits or None in suits,
+            R.SANCTIFY,
+            "a {} garden is placed in {}, a {} one is due there",
+            suit_name(garden),
+            here,
+            " or ".join(suit_name(suit) for suit in sorted(suits, key=str)),
+        )
+        placing.place(turn, self.faction, here)
+        words = "more gardens are placed in {} than enemy buildings leave it"
+        for _ in range(event.count):
+            turn.pay(SANCTIFIED, here, R.SANCTIFY, words, here)
+        return turn
+
+
+def _unfinished(turn: Turn, currency: str) -> bool:
+    """Whether more left than was put in its place so far."""
+    owed = sum(debt.currency == currency for debt in turn.debts)
+    return owed > sum(credit.currency == currency for credit in turn.credits)

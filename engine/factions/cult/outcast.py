@@ -1,0 +1,165 @@
+"""The Outcast of the Lizard Cult, and the Lost Souls that decide who it is (10.2.6, 10.4.1, 10.4.2).
+
+A scribe writes the marker when it changes. Where it should have changed and is not written, what the turn does in
+clearings of the suit that was due is no second mistake.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Marked
+from rootlog.engine.event import MARK, Event
+from rootlog.engine.factions.common import FactionSource
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import BIRD, SUITS, Card, Suit, Thing, place
+from rootlog.engine.source import play
+from rootlog.engine.words import faction_name, piece_name, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.game import TurnLog
+    from rootlog.engine.pieces import Faction
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("cult")
+
+ADJUSTING = "adjust the Outcast"
+Marker = tuple[Suit | None, bool]
+"""What the marker shows: a suit (None: not known), and whether it is Hated."""
+_ANY: frozenset[Marker] = frozenset((suit, hated) for suit in SUITS for hated in (False, True))
+
+
+class OutcastSource(FactionSource):
+    """The plays of a faction with an Outcast."""
+
+    def __init__(self, court: Court, faction: Faction) -> None:
+        """Find its pile of Lost Souls."""
+        super().__init__(court, faction)
+        self.souls = place("souls", faction)
+        self.due: frozenset[Marker] = _ANY
+        self.written: list[Marker] = []
+
+    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+        """What the marker may show after this turn's first step, and whether the record writes it."""
+        if log.faction != self.faction:
+            return
+        self.written = [
+            self.marker(event.after)
+            for event in happened
+            if type(event.change) is Marked and event.change.kind == "outcast"
+        ]
+        self.due = self._adjusted(log.before)
+
+    def marker(self, state: State) -> Marker:
+        """What the marker shows in that state."""
+        suit = state.markers.get(("outcast", self.faction, ""))
+        hated = state.markers.get(("hated", self.faction, "")) == "h"
+        return (suit if isinstance(suit, str) else None), hated
+
+    def outcasts(self, state: State) -> frozenset[Marker]:
+        """What the marker may be taken to show: what is recorded, and what was due, or is written too late."""
+        shown = self.marker(state)
+        if self.court.log.faction != self.faction:
+            return frozenset((shown,))
+        if self.written and shown == self.marker(self.court.log.before):
+            return frozenset((shown, *self.written))
+        if self.written or shown in self.due:
+            return frozenset((shown,))
+        return self.due | {shown} if shown[0] is not None else self.due
+
+    # --- 10.2.6 The Lost Souls pile -----------------------------------------------------------------------------
+
+    def recovered(self, turn: Turn, event: Event) -> None:
+        """10.2.6: what takes cards from the discard pile does not reach the Lost Souls."""
+        if event.moved.source == self.souls:
+            turn.require(
+                False,
+                R.THE_LOST_SOULS_PILE,
+                "the {} takes {} from the discard pile; it lies among the Lost Souls",
+                faction_name(event.moved.target.faction),
+                piece_name(event.card),
+            )
+
+    # --- 10.4.1 Adjust Outcast ----------------------------------------------------------------------------------
+
+    def owe_outcast(self, turn: Turn) -> None:
+        """10.4.1: a change of the marker is written."""
+        shown = self.marker(self.court.log.before)
+        if self.written or shown in self.due or shown[0] is None:
+            return
+        turn.owe(
+            "outcast",
+            None,
+            R.ADJUST_OUTCAST,
+            "the Outcast stays {}; the Lost Souls hold {}, which makes it {}",
+            self._words((shown,)),
+            self._souls(self.court.log.before),
+            self._words(self.due),
+            step=True,
+        )
+
+    @play(MARK, moment=ADJUSTING)
+    def adjust_Outcast(self, turn: Turn, event: Event) -> Turn | None:  # noqa: N802
+        """10.4.1: the commonest suit, Hated if it was the Outcast; without one, what the edition says."""
+        change = event.change
+        if type(change) is not Marked or change.kind != "outcast":
+            return None
+        shown = self.marker(event.after)
+        due = self._adjusted(event.before)
+        return turn.require(
+            shown in due or shown in self.due,
+            R.ADJUST_OUTCAST,
+            "the Outcast becomes {}; the Lost Souls hold {}, which makes it {}",
+            self._words((shown,)),
+            self._souls(event.before),
+            self._words(due),
+        )
+
+    def _adjusted(self, state: State) -> frozenset[Marker]:
+        """All that the marker may show after the step, as far as the suits of the Lost Souls are known."""
+        suit, hated = self.marker(state)
+        most, tied = _commonest(state.at(self.souls))
+        found: set[Marker] = {(s, suit == s) for s in most}
+        if suit is None:  # the old suit is not known, so it may have been any
+            found |= {(s, True) for s in most}
+            return frozenset(found) | (_ANY if tied else frozenset())
+        if tied:
+            stays = self.court.law.switch("outcast_tie") == "unchanged"
+            found.add((suit, hated if stays else True))
+        return frozenset(found)
+
+    def _souls(self, state: State) -> str:
+        count = _suits(state.at(self.souls))
+        words = ", ".join(f"{count[suit]} {suit_name(suit)}" for suit in SUITS)
+        return words + (f", {count[None]} of some suit" if count[None] else "")
+
+    def _words(self, markers: tuple[Marker, ...] | frozenset[Marker]) -> str:
+        return " or ".join(
+            ("Hated " if hated else "") + suit_name(suit)
+            for suit, hated in sorted(markers, key=str)
+        )
+
+
+def _suits(pile: Mapping[Thing, int]) -> Counter[Suit | None]:
+    count: Counter[Suit | None] = Counter()
+    for card, number in pile.items():
+        if isinstance(card, Card) and card.suit != BIRD:
+            count[card.suit] += number
+    return count
+
+
+def _commonest(pile: Mapping[Thing, int]) -> tuple[list[Suit], bool]:
+    """Which suits may be the commonest of that pile, and whether it may be that none is."""
+    count = _suits(pile)
+    unknown = count[None]
+    ordered = sorted((count[suit] for suit in SUITS), reverse=True)
+    most = [
+        suit
+        for suit in SUITS
+        if count[suit] + unknown > max(count[other] for other in SUITS if other != suit)
+    ]
+    return most, ordered[0] - ordered[1] <= unknown

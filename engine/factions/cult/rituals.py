@@ -1,0 +1,332 @@
+"""Rituals of the Lizard Cult (10.5): one for each card revealed.
+
+Which card was revealed for which ritual the record does not say, nor that revealed cards go back; so rituals are kept,
+and compared with what was shown when the turn is over. A card spent on nothing else was spent to score.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.changes import Moved, Scored, Showed
+from rootlog.engine.event import PLACED, Event
+from rootlog.engine.factions.cult.conspiracies import ConspiracySource
+from rootlog.engine.finding import ILLEGAL, MISSING, SCORE
+from rootlog.engine.general import placing
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.general.suits import unmet
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.ledger import Credit, Debt, match
+from rootlog.engine.pieces import BIRD, Suit, hand
+from rootlog.engine.source import play
+from rootlog.engine.words import suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.game import TurnLog
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("cult")
+
+RITUALS = "rituals"
+
+
+class Ritual(NamedTuple):
+    """Rituals other than Score that one event shows: the suit of the cards they take, how many, and their rule."""
+
+    suit: Suit
+    cards: int
+    at: int
+    rule: Rule
+    words: str
+
+
+class RitualSource(ConspiracySource):
+    """The plays of a faction that performs rituals."""
+
+    shown: tuple[tuple[Suit | None, int], ...] = ()
+    """The cards that the turn shows to all: suit and event, one entry a card."""
+    overshown = False
+    """Whether it shows more cards at once than its hand holds, which replaying told."""
+
+    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+        """See which cards the turn shows to all."""
+        super().sit(log, happened)
+        if log.faction != self.faction:
+            return
+        shown: list[tuple[Suit | None, int]] = []
+        self.overshown = False
+        for event in happened:
+            change = event.change
+            if type(change) is not Showed or event.owner != self.faction or change.audience:
+                continue
+            held = event.before.cards(hand(self.faction))
+            cards = held if change.whole_hand else [(card, n) for n, card in change.cards]
+            shown += [(card.suit, event.index) for card, n in cards for _ in range(n)]
+            due = Counter[Suit | None]()
+            for card, n in cards:
+                due[card.suit] += n
+            if not _holds(event.before, self.faction, due):
+                self.overshown = True
+        self.shown = tuple(shown)
+
+    # --- 10.5.1 to 10.5.4 -----------------------------------------------------------------------------------------
+
+    @play(PLACED, code="b", moment=RITUALS)
+    def build(self, turn: Turn, event: Event) -> Turn:
+        """10.5.1: a garden of the clearing's suit where the Cult rules, for a card of that suit."""
+        here, garden = event.here, self.data.suits.get(event.code)
+        suit, name = self.court.table.suits[here], suit_name
+        words = "the Cult does not rule {}"
+        turn.require(rules(self.court, event.before, self.faction, here), R.BUILD, words, here)
+        words = "a {} garden is placed in {}, which is {}"
+        fits = garden is not None and garden in suit
+        turn.require(turn.failed or fits, R.BUILD, words, name(garden), here, name(suit))
+        placing.build(turn, self.faction, here, event.count)
+        return self._ritual(turn, event, suit, R.BUILD, f"a garden in {here}")
+
+    @play(PLACED, code="w", moment=RITUALS)
+    def recruit(self, turn: Turn, event: Event) -> Turn:
+        """10.5.2: a warrior, for a card of the clearing's suit."""
+        placing.place(turn, self.faction, event.here)
+        suit = self.court.table.suits[event.here]
+        return self._ritual(turn, event, suit, R.RECRUIT, f"a warrior in {event.here}")
+
+    @play(PLACED, code="w", moment="conspiracies")
+    def converted_beforehand(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3.II, where the Cult's warrior is written before the enemy's leaves, or that was saved."""
+        here = event.moved.target
+        leaves = any(
+            type(other.change) is Moved
+            and other.change.source == here
+            and other.owner != self.faction
+            and other.code[:1] == "w"
+            for other in self.court.events
+        )
+        return self.pay_converted(turn, event) if leaves else None
+
+    @play("supply>board", "clearing>board", code="w", moment=RITUALS)
+    def sacrifice(self, turn: Turn, event: Event) -> Turn | None:
+        """10.5.4: a warrior becomes an acolyte, for a bird; from the map or from the supply, as the edition has it."""
+        if event.moved.target.faction != self.faction:
+            return None
+        due = self.court.law.switch("sacrifice_source")
+        source = "map" if event.moved.source.kind == "clearing" else "supply"
+        words = "the acolyte comes from the {}, Sacrifice takes a warrior of the {}"
+        turn.require(source == due, R.SACRIFICE, words, source, due)
+        return self._ritual(turn, event, BIRD, R.SACRIFICE, "an acolyte")
+
+    def _ritual(self, turn: Turn, event: Event, suit: Suit, rule: Rule, words: str) -> Turn:
+        """10.5: keep it, to be compared with what is revealed. Revealed cards stay in hand as the record has it."""
+        done = (*_done(turn), Ritual(suit, event.count, event.index, rule, words))
+        turn.keep(RITUALS, done)
+        return self._limit(turn, done, event.before, event.index)
+
+    def _limit(self, turn: Turn, done: Iterable[Ritual], state: State, index: int) -> Turn:
+        """10.5: each card of the hand serves once."""
+        used = Counter[Suit | None]()
+        for ritual in done:
+            used[ritual.suit] += ritual.cards
+        if self.overshown or turn.counted("spent twice") or _holds(state, self.faction, used):
+            return turn
+        if self.court.lack.get(self.faction):  # which cards the hand should have more is not known
+            return turn
+        cards = state.size(hand(self.faction))
+        turn.count("spent twice")
+        words = "{} so far take cards of their own ({}), the hand holds {} of them"
+        if sum(used.values()) > cards:
+            fit = cards
+        else:
+            fit = sum(used.values()) - _lacking(state, self.faction, used)
+        return turn.object_to(
+            R.DAYLIGHT,
+            ILLEGAL,
+            words,
+            _plural(sum(used.values()), "ritual"),
+            ", ".join(f"{n} {suit_name(suit)}" for suit, n in used.items()),
+            fit,
+            index=index,
+        )
+
+    # --- the turn as a whole ----------------------------------------------------------------------------------------
+
+    def look_back(self, turn: Turn) -> None:
+        """10.5: compare rituals with the cards revealed, and take spent cards for Score."""
+        self._score(turn)
+        self._drawn_early(turn)
+        if not turn.optional:
+            self._compare(turn)
+
+    def _drawn_early(self, turn: Turn) -> None:
+        """10.6: the Evening's cards are drawn when all else is done."""
+        acts = [ritual.at for ritual in _done(turn)]
+        acts += [at for at in map(turn.counts.get, ("conspired", "crafted")) if isinstance(at, int)]
+        currency = f"draws {self.faction}"
+        drawn = [c.index for c in turn.credits if c.currency == currency and not c.free]
+        early = [at for at in drawn if acts and at < max(acts)]
+        others = sum(debt.currency == currency and not debt.step for debt in turn.debts)
+        if len(early) > others:
+            words = "{} drawn before the Cult is done with {}"
+            cards = "1 card is" if len(early) == 1 else f"{len(early)} cards are"
+            last = "crafting" if max(acts) == turn.counts.get("crafted") else "its acts"
+            turn.object_to(R.EVENING, ILLEGAL, words, cards, last, index=max(acts))
+
+    def _compare(self, turn: Turn) -> None:
+        """10.5, 10.2.2: a card of its suit for each ritual; birds stand for no other suit."""
+        due = [
+            Debt("reveal", frozenset((*r.suit, None)), True, r.at, r.rule, r.words, (r.suit,))
+            for r in _done(turn)
+            for _ in range(r.cards)
+        ]
+        if not due:
+            return
+        cards = [Credit("reveal", suit, index, R.DAYLIGHT, "") for suit, index in self.shown]
+        missing, spare = match(due, cards)
+        told: set[int] = set()
+        for debt in missing:
+            if debt.index in told or turn.counted("spent twice"):
+                continue
+            told.add(debt.index)
+            self._unrevealed(turn, debt, sum(m.index == debt.index for m in missing), spare)
+
+    def _unrevealed(self, turn: Turn, debt: Debt, count: int, spare: list[Credit]) -> None:
+        suit = debt.values[0]
+        assert isinstance(suit, str)  # what _compare gives it
+        name = suit_name
+        other = next((c for c in spare if c.value == BIRD), spare[0] if spare else None)
+        if other is None:
+            words, rule = (
+                "no {} card is revealed for {}",
+                R.SACRIFICE if suit == BIRD else R.DAYLIGHT,
+            )
+            what = debt.words if count == 1 else f"{count} rituals ({debt.words})"
+            # showing a card changes nothing, and scribes leave it out
+            turn.object_to(rule, MISSING, words, name(suit), what, index=debt.index, warning=True)
+            return
+        spare.remove(other)
+        rule = R.HATRED_OF_BIRDS if other.value == BIRD else debt.rule
+        seen = other.value if isinstance(other.value, str) else None
+        words = "{} takes a {} card, a {} card is revealed for it"
+        turn.object_to(rule, ILLEGAL, words, debt.words, name(suit), name(seen), index=debt.index)
+
+    # --- 10.5.3 Score -----------------------------------------------------------------------------------------------
+
+    def _score(self, turn: Turn) -> None:
+        """10.5.3: cards that were spent on nothing else."""
+        currency = f"cards {self.faction}"
+        debts = [debt for debt in turn.debts if debt.currency == currency]
+        paid = [credit for credit in turn.credits if credit.currency == currency]
+        # what else is paid is paid with birds, and with cards that no points follow, if it can be
+        paid.sort(key=lambda credit: (self._written(credit.index) > 0, credit.value != BIRD))
+        _, spent = match(debts, paid)
+        if not spent:
+            return
+        suits: set[Suit | None] = set()
+        for credit in sorted(spent, key=lambda c: c.index):
+            suit = credit.value if isinstance(credit.value, str) else None
+            if self._spent_to_score(turn, suit, credit.index, suits):
+                suits.add(suit)
+                turn.credits = tuple(
+                    c._replace(free=True) if c is credit else c for c in turn.credits
+                )
+        turn.earned = tuple(sorted(turn.earned, key=lambda e: (e.index < 0, e.index)))
+
+    def _spent_to_score(
+        self, turn: Turn, suit: Suit | None, at: int, suits: set[Suit | None]
+    ) -> bool:
+        """Take a card for spent to score; False where nothing speaks for that."""
+        event = self.court.events[at]
+        written = self._written(at)
+        drawn = any(c.currency == f"draws {self.faction}" and c.index < at for c in turn.credits)
+        if (suit == BIRD and not written) or (drawn and at >= self.court.ending):
+            return False
+        name = suit_name(suit)
+        gardens = self._gardens(event.before, suit)
+        points = self._worth(suit, gardens, written)
+        rule, words = self._objection(turn, suit, at, suits, gardens)
+        if rule is not None:
+            turn.object_to(rule, ILLEGAL, words, name, index=at)
+            turn.earn(written or points, R.SCORE, f"spending a {name} card", must=False, index=at)
+            return True
+        words = f"a {name} card with {_plural(gardens, 'garden')} of its suit"
+        if written and not points and self._unearned(turn):
+            told = "the Cult scores {}; {} earns nothing"
+            turn.object_to(R.SCORE, SCORE, told, written, words, index=at + 1)
+            points = written
+        turn.earn(points, R.SCORE, words, index=at)
+        earlier = [r for r in _done(turn) if r.at < at]
+        self._limit(turn, earlier, event.after, at)
+        return True
+
+    def _objection(
+        self, turn: Turn, suit: Suit | None, at: int, suits: set[Suit | None], gardens: int
+    ) -> tuple[Rule | None, str]:
+        """What forbids to score with that card."""
+        conspired, crafted = turn.counts.get("conspired", -1), turn.counts.get("crafted", at)
+        assert isinstance(conspired, int)  # only written by conspire
+        assert isinstance(crafted, int)  # only written by craft
+        if suit == BIRD:
+            return R.HATRED_OF_BIRDS, "a {} card is spent to score, which has no gardens"
+        if suit is not None and suit in suits:
+            return R.SCORE, "a second {} card is spent to score in one turn"
+        if at < conspired:
+            return R.BIRDSONG, "a {} card is spent to score before a conspiracy"
+        if at > crafted:
+            return R.EVENING, "a {} card is spent to score after crafting"
+        if not gardens and self.court.law.switch("cult_score_without_garden") == "no":
+            return R.SCORE, "a {} card is spent to score, no garden of its suit is on the map"
+        return None, ""
+
+    def _written(self, at: int) -> int:
+        """The points that are written right after an event."""
+        following = self.court.events[at + 1 : at + 2]
+        change = following[0].change if following else None
+        if type(change) is Scored and change.faction == self.faction:
+            return change.points
+        return 0
+
+    def _unearned(self, turn: Turn) -> bool:
+        """Whether more points are written in the turn than anything earned so far."""
+        earned = sum(e.points for e in turn.earned if e.faction == self.faction)
+        return sum(r.points for r in turn.recorded if r.faction == self.faction) > earned
+
+    def _gardens(self, state: State, suit: Suit | None) -> int:
+        """How many gardens of that suit are on the map; of any, where the card is not known."""
+        counts = self.counts(state)
+        return sum(counts.get(code, 0) for code, s in self.data.suits.items() if suit in (None, s))
+
+    def _worth(self, suit: Suit | None, gardens: int, written: int) -> int:
+        """The points over the last uncovered space; for a card that is not known, what is written if it may be so."""
+        if suit is not None:
+            code = next((c for c, s in self.data.suits.items() if s == suit), None)
+            return self.data.printed(code, gardens, "vp") if code is not None else 0
+        return written
+
+
+def _done(turn: Turn) -> tuple[Ritual, ...]:
+    done = turn.counts.get(RITUALS, ())
+    assert isinstance(done, tuple)  # only written by _ritual
+    return done
+
+
+def _holds(state: State, faction: str, due: Counter[Suit | None]) -> bool:
+    """Whether a hand can hold so many cards of each suit (None: of any), as far as it is known."""
+    return not _lacking(state, faction, due) and sum(due.values()) <= state.size(hand(faction))
+
+
+def _lacking(state: State, faction: str, due: Counter[Suit | None]) -> int:
+    known = Counter[Suit | None]()
+    for card, number in state.cards(hand(faction)):
+        known[card.suit] += number
+    needs = [suit for suit in due.elements() if suit is not None]
+    means = [suit for suit in known.elements() if suit is not None]
+    return max(0, unmet(needs, means) - known[None])
+
+
+def _plural(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+__all__ = ["RITUALS", "RitualSource"]

@@ -1,0 +1,158 @@
+"""Lizard Cult: chapter 10 of the Law, in its order.
+
+Adjusting the Outcast (10.4.1), conspiracies (10.4.3) and rituals (10.5) stand in files of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.event import CRAFT, Event
+from rootlog.engine.factions.cult.conspiracies import CONSPIRING
+from rootlog.engine.factions.cult.outcast import ADJUSTING
+from rootlog.engine.factions.cult.rituals import RITUALS, RitualSource
+from rootlog.engine.finding import Reason
+from rootlog.engine.general import crafting, hands, setup
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Piece, hand
+from rootlog.engine.source import play
+from rootlog.engine.words import faction_name, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.game import TurnLog
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("cult")
+GENERAL = chapter("golden")
+
+WARRIOR = Piece("L", "w")
+CRAFTING, DRAWING = "craft", "draw"
+
+
+class Cult(RitualSource):
+    """The Cult's rules and turns."""
+
+    # --- 10.2 Faction rules and abilities -----------------------------------------------------------------------
+
+    def crafting_suits(self, state: State) -> list[str] | None:
+        """10.2.1: gardens of the Outcast's suit craft; None where the Outcast is not known."""
+        outcasts = {suit for suit, _ in self.outcasts(state)}
+        if None in outcasts:
+            return None
+        codes = [code for code, suit in self.data.suits.items() if suit in outcasts]
+        return [suit for code in codes for suit in self.suits_of(state, Piece(self.faction, code))]
+
+    def removed(self, turn: Turn, event: Event, remover: str) -> None:
+        """10.2.3, 10.2.5: where warriors go, and what a lost garden costs."""
+        if event.owner != self.faction:
+            return
+        if event.code[0] == "b":
+            self._fear(turn, event)
+        clash = turn.clash
+        if (
+            event.kind == "clearing>board"
+            and clash is not None
+            and clash.attacker.faction == self.faction
+        ):
+            words = "warriors that attack in {} become acolytes, only those that defend do"
+            turn.require(False, R.REVENGE, words, event.here)
+
+    def _fear(self, turn: Turn, event: Event) -> None:
+        """10.2.5: a card for each garden, as far as the hand goes."""
+        cards = min(event.count - event.moved.short, event.before.size(hand(self.faction)))
+        words = "the Cult discards no card for the garden that it loses in {}"
+        hands.owe_card(
+            turn,
+            hands.ANY_CARD,
+            R.FEAR_OF_THE_FAITHFUL,
+            words,
+            event.here,
+            count=max(0, cards),
+            faction=self.faction,
+        )
+        if event.moved.short:
+            turn.grant(f"cards {self.faction}", None, R.FEAR_OF_THE_FAITHFUL)
+
+    def rules_outright(self, state: State, clearing: int) -> bool:
+        """10.2.4: wherever a garden stands."""
+        there = state.pieces(clearing)
+        return any(Piece(self.faction, code) in there for code in self.data.suits)
+
+    # --- 10.3 Setup ---------------------------------------------------------------------------------------------
+
+    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+        """10.3.2, 10.3.3: a corner, its neighbours, and the first Outcast."""
+        opening, chart = setup.Opening(log), self.court.table.map
+        gardens = [
+            (code, number)
+            for code in self.data.suits
+            for number in opening.where(Piece(self.faction, code))
+        ]
+        code, home = gardens[0] if len(gardens) == 1 else ("", 0)
+        if home in chart.corners:
+            yield self._corner(opening, Piece(self.faction, code), home)
+            suit = self.court.table.suits[home]
+            yield opening.check(
+                Piece(self.faction, code),
+                self.data.suits[code] in suit,
+                R.PLACE_WARRIORS,
+                "a {} garden is placed in {}, which is {}",
+                suit_name(self.data.suits[code]),
+                home,
+                suit_name(suit),
+            )
+            due, near = self.data.board["setup"]["w"], self.data.board["setup"]["w_adjacent"]
+            garrison = {home: due, **dict.fromkeys(chart.neighbours[home], near)}
+            yield opening.expect(WARRIOR, garrison, R.PLACE_WARRIORS)
+        else:
+            words = "gardens are placed in {}; set-up places one in a corner clearing"
+            where = sorted(number for _, number in gardens)
+            yield opening.check(WARRIOR, False, R.PLACE_WARRIORS, words, where)
+        suit_set = self.marker(log.after)[0] is not None
+        yield 0, Reason(R.CHOOSE_OUTCAST, suit_set, "no suit is chosen as the first Outcast")
+
+    def _corner(self, opening: setup.Opening, garden: Piece, home: int) -> tuple[int, Reason]:
+        """10.3.2: across from the first keep or roost by older laws; by newer ones a free corner, across from a taken one."""
+        chart, before = self.court.table.map, opening.log.before
+        taken = setup.starts(self.court, before, self.faction)
+        if self.court.law.switch("corner_setup") != "free corner":
+            taken = {n: who for n, who in taken.items() if who in ("C", "E")}
+        across = sorted(n for n in map(chart.opposite.__getitem__, taken) if n not in taken)
+        if home in taken:
+            words = "the Cult starts in corner {}, where the {} starts"
+            name = faction_name(taken[home])
+            return opening.check(garden, False, R.PLACE_WARRIORS, words, home, name)
+        words = "the Cult starts in {}; the corner across from {} is {}"
+        holds = not across or home in across
+        return opening.check(garden, holds, R.PLACE_WARRIORS, words, home, sorted(taken), across)
+
+    # --- 10.6 Evening -------------------------------------------------------------------------------------------
+
+    @play(CRAFT, moment=CRAFTING)
+    def craft(self, turn: Turn, event: Event) -> Turn:
+        """10.2.1, 10.6.2: with gardens of the Outcast's suit."""
+        turn.keep("crafted", turn.index)
+        return crafting.craft(turn, event, self.crafting_suits(event.before), R.CRAFTING)
+
+    def owe_draws(self, turn: Turn) -> None:
+        """10.6.3: a card, and one for each uncovered draw bonus."""
+        hands.owe_evening_draw(turn, self.draws(turn.state), R.DRAW_AND_DISCARD)
+
+    def build_agenda(self) -> Agenda:
+        """10.4 to 10.6."""
+        return Agenda(
+            GENERAL.TURN_STRUCTURE,
+            Slot(BIRDSONG, ADJUSTING, R.BIRDSONG, self.owe_outcast),
+            Slot(BIRDSONG, CONSPIRING, R.BIRDSONG),
+            Slot(DAYLIGHT, RITUALS, R.DAYLIGHT, self.convert_saved),
+            Slot(EVENING, CRAFTING, R.EVENING),
+            Slot(EVENING, DRAWING, R.DRAW_AND_DISCARD, self.owe_draws),
+            Slot(EVENING, "discard", R.DRAW_AND_DISCARD),
+            Slot(EVENING, "look back", R.EVENING, self.look_back),
+        )
+
+
+SOURCE = Cult

@@ -1,0 +1,110 @@
+"""Setting up the Eyrie (7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.factions.eyrie.decree import COLUMNS, ROOST, WARRIOR
+from rootlog.engine.finding import Reason
+from rootlog.engine.general import setup
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Piece
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.factions import FactionData
+    from rootlog.engine.game import TurnLog
+    from rootlog.engine.state import State
+
+R = chapter("eyrie")
+
+
+class Settling:
+    """The set-up of the Eyrie at a court."""
+
+    def __init__(self, court: Court, data: FactionData) -> None:
+        """With what is printed on the board."""
+        self.court = court
+        self.data = data
+        self.faction = data.letter
+
+    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+        """7.3.2 to 7.3.4: a roost and six warriors in a corner, a leader, viziers in the leader's columns."""
+        chart, opening = self.court.table.map, setup.Opening(log)
+        rule = R.PLACE_ROOST_AND_STARTING_WARRIORS
+        roosts = opening.where(ROOST)
+        home = roosts[0] if len(roosts) == 1 and roosts[0] in chart.corners else None
+        words = "roosts are placed in {}; set-up places one in a corner clearing"
+        yield opening.check(ROOST, home is not None, rule, words, roosts)
+        if home is not None:
+            yield self._corner(opening, home)
+            yield opening.expect(WARRIOR, {home: self.data.board["setup"]["w"]}, rule)
+        chosen = opening.chosen()
+        words = "{} leaders are chosen at set-up, one is due"
+        yield 0, Reason(R.CHOOSE_LEADER, len(chosen) == 1, words, (len(chosen) or "no",))
+        if len(chosen) == 1:
+            yield from self._tucked(log, chosen[0])
+
+    def _corner(self, opening: setup.Opening, home: int) -> tuple[int, Reason]:
+        """7.3.2: across from the keep by older laws; by newer ones a free corner, across from a taken one if possible."""
+        chart, rule = self.court.table.map, R.PLACE_ROOST_AND_STARTING_WARRIORS
+        taken, perhaps = self._starts(opening.log.before)
+        if self.court.law.switch("corner_setup") == "free corner":
+            words = "the roost is placed in corner {}, where another faction starts"
+            if home in taken:
+                return opening.check(ROOST, False, rule, words, home)
+        else:
+            taken = {n: who for n, who in taken.items() if who == "C"}
+            perhaps = {}
+        across = sorted(
+            n for n in map(chart.opposite.__getitem__, {**perhaps, **taken}) if n not in taken
+        )
+        holds = not taken or not across or home in across
+        words = "the roost is placed in {}; the corner across from {} is {}"
+        return opening.check(ROOST, holds, rule, words, home, sorted(taken), across)
+
+    def _starts(self, state: State) -> tuple[dict[int, str], dict[int, str]]:
+        """Corners in which others start (by a token, else a building, there), and those where their warriors stand only."""
+        taken: dict[int, str] = {}
+        perhaps: dict[int, str] = {}
+        for other in self.court.table.factions:
+            if other == self.faction:
+                continue
+            marks = {
+                kind: [n for n in self.court.table.map.corners if _has(state, n, other, kind)]
+                for kind in "tbw"
+            }
+            sure = marks["t"] or marks["b"]
+            taken.update(dict.fromkeys(sure, other))
+            if not sure:
+                perhaps.update(dict.fromkeys(marks["w"], other))
+        return taken, perhaps
+
+    def _tucked(self, log: TurnLog, chosen: str) -> Iterator[tuple[int, Reason]]:
+        """7.3.4: viziers that are written stand in the leader's columns."""
+        due = next(
+            (c["viziers"] for c in self.data.cards["leader"] if c["name"] == chosen), COLUMNS
+        )
+        for step in log.steps:
+            for change in step.changes:
+                if type(change) is Moved and change.target.kind == "column":
+                    key = str(change.target.key)
+                    words = "a vizier stands in {}, not one of the {}'s columns"
+                    yield (
+                        step.action,
+                        Reason(
+                            R.TUCK_VIZIERS,
+                            key in due,
+                            words,
+                            (COLUMNS.get(key, (key,))[0], chosen.capitalize()),
+                        ),
+                    )
+
+
+def _has(state: State, number: int, owner: Faction, kind: str) -> bool:
+    return any(
+        isinstance(thing, Piece) and thing.owner == owner and thing.code[0] == kind
+        for thing in state.pieces(number)
+    )

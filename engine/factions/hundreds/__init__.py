@@ -1,0 +1,1 @@
+"""The Lord of the Hundreds: chapter 14 of the Law."""

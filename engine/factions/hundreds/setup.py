@@ -1,0 +1,78 @@
+"""Setting up the Lord of the Hundreds (14.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.finding import Reason
+from rootlog.engine.general import setup
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Piece
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.factions import FactionData
+    from rootlog.engine.game import TurnLog
+
+R = chapter("hundreds")
+
+
+class Arrival:
+    """The set-up of the Hundreds at a court."""
+
+    def __init__(self, court: Court, data: FactionData) -> None:
+        """With what is printed on the board."""
+        self.court = court
+        self.data = data
+        self.faction = data.letter
+        self.due = data.board["setup"]
+
+    def set_up(self, log: TurnLog) -> Iterator[tuple[int, Reason]]:
+        """14.3.2: the garrison in one corner; 14.3.4: the first mood."""
+        opening = setup.Opening(log)
+        corners = opening.where(Piece(self.faction, "w_w"))
+        home = corners[0] if corners else 0
+        yield self._home(opening, home)
+        for code in ("w_w", "w", "b"):
+            if home:
+                yield opening.expect(Piece(self.faction, code), {home: self.due[code]}, R.GARRISON)
+        yield from self._mood(log)
+
+    def _home(self, opening: setup.Opening, home: int) -> tuple[int, Reason]:
+        fault = self._fault(opening, home)
+        said, *values = fault or ("as set up",)
+        warlord = Piece(self.faction, "w_w")
+        return opening.check(warlord, fault is None, R.GARRISON, str(said), *values)
+
+    def _fault(self, opening: setup.Opening, home: int) -> tuple[object, ...] | None:
+        """What is wrong with that corner: words and values; None if nothing is."""
+        chart = self.court.table.map
+        taken = setup.starts(self.court, opening.log.before, self.faction)
+        if not home:
+            return ("the warlord is not placed at set-up",)
+        if home not in chart.corners:
+            return "the warlord starts in {}, which is no corner clearing", home
+        if home in taken:
+            words = "the warlord starts in corner {}, where the {} starts"
+            return words, home, faction_name(taken[home])
+        across = sorted({chart.opposite[n] for n in taken if chart.opposite[n] not in taken})
+        if across and home not in across:
+            words = "the warlord starts in corner {}; {} is across from another's start"
+            return words, home, " or ".join(map(str, across))
+        return None
+
+    def _mood(self, log: TurnLog) -> Iterator[tuple[int, Reason]]:
+        """14.3.4. It leaves no choice, so that a set-up need not write it."""
+        words = "the first mood is {}, the Hundreds begin {}"
+        for step in log.steps:
+            for change in step.changes:
+                if type(change) is Moved and change.target.kind == "leader":
+                    name = getattr(change.became, "name", None)
+                    values = name, self.due["mood"]
+                    yield (
+                        step.action,
+                        Reason(R.GET_STUBBORN, name == self.due["mood"], words, values),
+                    )

@@ -1,0 +1,148 @@
+"""Setting up the Keepers (15.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.finding import Reason
+from rootlog.engine.general import moving, setup
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Card, Piece, column
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.factions import FactionData
+    from rootlog.engine.game import TurnLog
+    from rootlog.engine.state import State
+
+R = chapter("keepers")
+
+
+class Settling:
+    """The set-up of the Keepers at a court."""
+
+    def __init__(self, court: Court, data: FactionData) -> None:
+        """With what is printed on the board."""
+        self.court = court
+        self.data = data
+        self.faction = data.letter
+        self.due = data.board["setup"]
+
+    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+        """15.3.1 to 15.3.5: relics, two groups of warriors, a Faithful Retainer in each column."""
+        opening = setup.Opening(log)
+        warrior = Piece(self.faction, "w")
+        groups = opening.places(warrior)
+        yield self._groups(opening, groups, warrior)
+        yield from self._relics(log, set(groups))
+        yield from self._retainers(log)
+
+    # --- 15.3.3 Place Warriors -------------------------------------------------------------------------------
+
+    def _groups(
+        self, opening: setup.Opening, groups: Counter[int], warrior: Piece
+    ) -> tuple[int, Reason]:
+        """15.3.3: four warriors in a free corner, four in a clearing beside it on the edge."""
+        rule, corners = R.PLACE_WARRIORS, self.court.table.map.corners
+        sizes = {self.due["w"], self.due["w_adjacent"]}
+        if len(groups) != 2 or set(groups.values()) != sizes or not {*groups} & {*corners}:
+            placed = [f"{number} in {where}" for where, number in sorted(groups.items())]
+            words = "{} warriors are placed; set-up places {} in a corner clearing and {} beside it"
+            shown = ", ".join(placed) or "no"
+            return opening.check(
+                warrior, False, rule, words, shown, self.due["w"], self.due["w_adjacent"]
+            )
+        faults = [self._fault(opening.log.before, home, groups) for home in groups]
+        fault = None if None in faults else next(f for f in faults if f)
+        said, *values = fault or ("as set up",)
+        return opening.check(warrior, fault is None, rule, str(said), *values)
+
+    def _fault(self, state: State, home: int, groups: Counter[int]) -> tuple[object, ...] | None:
+        """What is wrong if that is their corner: words and values; None if it may be."""
+        chart = self.court.table.map
+        beside = next(number for number in groups if number != home)
+        taken = setup.starts(self.court, state, self.faction)
+        if home not in chart.corners:
+            return "warriors start in {}, which is no corner clearing", home
+        if home in taken:
+            name = faction_name(taken[home])
+            return "warriors start in corner {}, where the {} starts", home, name
+        across = sorted({chart.opposite[n] for n in taken if chart.opposite[n] not in taken})
+        if across and home not in across:
+            words = "warriors start in corner {}; {} is across from another's start"
+            return words, home, " or ".join(map(str, across))
+        near = moving.adjacent(self.court, state, self.faction, home, beside)
+        if beside not in chart.edge or not near:
+            return "warriors start in {}, which is not beside {} on the map's edge", beside, home
+        return None
+
+    # --- 15.3.1, 15.3.4 Relics -------------------------------------------------------------------------------
+
+    def _relics(self, log: TurnLog, homes: set[int]) -> Iterator[tuple[int, Reason]]:
+        """15.3.1: one in each forest; 15.3.4: the rest evenly over those that touch none of their warriors."""
+        placed, action = self._forests(log)
+        if not placed:
+            words = "no relic is placed, one is due in each forest"
+            yield 0, Reason(R.PLACE_STARTING_RELICS, False, words)
+            return
+        forests = self.court.table.map.forests
+        bare = [key for key in forests if not placed[key]]
+        stray = [key for key in placed if key not in forests]
+        words = "forest {} gets no relic, each gets one"
+        yield action, Reason(R.PLACE_STARTING_RELICS, not bare, words, (", ".join(bare),))
+        if bare:
+            return
+        words = "a relic is placed in {}, which is no forest of this map"
+        yield action, Reason(R.PLACE_STARTING_RELICS, not stray, words, (", ".join(stray),))
+        if not stray:
+            yield action, self._rest(placed, homes)
+
+    def _rest(self, placed: Counter[str], homes: set[int]) -> Reason:
+        rule, total = R.PLACE_REMAINING_RELICS, self.due["relics_in_forests"]
+        near = {k for n in homes for k in self.court.table.map.forests_at.get(n, ())}
+        beside = sorted(key for key in near if placed[key] > 1)
+        if beside and len(near) < len(self.court.table.map.forests):
+            words = "forest {} gets {} relics, and touches a clearing with warriors of the Keepers"
+            return Reason(rule, False, words, (beside[0], placed[beside[0]]))
+        if placed.total() != total:
+            words = "{} relics are placed, there are {}"
+            return Reason(rule, False, words, (placed.total(), total))
+        far = [placed[key] for key in self.court.table.map.forests if key not in near]
+        most, least = max(far, default=0), min(far, default=0)
+        words = "the forests away from the Keepers get {} to {} relics, as even as can be is due"
+        return Reason(rule, most - least <= 1, words, (least, most))
+
+    def _forests(self, log: TurnLog) -> tuple[Counter[str], int]:
+        """How many relics are placed in each forest, and the first action that places one."""
+        placed: Counter[str] = Counter()
+        first = 0
+        for step in log.steps:
+            for change in step.changes:
+                if type(change) is Moved and change.target.kind == "forest":
+                    placed[str(change.target.key)] += change.count
+                    first = first or step.action
+        return placed, first
+
+    # --- 15.3.5 Tuck Faithful Retainers ----------------------------------------------------------------------
+
+    def _retainers(self, log: TurnLog) -> Iterator[tuple[int, Reason]]:
+        """15.3.5: one in each slot. Sets-up that do not write them leave them where they belong."""
+        retainer = next(iter(self.data.cards["retainer"]))
+        card = Card(retainer["suit"], retainer["name"])
+        action = next(
+            (
+                step.action
+                for step in log.steps
+                for change in step.changes
+                if type(change) is Moved and change.target.kind == "column"
+            ),
+            0,
+        )
+        held = {k: log.after.cards(column(self.faction, k)) for k in retainer["columns"]}
+        wrong = [key for key, cards in held.items() if cards != [(card, 1)]]
+        words = "column {} of the Retinue does not hold one Faithful Retainer"
+        yield action, Reason(R.TUCK_FAITHFUL_RETAINERS, not wrong, words, (", ".join(wrong),))

@@ -1,0 +1,355 @@
+"""Marquise de Cat: chapter 6 of the Law, in its order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVED, SPENDINGS, Event
+from rootlog.engine.factions.common import FactionSource
+from rootlog.engine.finding import ILLEGAL, Reason
+from rootlog.engine.game import TurnLog
+from rootlog.engine.general import battle, crafting, hands, moving, placing, setup
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Faction, Piece, Place, clearing, supply
+from rootlog.engine.source import play
+from rootlog.engine.state import State
+from rootlog.engine.turn import Turn
+from rootlog.engine.words import piece_name, suit_name
+
+R = chapter("marquise")
+GENERAL = chapter("golden")
+
+WARRIOR, WOOD, KEEP = Piece("C", "w"), Piece("C", "t"), Piece("C", "t_k")
+SAWMILL, WORKSHOP, RECRUITER = Piece("C", "b_s"), Piece("C", "b_w"), Piece("C", "b_r")
+FREE_ACTIONS = 3
+
+
+class Marquise(FactionSource):
+    """The Marquise's rules and turns."""
+
+    # --- 6.2 Faction rules and abilities ---------------------------------------------------------------------
+
+    def crafting_suits(self, state: State) -> list[str]:
+        """6.2.1: she crafts with workshops."""
+        return self.suits_of(state, WORKSHOP)
+
+    def forbids_placing(self, state: State, faction: Faction, clearing: int) -> Rule | None:
+        """6.2.2: only she places pieces in the clearing with the keep."""
+        if faction != self.faction and state.count(KEEP, _clearing(clearing)):
+            return R.THE_KEEP
+        return None
+
+    @play(MOVED, code="w", turns="any")
+    def field_hospitals(self, turn: Turn, event: Event) -> Turn | None:
+        """6.2.3: for a card of the clearing, warriors removed from it go to the keep instead."""
+        if not event.before.count(KEEP, event.moved.target):
+            return None
+        clash, origin = turn.clash, event.origin
+        if clash is not None and clash.clearing == origin and clash.side(self.faction):
+            battle.post_loss(turn, self.faction, event.count, warriors=True)
+            occasion = f"hospital {clash.index}"
+        elif turn.take("removal", origin):
+            occasion = f"hospital {event.index}"
+            for _ in range(event.count):
+                turn.pay("removal", (WARRIOR, origin), R.FIELD_HOSPITALS, "", free=True)
+        else:
+            return None
+        each = self.court.law.switch("field_hospitals") == "per warrior"
+        cards = event.count if each else 1 - min(1, turn.counted(occasion))
+        turn.count(occasion)
+        return hands.owe_card(
+            turn,
+            hands.matching(self.court.table.suits[origin]),
+            R.FIELD_HOSPITALS,
+            "no {} card is spent to save the Marquise's warriors from {}",
+            suit_name(self.court.table.suits[origin]),
+            origin,
+            count=cards,
+            faction=self.faction,
+        )
+
+    # --- 6.3 Setup -------------------------------------------------------------------------------------------
+
+    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+        """6.3.2 to 6.3.4: keep in a corner, a garrison everywhere but opposite, one building of each kind nearby."""
+        chart, opening = self.court.table.map, setup.Opening(log)
+        keeps = opening.where(KEEP)
+        yield opening.check(
+            KEEP,
+            len(keeps) == 1 and keeps[0] in chart.corners,
+            R.PLACE_KEEP,
+            "the keep is placed in {}, which is no single corner clearing",
+            keeps,
+        )
+        home = next((number for number in keeps if number in chart.corners), None)
+        if home is None:
+            return
+        garrison = {number: 1 for number in chart.clearings if number != chart.opposite[home]}
+        yield opening.expect(WARRIOR, garrison, R.GARRISON)
+        near = {home, *chart.neighbours[home]}
+        for building in (SAWMILL, WORKSHOP, RECRUITER):
+            places = opening.where(building)
+            yield opening.check(
+                building,
+                len(places) == 1 and set(places) <= near,
+                R.PLACE_STARTING_BUILDINGS,
+                "{} is placed in {}; one is placed in or next to the keep's clearing {}",
+                piece_name(building),
+                places,
+                home,
+            )
+
+    # --- 6.4 Birdsong ----------------------------------------------------------------------------------------
+
+    def owe_wood(self, turn: Turn) -> None:
+        """6.4: a wood at each sawmill, as far as the supply goes."""
+        state = turn.state
+        mills = self.on_map(state, SAWMILL)
+        due = sum(mills.values())
+        short = max(0, due - state.count(WOOD, supply(self.faction)))
+        if short:
+            for number, mill in mills.items():
+                turn.grant("birdsong wood", {number}, R.BIRDSONG, count=mill)
+            return
+        for number, mill in mills.items():
+            if placing.open_slots(self.court, state, number) < 0:
+                # The record contradicts itself there, and that was said: a building too many, or one that has gone.
+                turn.grant("birdsong wood", {number}, R.BIRDSONG, count=mill)
+                continue
+            turn.owe(
+                "birdsong wood",
+                {number},
+                R.BIRDSONG,
+                "{paid} wood is placed in {}, which has " + _plural(mill, "sawmill"),
+                number,
+                count=mill,
+                step=True,
+            )
+
+    @play(PLACED, code="t")
+    def place_wood(self, turn: Turn, event: Event) -> Turn | None:
+        """6.4. Later in the turn wood is Overwork's, unless a sawmill still waits for its own: then it comes too late."""
+        if event.code != WOOD.code or (
+            turn.past("wood") and turn.open("birdsong wood", event.here) < event.count
+        ):
+            return None
+        if "crafted" in turn.counts and not turn.past("craft"):
+            self._crafted_early(turn)
+        else:
+            turn.go("wood")
+        for _ in range(event.count):
+            turn.pay(
+                "birdsong wood",
+                event.here,
+                R.BIRDSONG,
+                "there is no sawmill in {} for it",
+                event.here,
+            )
+        return turn
+
+    # --- 6.5 Daylight ----------------------------------------------------------------------------------------
+
+    @play(CRAFT, moment="craft")
+    def craft(self, turn: Turn, event: Event) -> Turn:
+        """6.2.1, 6.5: before her actions."""
+        turn.keep("crafted", turn.counts.get("crafted", turn.index))
+        return crafting.craft(turn, event, self.crafting_suits(event.before))
+
+    def _crafted_early(self, turn: Turn) -> None:
+        """6.2.1: what is crafted before Birdsong's wood is not crafted in Daylight; that is one mistake."""
+        crafted = turn.counts["crafted"]
+        if crafted != "told":
+            assert isinstance(crafted, int)  # only written here
+            words = "crafting belongs to Daylight, the sawmills' wood is placed after it"
+            turn.object_to(R.CRAFTING, ILLEGAL, words, index=crafted)
+            turn.keep("crafted", "told")
+
+    def act(self, turn: Turn) -> Turn:
+        """6.5: three actions, and one more for each bird card spent."""
+        taken = turn.counts.get("actions", ())
+        assert isinstance(taken, tuple)  # only written here
+        if self.court.law.switch("no_interrupts") == "yes":
+            turn.withdraw("march")
+        turn.keep("actions", (*taken, turn.index))
+        if len(taken) >= FREE_ACTIONS:
+            third = taken[FREE_ACTIONS - 1]
+            late = self.court.law.switch("extra_actions") == "after the third"
+            hands.owe_card(
+                turn,
+                _birds_after(third) if late else hands.BIRDS,
+                R.DAYLIGHT,
+                "action {} of the turn costs a bird card, none is spent on it",
+                len(taken) + 1,
+            )
+        return turn
+
+    @play(BATTLE, moment="actions")
+    def battle(self, turn: Turn, event: Event) -> Turn:
+        """6.5.1."""
+        return battle.battle(self.act(turn), event)
+
+    @play(MOVED, code="w", moment="actions")
+    def march(self, turn: Turn, event: Event) -> Turn:
+        """6.5.2: up to two moves."""
+        if not turn.take("march"):
+            self.act(turn).offer("march", None, R.MARCH)
+        return moving.move(turn, self.faction, event.origin, event.here)
+
+    @play(PLACED, code="w", moment="actions")
+    def recruit(self, turn: Turn, event: Event) -> Turn:
+        """6.5.3: one warrior at each recruiter, once a turn."""
+        if not turn.counted("recruits"):
+            self.act(turn)
+            self._owe_recruits(turn)
+        turn.count("recruits")
+        for _ in range(event.count):
+            turn.pay(
+                "recruits",
+                event.here,
+                R.RECRUIT,
+                "{} has no recruiter left to place a warrior at",
+                event.here,
+            )
+        return turn
+
+    def _owe_recruits(self, turn: Turn) -> None:
+        recruiters = self.on_map(turn.state, RECRUITER)
+        short = sum(recruiters.values()) > turn.state.count(WARRIOR, supply(self.faction))
+        for number, count in recruiters.items():
+            if short:
+                turn.grant("recruits", {number}, R.RECRUIT, count=count)
+            else:
+                turn.owe(
+                    "recruits",
+                    {number},
+                    R.RECRUIT,
+                    "{paid} warriors are placed in {}, which has " + _plural(count, "recruiter"),
+                    number,
+                    count=count,
+                )
+
+    @play(PLACED, code="b", moment="actions")
+    def build(self, turn: Turn, event: Event) -> Turn:
+        """6.5.4: in a ruled clearing with an open slot, paid with connected wood, scored by its track."""
+        self.act(turn)
+        here, state = event.here, event.before
+        turn.require(
+            rules(self.court, state, self.faction, here),
+            R.CHOOSE_CLEARING,
+            "the Marquise does not rule {}",
+            here,
+        )
+        placing.build(turn, self.faction, here)
+        name = piece_name(event.moved.thing)
+        turn.owe(
+            "wood",
+            self._connected(state, here),
+            R.PAY_COST,
+            "{paid} wood is paid from clearings connected to {}, {} costs {owed}",
+            here,
+            name,
+            count=self.next_space(state, event.code, "cost"),
+        )
+        points = self.next_space(state, event.code, "vp")
+        return turn.earn(points, R.PLACE_BUILDING_AND_SCORE, "building " + name)
+
+    def _connected(self, state: State, here: int) -> frozenset[object]:
+        """6.5.4.II: the clearing itself and all that she rules and can reach through clearings she rules."""
+        reached, frontier = {here}, [here]
+        while frontier:
+            for other in moving.neighbours(self.court, state, self.faction, frontier.pop()):
+                if (
+                    other not in reached
+                    and rules(self.court, state, self.faction, other) is not False
+                ):
+                    reached.add(other)
+                    frontier.append(other)
+        return frozenset(reached)
+
+    @play(REMOVED, code="t")
+    def spend_wood(self, turn: Turn, event: Event) -> Turn | None:
+        """6.5.4.II: wood is a cost; what it pays for may stand before or after."""
+        if event.code != WOOD.code:
+            return None
+        for _ in range(event.count):
+            turn.pay("wood", event.origin, R.PAY_COST, "wood in {} pays for nothing", event.origin)
+        return turn
+
+    @play(PLACED, code="t", moment="actions")
+    def overwork(self, turn: Turn, event: Event) -> Turn | None:
+        """6.5.5: a wood at a sawmill for a card of its clearing."""
+        if event.code != WOOD.code:
+            return None
+        here = event.here
+        for _ in range(event.count):
+            self.act(turn).require(
+                event.before.count(SAWMILL, clearing(here)) > 0,
+                R.OVERWORK,
+                "there is no sawmill in {}",
+                here,
+            )
+            self._owe_overwork_card(turn, here)
+        return turn
+
+    def _owe_overwork_card(self, turn: Turn, here: int) -> None:
+        suit = self.court.table.suits[here]
+        hands.owe_card(
+            turn,
+            hands.matching(suit),
+            R.OVERWORK,
+            "no {} card is spent for the wood in {}",
+            suit_name(suit),
+            here,
+        )
+
+    @play(*SPENDINGS, code="#", moment="actions")
+    def overwork_spent_at_once(self, turn: Turn, event: Event) -> Turn | None:
+        """6.5.5 with 6.5.4.II: wood placed and spent in the same clearing cancels out, and scribes leave both out."""
+        mills = self.on_map(event.before, SAWMILL)
+        here = next(
+            (n for n in mills if event.suit in hands.matching(self.court.table.suits[n])), None
+        )
+        if here is None or event.count > 1:
+            return None
+        self.act(turn).object_to(
+            R.OVERWORK,
+            "missing",
+            "wood that Overwork places in {} and a building costs at once is not written",
+            here,
+            warning=True,
+        )
+        return turn.pay("wood", here, R.PAY_COST, "the wood in {} pays for nothing", here)
+
+    # --- 6.6 Evening -----------------------------------------------------------------------------------------
+
+    def owe_draws(self, turn: Turn) -> None:
+        """6.6: a card, and one for each uncovered draw bonus."""
+        hands.owe_evening_draw(turn, self.draws(turn.state), R.EVENING)
+
+    def build_agenda(self) -> Agenda:
+        """6.4 to 6.6."""
+        return Agenda(
+            GENERAL.TURN_STRUCTURE,
+            Slot(BIRDSONG, "wood", R.BIRDSONG, self.owe_wood),
+            Slot(DAYLIGHT, "craft", R.DAYLIGHT),
+            Slot(DAYLIGHT, "actions", R.DAYLIGHT),
+            Slot(EVENING, "draw", R.EVENING, self.owe_draws),
+            Slot(EVENING, "discard", R.EVENING),
+        )
+
+
+def _birds_after(event: int) -> Callable[[object, int], bool]:
+    return lambda suit, index: suit in hands.BIRDS and index > event
+
+
+def _clearing(number: int) -> Place:
+    return clearing(number)
+
+
+def _plural(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+SOURCE = Marquise

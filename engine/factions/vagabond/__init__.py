@@ -1,0 +1,1 @@
+"""The Vagabond: chapter 9 of the Law."""

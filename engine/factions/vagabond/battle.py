@@ -1,0 +1,133 @@
+"""The Vagabond in battle (9.2.4, 9.2.6, 9.2.7, 9.2.9.IIc, 9.5.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Battled, Moved
+from rootlog.engine.event import BATTLE, EXHAUSTED, REMOVALS, Event
+from rootlog.engine.factions.vagabond.characters import Acting
+from rootlog.engine.factions.vagabond.relations import ALLIED
+from rootlog.engine.general import battle, wares
+from rootlog.engine.general.clash import Clash, Side, Stand
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.source import play
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+R = chapter("vagabond")
+ACTIONS = chapter("actions")
+
+SWORD = "s"
+
+
+class Fighting(Acting):
+    """How he fights."""
+
+    # --- 9.2.4, 9.2.6, 9.2.7, 9.2.9.IIc: battle -------------------------------------------------------------------
+
+    def joins(
+        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> Side:
+        """His undamaged swords are his strength, his undamaged items take hits, an ally's warriors may fight for him."""
+        if side.faction != self.faction or not (side.pawn or self.astray(turn)):
+            return side
+        state = turn.state
+        self.meet(turn)
+        swords = self.sound(state, SWORD)
+        arms = f"{swords or 'no'} undamaged sword{'s' if swords != 1 else ''}"
+        targets = self.sound(state)
+        side = side._replace(
+            pawn=True,
+            stand=Stand(swords, targets, arms, R.MAXIMUM_ROLLED_HITS, R.TAKING_HITS, R.DEFENSELESS),
+        )
+        if not attacks:
+            return side
+        allies = {
+            ally: state.pieces(clearing).get(Piece(ally, "w"), 0)
+            for ally in self.allies(state)
+            if ally != enemy
+        }
+        if not any(allies.values()):
+            return side
+        ally = max(allies, key=lambda one: (self._bleeds(one, clearing), allies[one]))
+        return side._replace(lender=ally, lent=allies[ally], optional=True)
+
+    def _bleeds(self, ally: Faction, clearing: int) -> bool:
+        """Whether warriors of that ally leave the clearing in this turn."""
+        return any(
+            type(change) is Moved
+            and change.thing == Piece(ally, "w")
+            and change.source.key == clearing
+            and change.target.kind != "clearing"
+            for step in self.court.log.steps
+            for change in step.changes
+        )
+
+    # --- 9.2.9.IIc Attacking with an ally --------------------------------------------------------------------------
+
+    @play(*sorted(REMOVALS), mine=False)
+    def lose_a_strangers_pieces(self, turn: Turn, event: Event) -> Turn | None:
+        """9.2.9.IIc: only allied warriors fight for him, those of one faction, and never against themselves."""
+        clash = turn.clash
+        if clash is None or clash.attacker.faction != self.faction:
+            return None
+        if event.moved.source.key != clash.clearing or event.owner not in self.others():
+            return None
+        if clash.side(event.owner) is not None:
+            return None
+        if clash.uncertain:  # whom he fights was told to be wrong, and these may be meant
+            battle.remove(turn, event, self.faction)
+            self._allow(turn, clash, event.owner)
+            return turn
+        if event.code[0] != "w":
+            return None
+        words = "warriors of the {} take hits for the {} in {}, and they are not Allied"
+        if self.relation(event.before, event.owner) == ALLIED:
+            words = "warriors of the {} take hits for the {} in {}, beside those of another ally"
+        names = faction_name(event.owner), faction_name(self.faction), clash.clearing
+        turn.require(False, R.ATTACKING_WITH_ALLY, words, *names)
+        turn.clash = clash._replace(uncertain=True)
+        return turn
+
+    # --- 9.5.2 Battle ----------------------------------------------------------------------------------------------
+
+    @play(BATTLE, moment="daylight")
+    def battle(self, turn: Turn, event: Event) -> Turn:
+        """9.5.2: for a sword."""
+        change = event.change
+        assert type(change) is Battled  # offered battles only
+        words = "no sword is exhausted for the battle in {}"
+        wares.owe_item(self.act(turn), SWORD, R.BATTLE, words, change.clearing)
+        here = self.here(event.before)
+        words = "the {} attacks in {}, the pawn stands in {}"
+        names = faction_name(self.faction), change.clearing, here or "a forest"
+        self.placed(turn, here == change.clearing, ACTIONS.BATTLE, words, *names)
+        turn.failed = turn.failed or here != change.clearing
+        return battle.battle(turn, event)
+
+    @play(EXHAUSTED, code="%s", moment="daylight")
+    def battle_unwritten(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.2: a sword is exhausted and pieces are lost where he stands, and no battle is written."""
+        here, loser = self.here(event.before), self._loses_next(event)
+        if here is None or loser is None or event.count != 1:
+            return None
+        words = "a sword is exhausted and pieces leave {}, no battle is written for it"
+        turn.require(False, R.BATTLE, words, here)
+        state, sides = event.before, (self.faction, loser)
+        attacker, defender = (battle.forces(state, faction, here) for faction in sides)
+        attacker = self.joins(turn, attacker, loser, here, attacks=True)
+        turn.clash = Clash(event.index, here, attacker, defender, uncertain=True)
+        return turn
+
+    def _loses_next(self, event: Event) -> Faction | None:
+        """Whose pieces the next action removes from his clearing."""
+        here = self.here(event.before)
+        for later in self.court.events[event.index + 1 :]:
+            if later.action != event.action:
+                leaves = later.kind in REMOVALS and later.moved.source.key == here
+                return later.owner if leaves and later.owner in self.others() else None
+        return None

@@ -1,0 +1,242 @@
+"""Where the Vagabond's pawn goes, and who goes with him (9.2.3, 9.2.9.IIb, 9.2.9.IIIb, 9.2.10, 9.4.2, 9.5.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.event import MOVED, TRIPS, Event
+from rootlog.engine.factions.vagabond.items import SLIP
+from rootlog.engine.factions.vagabond.relations import HOSTILE, Standing
+from rootlog.engine.general import hits, moving, wares
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Faction, Piece, Place
+from rootlog.engine.source import play
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.court import Court
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("vagabond")
+
+BOOT = "f"
+ASTRAY = "astray"
+"""A turn remembers under this name whether the record has lost the pawn."""
+
+
+class Wanderer(Standing):
+    """His moves."""
+
+    def __init__(self, court: Court, faction: Faction) -> None:
+        """With the pawn where the record has it."""
+        super().__init__(court, faction)
+        self._astray = False
+
+    # --- 9.2.3 Nimble ----------------------------------------------------------------------------------------
+
+    def moves_freely(self, state: State, faction: Faction) -> bool:
+        """9.2.3: he moves whoever rules."""
+        return faction == self.faction
+
+    def placed(self, turn: Turn, holds: bool, rule: Rule, words: str, *values: object) -> Turn:
+        """Require that his pawn stands where an act takes place; where it does not, the record has lost it until it moves."""
+        if self.astray(turn):
+            return turn
+        if not holds:
+            turn.keep(ASTRAY, True)
+            wares.grant_item(turn, BOOT, R.MOVE, 2)  # a move that was left out may have been paid
+        return turn.require(holds, rule, words, *values)
+
+    def astray(self, turn: Turn) -> bool:
+        """Whether the record has lost the pawn, in this turn or in his last one."""
+        return bool(turn.counts.get(ASTRAY, self._astray))
+
+    def rise(self, turn: Turn | None) -> None:
+        """Remember whether the pawn is lost."""
+        super().rise(turn)
+        if turn is not None and turn.faction == self.faction:
+            self._astray = self.astray(turn)
+
+    def travels(self, turn: Turn, event: Event) -> Turn:
+        """A move that a card gives him costs no boot, but for the one that Hostile warriors demand."""
+        if event.moved.target.kind == "forest":
+            words = "the move leads into the forest {}, only slipping does"
+            return turn.require(False, self._forest_rule(), words, event.moved.target.key)
+        self._take_along(turn, event)
+        self._to_clearing(turn, event)
+        return self._owe_boots(turn, event, given=True)
+
+    # --- 9.4.2 Slip, 9.5.1 Move --------------------------------------------------------------------------------
+
+    @play(*TRIPS, code="p")
+    def move(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.1: a boot was exhausted for it, or it is too late to slip."""
+        if not (self._slipped(turn) or self.open_items(turn, BOOT) > 0):
+            return None
+        return self._walk(turn, event)
+
+    @play(*TRIPS, code="p")
+    def slip(self, turn: Turn, event: Event) -> Turn | None:
+        """9.4.2: once, without a boot, even into a forest or among Hostile warriors."""
+        if self._slipped(turn):
+            return None
+        turn.go(SLIP).keep("slipped", True)
+        source, target = event.moved.source, event.moved.target
+        if target.kind == "forest":
+            words = "the forest {} does not touch {}"
+            near = self.astray(turn) or target.key in self._forests(source)
+            if source.kind == "clearing" and not self._slips_free():
+                moving.leave(turn, self.faction, int(source.key))
+            turn.require(near, R.SLIP, words, target.key, _name(source))
+            return turn.keep(ASTRAY, turn.failed)
+        if self.court.law.switch("ally_moves") != "Daylight, own rules":
+            self._take_along(turn, event)
+        return self._to_clearing(turn, event, R.SLIP)
+
+    @play(*TRIPS, code="p")
+    def move_and_pay_later(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.1: the boot is written after the move."""
+        if self._slipped(turn) or self.open_items(turn, BOOT) > 0:
+            return None
+        return self._walk(turn, event)
+
+    @play("clearing!", "forest!", code="p")
+    def stay(self, turn: Turn, event: Event) -> Turn:
+        """9.5.1: a move ends elsewhere; where the record had lost him, it finds him so."""
+        words = "the pawn moves to {}, where it stands"
+        turn.require(self.astray(turn), R.MOVE, words, event.moved.target.key)
+        return wares.grant_item(turn.keep(ASTRAY, False), BOOT, R.MOVE, 2)
+
+    def _slipped(self, turn: Turn) -> bool:
+        return "slipped" in turn.counts or turn.past(SLIP)
+
+    def _walk(self, turn: Turn, event: Event) -> Turn:
+        self.act(turn.go("daylight"))
+        target = event.moved.target
+        if target.kind == "forest":
+            words = "the move leads into the forest {}, only slipping does"
+            return turn.require(False, self._forest_rule(), words, target.key)
+        self._take_along(turn, event)
+        self._to_clearing(turn, event)
+        return self._owe_boots(turn, event)
+
+    def _to_clearing(self, turn: Turn, event: Event, rule: Rule | None = None) -> Turn:
+        """Require that the way is open; where it is not, the record may have lost the pawn before or lose it by this."""
+        source, target = event.moved.source, int(event.moved.target.key)
+        if self.astray(turn):
+            return moving.enter(turn.keep(ASTRAY, False), target)
+        if source.kind == "clearing":
+            slips = rule is R.SLIP and self._slips_free()
+            moving.move(turn, self.faction, int(source.key), target, slips=slips)
+        else:
+            around = [int(number) for number in str(source.key).split("_")]
+            words = "clearing {} does not touch the forest {}"
+            near = target in around
+            turn.require(near, rule or self._forest_rule(), words, target, source.key)
+            moving.enter(turn, target)
+        return turn.keep(ASTRAY, True) if turn.failed else turn
+
+    def _slips_free(self) -> bool:
+        """9.4.2: whether slipping ignores what keeps pieces in a clearing, as it does in all but the oldest laws."""
+        return self.court.law.switch("slip_ignores_holds") == "yes"
+
+    def _forest_rule(self) -> Rule:
+        """9.2.10, in laws that have it; the rules of the move itself in others."""
+        return R.FOREST_MOVEMENT if self.court.law.id == "law-16" else R.MOVE
+
+    def _forests(self, source: Place) -> frozenset[str]:
+        """The forests adjacent to a clearing or forest."""
+        chart = self.court.table.map
+        if source.kind == "clearing":
+            return chart.forests_at[int(source.key)]
+        return chart.forest_neighbours.get(str(source.key), frozenset())
+
+    # --- 9.2.9.IIIb Moving into hostile clearings ----------------------------------------------------------------
+
+    def _owe_boots(self, turn: Turn, event: Event, *, given: bool = False) -> Turn:
+        """9.5.1: a boot, unless the move is given, and another one where Hostile warriors stand."""
+        if turn.failed:  # the way is not open: how many boots it takes is no other mistake
+            return wares.grant_item(turn, BOOT, R.MOVE, 2)
+        state, number = event.before, int(event.moved.target.key)
+        there = self._with_warriors(state, number)
+        foes = [faction for faction in there if self.relation(state, faction) == HOSTILE]
+        if foes:
+            words = "{paid} of {owed} boots is exhausted for the move to {}, Hostile warriors of the {} stand there"
+            rule, names = R.MOVING_INTO_HOSTILE_CLEARINGS, (number, faction_name(foes[0]))
+            extra = self.data.board["boots_into_hostile_clearing"]
+            return wares.owe_item(turn, BOOT, rule, words, *names, count=extra + (not given))
+        words = "no boot is exhausted for the move to {}"
+        if not given:
+            wares.owe_item(turn, BOOT, R.MOVE, words, number)
+        if any(self.doubtful(faction) for faction in there):
+            wares.grant_item(turn, BOOT, R.MOVING_INTO_HOSTILE_CLEARINGS)
+        return turn
+
+    def _with_warriors(self, state: State, number: int) -> list[Faction]:
+        return [
+            thing.owner
+            for thing in state.pieces(number)
+            if isinstance(thing, Piece) and thing.is_warrior
+        ]
+
+    # --- 9.2.9.IIb Moving with an ally -------------------------------------------------------------------------
+
+    def _take_along(self, turn: Turn, event: Event) -> None:
+        """Allow warriors of one Allied faction to go the same way."""
+        source, target = event.moved.source, event.moved.target
+        allies = self.allies(event.before)
+        if source.kind == target.kind == "clearing" and allies:
+            ways = {(ally, source.key, target.key) for ally in allies}
+            turn.grant(f"escort {self.faction}", ways, R.MOVING_WITH_ALLY)
+
+    @play(MOVED, code="w", mine=False)
+    def take_an_ally_along(self, turn: Turn, event: Event) -> Turn | None:
+        """9.2.9.IIb: allied warriors go with him; in the oldest laws by the rules of their own faction."""
+        ally = event.owner
+        if ally not in self.others() or not self._goes(event):
+            return None
+        hits.settle(turn)
+        name = faction_name(ally)
+        words = "warriors of the {} go with the {} from {} to {}, and they are not Allied"
+        way = event.origin, event.here
+        allied = ally in self.allies(event.before)
+        turn.require(allied, R.MOVING_WITH_ALLY, words, name, faction_name(self.faction), *way)
+        if not turn.failed and self.court.law.switch("ally_moves") == "Daylight, own rules":
+            moving.travel(turn, ally, *way)
+        else:
+            moving.leave(turn, ally, event.origin)
+        moving.enter(turn, event.here, self._movers(ally))
+        words = "warriors of the {} go from {} to {}, no move of the {} takes them along"
+        return turn.pay(
+            f"escort {self.faction}",
+            (ally, *way),
+            R.MOVING_WITH_ALLY,
+            words,
+            name,
+            *way,
+            faction_name(self.faction),
+            free=not allied,
+        )
+
+    def _movers(self, ally: Faction) -> frozenset[Faction]:
+        """9.2.9.IIe in the oldest laws: he counts as the mover. 1.5.5 in the newest: the ally does; others do not say."""
+        counts = {"Vagabond": (self.faction,), "unstated": (self.faction, ally)}
+        return frozenset(counts.get(self.court.law.switch("ally_outrage_payer"), (ally,)))
+
+    def _goes(self, event: Event) -> bool:
+        """Whether the pawn goes the same way in this turn."""
+        moved = event.moved
+        return any(
+            type(change) is Moved
+            and change.thing == self.pawn
+            and change.source == moved.source
+            and change.target == moved.target
+            for step in self.court.log.steps
+            for change in step.changes
+        )
+
+
+def _name(where: Place) -> str:
+    return f"clearing {where.key}" if where.kind == "clearing" else f"the forest {where.key}"

@@ -1,0 +1,240 @@
+"""The Vagabond's quests (9.5.5).
+
+A record writes a quest by its suit alone, so the items that were exhausted tell which one it was; and whether points or
+cards were taken is read off what follows. Each way to read it is a play of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Moved, Scored
+from rootlog.engine.event import Event
+from rootlog.engine.factions.vagabond.moves import Wanderer
+from rootlog.engine.general import hands, wares
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import DECK, Item, board, hand, leader
+from rootlog.engine.source import play
+from rootlog.engine.words import faction_name, item_name, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.game import Step
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("vagabond")
+CHARACTERS = chapter("characters")
+
+QUEST = "quests>board"
+POINTS, CARDS, NOTHING = "points", "cards", "nothing"
+IMPROVISED = "improvised"
+"""The value of an item that stands for another one in a quest."""
+
+
+class Questing(Wanderer):
+    """Completing quests."""
+
+    @play(QUEST, code="#", moment="daylight")
+    def quest(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.5: the likeliest items, the likeliest reward."""
+        return self._quest(turn, event, 0, self._rewards(event)[0])
+
+    @play(QUEST, code="#", moment="daylight")
+    def quest_(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.5: the other reward."""
+        return self._quest(turn, event, 0, self._rewards(event)[1])
+
+    @play(QUEST, code="#", moment="daylight")
+    def quest__(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.5: no reward, which is an option."""
+        return self._quest(turn, event, 0, self._rewards(event)[2])
+
+    @play(QUEST, code="#", moment="daylight")
+    def quest___(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.5: other items."""
+        return self._quest(turn, event, 1, self._rewards(event)[0])
+
+    @play(QUEST, code="#", moment="daylight")
+    def quest____(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.5: still other items."""
+        return self._quest(turn, event, 2, self._rewards(event)[0])
+
+    def _quest(self, turn: Turn, event: Event, rank: int, reward: str) -> Turn | None:
+        pairs = self._pairs(turn, event)
+        unknown = rank == 0 and not self._known(event)
+        if event.count != 1 or (rank >= len(pairs) and not unknown):
+            return None
+        self.act(turn)
+        here = self.here(event.before)
+        suit = event.suit or (self.court.table.suits[here] if here else None)
+        self._place(turn, event, here)
+        if turn.failed:
+            wares.grant_item(turn, None, R.QUEST, 2)
+        elif pairs:
+            self._owe_items(turn, event, pairs[rank])
+        return self.reward(turn, event, suit, reward)
+
+    def _place(self, turn: Turn, event: Event, here: int | None) -> None:
+        """Require that the quest is one of this clearing's suit, and open."""
+        words = "a {} quest is completed in {}"
+        name, place, holds = suit_name(event.suit), "a forest", False
+        if here is not None:
+            suit = self.court.table.suits[here]
+            place = f"{here}, which is {suit_name(suit)}"
+            holds = event.suit is None or event.suit in suit
+        self.placed(turn, holds, R.QUEST, words, name, place)
+        known = self._known(event)
+        words = "there is no {} quest of that name"
+        turn.require(turn.failed or bool(known), R.QUEST, words, name)
+        if event.card.name is None or event.suit is None:
+            return
+        for faction in self.court.factions:
+            done = event.before.count(event.card, board(faction))
+            rule = R.QUEST if faction == self.faction else R.SHARE_QUESTS
+            words = "the {} has completed that quest before"
+            turn.require(turn.failed or not done, rule, words, faction_name(faction))
+
+    def _known(self, event: Event) -> list[dict[str, str]]:
+        suit, name = event.card
+        return [
+            quest
+            for quest in self.data.cards["quest"]
+            if suit in (None, quest["suit"]) and name in (None, quest["name"])
+        ]
+
+    def _pairs(self, turn: Turn, event: Event) -> list[str]:
+        """The items of the quests that it can be: those exhausted last come first, then those exhausted later."""
+        pairs = list(dict.fromkeys(quest["items"] for quest in self._known(event)))
+        paid = [c.value for c in turn.credits if c.currency == self.wares]
+        later = self._exhausted_later(event)
+        ranked = sorted(pairs, key=lambda pair: _rank(pair, paid, later), reverse=True)
+        able = [pair for pair in ranked if _lacks(pair, Counter(paid) + Counter(later)) <= 0]
+        if not able and self.takes_any_items(event.before):
+            return []
+        return able or ranked[:1]
+
+    def takes_any_items(self, state: State) -> bool:
+        """Whether his character may complete quests with other items than those that they name."""
+        return False
+
+    def _exhausted_later(self, event: Event) -> list[object]:
+        return [
+            change.thing.letter
+            for step in self.court.log.steps
+            if step.action > event.action
+            for change in step.changes
+            if type(change) is Moved
+            and type(change.thing) is Item
+            and type(change.became) is Item
+            and change.became.exhausted
+            for _ in range(change.count)
+        ]
+
+    def _owe_items(self, turn: Turn, event: Event, pair: str) -> None:
+        names = [item_name(letter) for letter in pair]
+        words = "the quest asks for a {} and a {}; exhausted for it: {paid} of {owed}"
+        if event.card.name is None and len(self._known(event)) > 1:
+            words = "a {} quest asks for two items, as a {} and a {}; exhausted for it: {paid}"
+            names.insert(0, suit_name(event.suit))
+        for letter in pair:
+            fits = {letter, wares.JOKER, IMPROVISED}
+            turn.owe(self.wares, fits, R.QUEST, words, *names)
+
+    def reward(self, turn: Turn, event: Event, suit: str | None, reward: str) -> Turn:
+        """9.5.5: a point for each completed quest of that suit, or two cards."""
+        if reward == CARDS:
+            return hands.grant_draw(turn, self.data.board["quest_reward_cards"], R.QUEST)
+        if reward == POINTS:
+            also = self._written(event).get(CARDS)
+            if also is not None:
+                turn.keep("greedy", (*self._greedy(turn), also))
+            done = sum(n for card, n in event.after.cards(board(self.faction)) if card.suit == suit)
+            words = f"the {'first' if done == 1 else _ordinal(done)} completed {{}} quest"
+            turn.earn(max(1, done), R.QUEST, words.format(suit_name(suit)))
+        return turn
+
+    def close(self, turn: Turn) -> None:
+        """9.5.5: cards drawn beside the points of a quest are granted by nothing."""
+        super().close(turn)
+        actions = self._greedy(turn)
+        if not actions:
+            return
+        draws = f"draws {self.faction}"
+        words = "a quest brings points or two cards; beside points the {} draws cards for it"
+        turn.credits = tuple(
+            credit._replace(
+                currency=f"{draws} for a quest",
+                rule=R.QUEST,
+                words=words,
+                values=(faction_name(self.faction),),
+            )
+            if credit.currency == draws and self.court.events[credit.index].action in actions
+            else credit
+            for credit in turn.credits
+        )
+
+    def _greedy(self, turn: Turn) -> tuple[int, ...]:
+        found = turn.counts.get("greedy", ())
+        assert isinstance(found, tuple)  # only reward() writes it
+        return found
+
+    def _rewards(self, event: Event) -> tuple[str, str, str]:
+        """The rewards in the order in which they are likely: the one that the record writes next comes first.
+
+        Where both are written the points are taken for the reward: cards drawn too many explain a hand too large.
+        """
+        written = self._written(event)
+        if POINTS in written:
+            return POINTS, CARDS, NOTHING
+        return (CARDS, NOTHING, POINTS) if written else (NOTHING, POINTS, CARDS)
+
+    def _written(self, event: Event) -> dict[str, int]:
+        """The rewards that stand behind a quest, with their actions; items turned meanwhile left aside."""
+        found: dict[str, int] = {}
+        for step in self.court.log.steps:
+            if step.action > event.action:
+                kind = self._reward_in(step)
+                if kind is None or kind in found:
+                    break
+                if kind != NOTHING:
+                    found[kind] = step.action
+        return found
+
+    def _reward_in(self, step: Step) -> str | None:
+        """What kind of reward an action can be; NOTHING for items turned, None for what begins something else."""
+        for change in step.changes:
+            if type(change) is Scored and change.faction == self.faction:
+                return POINTS
+            if type(change) is not Moved:
+                return None
+            if change.target == hand(self.faction) and change.source is DECK:
+                return CARDS if change.count > 1 else None
+            if type(change.thing) is not Item or change.source.kind != "items":
+                return None
+        return NOTHING
+
+    def character(self, state: State) -> str | None:
+        """The name of his character."""
+        return next((card.name for card, _ in state.cards(leader(self.faction))), None)
+
+
+def _lacks(pair: str, paid: Counter[object]) -> int:
+    """How many of the two items are not among those, jokers counted."""
+    need = Counter(pair)
+    missing = sum(max(0, number - paid[letter]) for letter, number in need.items())
+    return missing - paid[wares.JOKER] - paid[IMPROVISED]
+
+
+def _rank(pair: str, paid: list[object], later: list[object]) -> tuple[int, int]:
+    """How well a pair of items fits what was exhausted: the most, and the latest, first."""
+    lacking = _lacks(pair, Counter(paid))
+    at = sum(
+        max((i for i, v in enumerate(paid) if v == letter), default=-1) for letter in set(pair)
+    )
+    soon = -sum(later.index(letter) if letter in later else len(later) for letter in set(pair))
+    return -max(0, lacking), at if lacking <= 0 else soon
+
+
+def _ordinal(number: int) -> str:
+    return ("", "first", "second", "third", "fourth", "fifth")[min(number, 5)]
