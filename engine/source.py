@@ -5,25 +5,23 @@ and the general rules ask every source, and know none by name.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from rootlog.engine.pieces import Faction
+from rootlog.engine.truth import Truth
 
 if TYPE_CHECKING:
     from rootlog.engine.agenda import Agenda
-    from rootlog.engine.court import Court
+    from rootlog.engine.bench import Bench
     from rootlog.engine.event import Event
-    from rootlog.engine.finding import Finding, Reason
-    from rootlog.engine.game import Game, TurnLog
+    from rootlog.engine.game import Game
     from rootlog.engine.general.clash import Clash, Effect, Side
     from rootlog.engine.law import Rule
     from rootlog.engine.ledger import Debt
     from rootlog.engine.pieces import Piece
+    from rootlog.engine.reasons import Objection, Reason
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
-
-Truth = bool | None
-"""Yes, no, or None: unknown, where hidden cards or something that is not modelled decide. Only a plain no objects."""
 
 
 class Play(NamedTuple):
@@ -70,19 +68,21 @@ class Source:
     """
 
     plays: tuple[Play, ...] = ()
-    agenda: "Agenda | None" = None
     taints: bool = False
     """Whether the turns of others that deal with it cannot be judged (its chapter is not modelled)."""
     enters: tuple[str, ...] = ()
     """The slots of its faction's turn (of every turn, for a map) at which `enter` is called."""
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         own = tuple(value for value in vars(cls).values() if isinstance(value, Play))
         cls.plays = (*cls.plays, *own)
 
-    def __init__(self, court: "Court", faction: Faction) -> None:
-        """A source of that faction, at that court."""
-        self.court = court
+    def __init__(self, bench: "Bench", faction: Faction) -> None:
+        """A source of that faction, on that bench."""
+        self.bench = bench
+        self.table = bench.table
+        self.law = bench.law
         self.faction = faction
 
     def active(self, state: "State") -> bool:
@@ -91,55 +91,61 @@ class Source:
 
     # --- general questions, in the order of the Law -----------------------------------------------------------
 
-    def wins_ties(self, state: "State", clearing: int) -> Truth:
+    def wins_ties(self, turn: "Turn", state: "State", clearing: int) -> Truth:
         """Whether its faction rules a clearing in which it is tied for most (2.8, later 2.5)."""
         return False
 
-    def rules_outright(self, state: "State", clearing: int) -> bool:
+    def rules_outright(self, turn: "Turn", state: "State", clearing: int) -> bool:
         """Whether its faction rules that clearing whatever else stands there, over ties that others win."""
         return False
 
-    def rules_without_majority(self, state: "State", clearing: int) -> Truth:
+    def rules_without_majority(self, turn: "Turn", state: "State", clearing: int) -> Truth:
         """Whether its faction might rule a clearing by something that counting its own pieces does not show."""
         return False
 
-    def rule_bonus(self, state: "State", clearing: int) -> int:
+    def rule_bonus(self, turn: "Turn", state: "State", clearing: int) -> int:
         """How many more its faction counts there for rule than its warriors and buildings."""
         return 0
 
-    def forbids_placing(self, state: "State", faction: Faction, clearing: int) -> "Rule | None":
+    def forbids_placing(
+        self, turn: "Turn", state: "State", faction: Faction, clearing: int
+    ) -> "Rule | None":
         """The rule by which nobody but its faction may place pieces there, or None."""
         return None
 
-    def forbids_leaving(self, state: "State", faction: Faction, clearing: int) -> "Rule | None":
+    def forbids_leaving(
+        self, turn: "Turn", state: "State", faction: Faction, clearing: int
+    ) -> "Rule | None":
         """The rule by which that faction's pieces may not be moved out of that clearing, or None."""
         return None
 
-    def forbids_entry(self, state: "State", clearing: int) -> "Rule | None":
+    def forbids_entry(self, turn: "Turn", state: "State", clearing: int) -> "Rule | None":
         """The rule by which nothing may be moved into that clearing, or None."""
         return None
 
-    def lends_rule(self, state: "State", clearing: int) -> "tuple[Faction, int, Truth] | None":
+    def lends_rule(
+        self, turn: "Turn", state: "State", clearing: int
+    ) -> "tuple[Faction, int, Truth] | None":
         """Which faction treats how many of its faction's warriors there as its own for rule, and whether it surely does."""
         return None
 
-    def masters(self, state: "State") -> "frozenset[Faction] | None":
+    def masters(self, turn: "Turn", state: "State") -> "frozenset[Faction] | None":
         """Who may treat its faction's pieces as own for rule, one of them surely does (`""`: nobody); None for players."""
         return None
 
-    def links(self, state: "State", faction: Faction, one: int, other: int) -> bool:
+    def links(self, turn: "Turn", state: "State", faction: Faction, one: int, other: int) -> bool:
         """Whether it makes two clearings adjacent for that faction."""
         return False
 
-    def surfaces(self, state: "State", clearing: int) -> bool:
+    def surfaces(self, turn: "Turn", state: "State", clearing: int) -> bool:
         """Whether it joins that clearing of the map with the clearing below the map, number 0."""
         return False
 
-    def rules_off_map(self, state: "State") -> int:
+    def rules_off_map(self, turn: "Turn", state: "State") -> int:
         """How many clearings that lie on no map its faction rules."""
         return 0
 
-    def severs(self, state: "State", one: int, other: int) -> "Rule | None":
+    def severs(self, turn: "Turn", state: "State", one: int, other: int) -> "Rule | None":
         """The rule by which two clearings are not adjacent that a printed path joins, or None."""
         return None
 
@@ -147,36 +153,36 @@ class Source:
         """Whether it takes a move from one clearing to another that need not be adjacent; it owes what that demands."""
         return False
 
-    def might_carry(self, state: "State", origin: int, target: int) -> bool:
+    def might_carry(self, turn: "Turn", state: "State", origin: int, target: int) -> bool:
         """Whether it could take a move there, as far as the state tells."""
         return False
 
-    def moves_freely(self, state: "State", faction: Faction) -> Truth:
+    def moves_freely(self, turn: "Turn", state: "State", faction: Faction) -> Truth:
         """Whether that faction may move without ruling origin or destination (4.2.1)."""
         return False
 
-    def travels(self, turn: "Turn", event: "Event") -> "Turn":
-        """Require what a move demands that a card or service gives its faction (4.2), a pawn's by the rules of its own."""
-        from rootlog.engine.general import moving  # it needs this module
+    def travels(self, turn: "Turn", event: "Event") -> "Turn | None":
+        """Require what a move of its own kind demands (a pawn's) that a card or service gives its faction; None: as 4.2 says."""
+        return None
 
-        return moving.move(turn, self.faction, event.origin, event.here)
-
-    def swims(self, state: "State", faction: Faction, origin: int, target: int) -> bool:
+    def swims(
+        self, turn: "Turn", state: "State", faction: Faction, origin: int, target: int
+    ) -> bool:
         """Whether that faction may move between those two clearings without ruling either (11.2.2)."""
         return False
 
     def entered(self, turn: "Turn", event: "Event", movers: frozenset[Faction]) -> None:
         """React to warriors that move into a clearing: one of `movers` counts as the player who moves them."""
 
-    def spares(self, state: "State", faction: Faction, piece: "Piece") -> bool:
+    def spares(self, turn: "Turn", state: "State", faction: Faction, piece: "Piece") -> bool:
         """Whether that faction need not remove that piece where it removes all enemy pieces."""
         return False
 
-    def crafting_suits(self, state: "State") -> list[str] | None:
+    def crafting_suits(self, turn: "Turn", state: "State") -> list[str] | None:
         """The suits of its faction's crafting pieces, one entry a piece (4.1.1); None if it has none."""
         return None
 
-    def crafts_in(self, state: "State", clearing: int) -> Truth:
+    def crafts_in(self, turn: "Turn", state: "State", clearing: int) -> Truth:
         """Whether its faction has crafting pieces in that clearing; None where that is not known."""
         return None
 
@@ -184,15 +190,15 @@ class Source:
         """The rule by which its faction cannot use a dominance card as others do, or None (3.3.1)."""
         return None
 
-    def item_points(self, state: "State", listed: int) -> "tuple[int, Rule] | None":
+    def item_points(self, turn: "Turn", state: "State", listed: int) -> "tuple[int, Rule] | None":
         """What its faction scores for crafting an item of that many listed points, if not those (3.2.2)."""
         return None
 
-    def sets_aside(self, event: "Event") -> "Mapping[str, int]":
+    def sets_aside(self, turn: "Turn", event: "Event") -> "Mapping[str, int]":
         """How many cards of each suit its faction has shown and cannot use again before that event, though records leave them in hand."""
         return {}
 
-    def battle_effects(self, clash: "Clash") -> "Iterable[Effect]":
+    def battle_effects(self, turn: "Turn", clash: "Clash") -> "Iterable[Effect]":
         """What it can or must do in that battle (4.3)."""
         return ()
 
@@ -218,7 +224,7 @@ class Source:
     def recovered(self, turn: "Turn", event: "Event") -> None:
         """React to a card taken from the discard pile, or from a pile in its place."""
 
-    def keeps_items(self, state: "State") -> "Rule | None":
+    def keeps_items(self, turn: "Turn", state: "State") -> "Rule | None":
         """The rule by which nobody may take items that its faction has crafted, or None."""
         return None
 
@@ -234,19 +240,29 @@ class Source:
 
     # --- whole games and turns ------------------------------------------------------------------------------------------
 
-    def overture(self, game: "Game") -> "Iterable[Finding]":
+    def overture(self, game: "Game") -> "Iterable[Objection]":
         """Look at the whole game before its turns are judged: what its header tells, what its scribe writes at all."""
         return ()
 
-    def set_up(self, log: "TurnLog") -> "Iterable[tuple[int, Reason]]":
+    def set_up(self, turn: "Turn") -> "Iterable[tuple[int, Reason]]":
         """Judge its faction's set-up turn: (action, reason) for all that was looked at."""
         return ()
 
-    def sit(self, log: "TurnLog", happened: "tuple[Event, ...]") -> None:
-        """Look at a turn as a whole before it is judged: what its events tell whatever they are taken for."""
+    def set_up_by_cards(
+        self, turn: "Turn", reasons: "Iterable[tuple[int, Reason]]"
+    ) -> "Iterable[tuple[int, Reason]] | None":
+        """What is left of those reasons where set-up cards tell the places, and what it adds; None where they do not."""
+        return None
 
-    def rise(self, turn: "Turn | None") -> None:
-        """Remember what a turn leaves, as it was read; None for one that was not judged (a set-up turn, an unreadable one)."""
+    def agenda_of(self, turn: "Turn") -> "Agenda | None":
+        """The steps of its faction's turn, in the Law's order; None while its chapter is not modelled."""
+        return None
+
+    def sit(self, turn: "Turn") -> None:
+        """Look at a turn as a whole before it is judged."""
+
+    def rise(self, turn: "Turn", *, read: bool) -> None:
+        """Remember what a turn leaves, as it was read."""
 
     def enter(self, turn: "Turn", slot: str) -> None:
         """Owe, grant or earn what it brings at that slot, one of `enters`."""
@@ -256,3 +272,34 @@ class Source:
 
     def conclude(self, turn: "Turn") -> None:
         """Judge what the turn of its faction ends with, once all that was owed is matched."""
+
+
+Seen = TypeVar("Seen")
+Kept = TypeVar("Kept")
+
+
+class Watcher(Source, Generic[Seen, Kept]):
+    """A source that looks at whole turns: what it sees of the one at hand, and what it keeps for later ones.
+
+    Both are values: a reading cannot change them, so no answer depends on what was asked before.
+    """
+
+    def begin(self, game: "Game") -> Kept:
+        """What it keeps when the game begins."""
+        return cast("Kept", None)
+
+    def observe(self, turn: "Turn") -> Seen:
+        """What the turn as a whole tells, whatever its events are taken for; `turn` has none posted yet."""
+        return cast("Seen", None)
+
+    def remember(self, turn: "Turn", *, read: bool) -> Kept:
+        """What to keep when the turn is over, as it was read; without `read` it was not judged (set-up, unreadable)."""
+        return self.kept(turn)
+
+    def seen(self, turn: "Turn") -> Seen:
+        """What it saw of that turn."""
+        return cast("Seen", turn.facts.seen[self])
+
+    def kept(self, turn: "Turn") -> Kept:
+        """What it has kept from the turns before that one."""
+        return cast("Kept", turn.facts.carried.kept[self])

@@ -8,17 +8,23 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.agenda import BIRDSONG
-from rootlog.engine.finding import ILLEGAL, MISSING, SCORE, Reason
-from rootlog.engine.general import hits
 from rootlog.engine.law import Rule
 from rootlog.engine.ledger import Credit, Debt, Fits
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import Truth
+from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE, Reason
+from rootlog.engine.truth import Truth
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.agenda import Agenda
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.cards import Deck
+    from rootlog.engine.carried import Carried
     from rootlog.engine.event import Event
+    from rootlog.engine.facts import TurnFacts
+    from rootlog.engine.game import Table, TurnLog
     from rootlog.engine.general.clash import Clash
+    from rootlog.engine.law import Law
+    from rootlog.engine.source import Play, Source
     from rootlog.engine.state import State
 
 ERROR_COST = 1_000_000
@@ -74,12 +80,12 @@ class Turn:
         "clash",
         "cost",
         "counts",
-        "court",
         "credits",
         "debts",
         "earned",
         "event",
         "faction",
+        "facts",
         "failed",
         "lacking",
         "offers",
@@ -93,10 +99,10 @@ class Turn:
         "unscored",
     )
 
-    def __init__(self, court: "Court", faction: Faction) -> None:
-        """A turn of that faction in which nothing has happened."""
-        self.court = court
-        self.faction = faction
+    def __init__(self, facts: "TurnFacts") -> None:
+        """The turn that those facts are about, before any of its events is posted."""
+        self.facts = facts
+        self.faction: Faction = facts.log.faction
         self.slot = 0
         self.cost = 0
         self.counts: dict[str, Memory] = {}
@@ -123,7 +129,7 @@ class Turn:
     def fork(self, event: "Event | None") -> "Turn":
         """A copy to work on, at that event."""
         other = Turn.__new__(Turn)
-        other.court = self.court
+        other.facts = self.facts
         other.faction = self.faction
         other.slot = self.slot
         other.cost = self.cost
@@ -143,7 +149,6 @@ class Turn:
         other.unscored = ()
         other.lacking = 0
         other.optional = False
-        self.court.turn = other
         return other
 
     def key(self) -> tuple[object, ...]:
@@ -161,12 +166,85 @@ class Turn:
             self.clash,
         )
 
+    # --- what it is about -----------------------------------------------------------------------------------
+
+    @property
+    def bench(self) -> "Bench":
+        """The sources at the table."""
+        return self.facts.bench
+
+    @property
+    def table(self) -> "Table":
+        """The table at which it is played."""
+        return self.facts.bench.table
+
+    @property
+    def law(self) -> "Law":
+        """The law in force."""
+        return self.facts.bench.law
+
+    @property
+    def deck(self) -> "Deck":
+        """The deck in play."""
+        return self.facts.bench.deck
+
+    @property
+    def log(self) -> "TurnLog":
+        """The turn as it is recorded."""
+        return self.facts.log
+
+    @property
+    def events(self) -> "tuple[Event, ...]":
+        """All its events, those not yet posted included."""
+        return self.facts.events
+
+    @property
+    def carried(self) -> "Carried":
+        """What was carried to it from the turns before."""
+        return self.facts.carried
+
+    @property
+    def agenda(self) -> "Agenda":
+        """The steps of its faction's turn."""
+        agenda = self.facts.agenda
+        assert agenda is not None  # turns without one are not read
+        return agenda
+
+    @property
+    def phase(self) -> str:
+        """The phase that it has come to; empty where no turn is being played."""
+        agenda = self.facts.agenda
+        return agenda.slots[self.slot].phase if agenda is not None else ""
+
     # --- asking ---------------------------------------------------------------------------------------------
+
+    def asking(self, question: str, state: "State") -> "tuple[Source, ...]":
+        """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
+        return self.facts.asking(question, state)
+
+    def plays(self, event: "Event") -> "tuple[tuple[Source, Play], ...]":
+        """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
+        return self.facts.plays(event)
+
+    def behind(self, state: "State", faction: Faction) -> frozenset[Faction]:
+        """The players one of whom acts with that faction's pieces: it itself; none for what nobody controls."""
+        if faction in self.bench.factions:
+            return frozenset((faction,))
+        masters = (
+            source.masters(self, state) or ()
+            for source in self.asking("masters", state)
+            if source.faction == faction
+        )
+        return frozenset(next(masters, ())) - {""}
+
+    def step_rule(self, slot: str) -> Rule:
+        """The rule of a step of the turn."""
+        return self.agenda.slots[self.agenda.range(slot)[0]].rule
 
     @property
     def state(self) -> "State":
         """The state before the event at hand; at the close of the turn, its last state."""
-        return self.event.before if self.event is not None else self.court.log.after
+        return self.event.before if self.event is not None else self.facts.log.after
 
     @property
     def index(self) -> int:
@@ -201,7 +279,7 @@ class Turn:
 
     def past(self, moment: str) -> bool:
         """Whether the turn has gone beyond the slot or phase of that name."""
-        return self.slot > self.court.agenda.range(moment)[1]
+        return self.slot > self.agenda.range(moment)[1]
 
     # --- the verbs ------------------------------------------------------------------------------------------
 
@@ -210,10 +288,12 @@ class Turn:
 
         Only the first guard of a play that fails is an objection: what follows from a mistake is not another one.
         """
+        if self.failed:
+            return self
         if holds is not False:
-            if self.court.explaining:
+            if self.facts.explaining:
                 self.note(Reason(rule, True, words, values))
-        elif not self.failed:
+        else:
             self.failed = True
             self.object_to(rule, ILLEGAL, words, *values)
         return self
@@ -288,7 +368,7 @@ class Turn:
         if points and self.state.scores.get(who) is not None:
             must = must and not self.optional
             where = self.index if index is None else index
-            early = self.court.agenda.phase(self.slot) == BIRDSONG
+            early = self.agenda.phase(self.slot) == BIRDSONG
             self.earned = (*self.earned, Earned(who, points, where, rule, words, must, early))
         return self
 
@@ -307,8 +387,9 @@ class Turn:
         """
         if moment is None:
             return self
-        hits.settle(self)
-        agenda = self.court.agenda
+        if self.clash is not None and self.facts.settle is not None:
+            self.facts.settle(self)
+        agenda = self.agenda
         first, last = agenda.range(moment)
         if self.slot < first:
             self._enter(first)
@@ -385,11 +466,11 @@ class Turn:
 
     def finish(self) -> "Turn":
         """Enter all slots that are left, so that they owe what they oblige to."""
-        self._enter(len(self.court.agenda.slots) - 1)
+        self._enter(len(self.agenda.slots) - 1)
         return self
 
     def _enter(self, slot: int) -> None:
-        slots = self.court.agenda.slots
+        slots = self.agenda.slots
         while self.opened <= slot:
             enter = slots[self.opened].enter
             self.slot = self.opened
@@ -397,7 +478,7 @@ class Turn:
             if enter is not None:
                 enter(self)
             name = slots[self.slot].name
-            for source in self.court.entrants(name, self.faction):
+            for source in self.bench.entrants(name, self.faction):
                 if source.active(self.state):
                     source.enter(self, name)
         self.slot = slot

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rootlog.engine.finding import NOTATION
-from rootlog.engine.finding import Finding as Judged
 from rootlog.engine.law import DEFAULT, Law, LawError, law
+from rootlog.engine.reasons import NOTATION
+from rootlog.engine.reasons import Objection as Judged
 from rootlog.record import Action, Header, Problem, Record, Turn
 from rootlog.report import (
     EVERYTHING,
@@ -74,13 +74,13 @@ def check(
     rules, problems = law_in_force(given, law_id)
     if not is_readable(record):
         return _unreadable(given, rules, problems)
-    from rootlog.engine.echoes import without_echoes
+    from rootlog.engine.consequences import without_consequences
     from rootlog.engine.judge import judge
     from rootlog.replayer import build
 
     game, contradictions = build(record, rules)
-    verdicts = judge(game)
-    judged = without_echoes(game, contradictions, verdicts)
+    judgement = judge(game)
+    judged = without_consequences(game, contradictions, judgement)
     places = _Places(given)
     found = [places.finding(one, rules) for one in judged]
     found += [places.problem(one) for one in (*record.problems, *problems)]
@@ -92,7 +92,7 @@ def check(
         scores={p.faction: scores.get(p.faction, 0) for p in record.players},
         findings=kept,
         ruled=tuple(ruled),
-        unjudged=verdicts.unjudged,
+        unjudged=judgement.unjudged,
         borrowed=_borrowed(record, rules),
     )
 

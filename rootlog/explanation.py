@@ -9,9 +9,9 @@ from rootlog.checker import law_in_force, source
 from rootlog.record import Record
 
 if TYPE_CHECKING:
-    from rootlog.engine.finding import Reason
-    from rootlog.engine.judge import Explained
+    from rootlog.engine.explaining import Explained
     from rootlog.engine.law import Law
+    from rootlog.engine.reasons import Reason
 
 
 class Ground(NamedTuple):
@@ -37,14 +37,15 @@ class Line(NamedTuple):
 
 def explanation(text: str | bytes | Record, law: str | None = None) -> Iterator[Line]:
     """The lines for each action of the record; a turn that is not judged has lines without play. Raises LawError."""
-    from rootlog.engine.judge import explain
+    from rootlog.engine.explaining import explained
+    from rootlog.engine.judge import judge
     from rootlog.replayer import build
 
     given = source(text)
     rules, _ = law_in_force(given, law)
     game, _ = build(given.record, rules)
     known: dict[tuple[int, int], list[Explained]] = {}
-    for one in explain(game):
+    for one in explained(judge(game, explaining=True).readings):
         known.setdefault((one.turn, one.action), []).append(one)
     return _lines(given.record, known, rules)
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rootlog.engine.changes import Battled, Guessed, Marked, Moved, Scored, Swapped
-from rootlog.engine.finding import Finding
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
+from rootlog.engine.reasons import Objection
 from rootlog.record import Action, Record, Turn
 from rootlog.replaying.compile import plan
 from rootlog.replaying.opening import begin
 from rootlog.replaying.run import Run
 
 
-def build(record: Record, law: Law) -> tuple[Game, tuple[Finding, ...]]:
+def build(record: Record, law: Law) -> tuple[Game, tuple[Objection, ...]]:
     """Replay a record under a law: the game, and what the record says that cannot be so.
 
     Findings are of kind `impossible` (something is not where it is taken from) and, for slips that the notation tells

@@ -152,12 +152,17 @@ class Rulers:
     """Who rules at a table, for many states of it."""
 
     def __init__(self, table: Table) -> None:
-        from rootlog.engine.court import Court
+        from rootlog.engine.game import Game
+        from rootlog.engine.remembering import beginning
+        from rootlog.engine.seating import seated
 
-        self._court = Court(table)
+        self._bench = seated(table)
+        self._carried = beginning(self._bench, Game(table, (), None))
 
     def at(self, state: State) -> dict[int, str | None]:
         """The ruler of each clearing, None where nobody rules."""
         from rootlog.engine.general.ruling import ruler
+        from rootlog.engine.remembering import at_rest
 
-        return {n: ruler(self._court, state, n) for n in self._court.table.map.clearings}
+        resting = at_rest(self._bench, state, self._carried)
+        return {n: ruler(resting, state, n) for n in self._bench.table.map.clearings}

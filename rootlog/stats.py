@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from rootlog.engine.accounts import SOURCES, Account, Fought
 from rootlog.engine.changes import Crafted
-from rootlog.engine.chronicle import SOURCES, Account, Fought, chronicle
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.pieces import Faction
 
@@ -89,6 +89,14 @@ class Figures(NamedTuple):
         return tuple(name for one in self.rounds for name in one.crafts)
 
 
+def accounts_of(game: Game) -> tuple[Account, ...]:
+    """The account of every turn of a game, judged for that."""
+    from rootlog.engine.accounts import accounts
+    from rootlog.engine.judge import judge
+
+    return accounts(game, judge(game).readings)
+
+
 def turns(accounts: Iterable[Account]) -> tuple[TurnPoints, ...]:
     """The points of every turn in which some were recorded."""
     return tuple(
@@ -97,8 +105,8 @@ def turns(accounts: Iterable[Account]) -> tuple[TurnPoints, ...]:
 
 
 def stats(game: Game, accounts: tuple[Account, ...] | None = None) -> tuple[Figures, ...]:
-    """The figures of each faction, in the order of their player lines; `accounts` is the game's chronicle, if it is known."""
-    told = chronicle(game) if accounts is None else accounts
+    """The figures of each faction, in the order of their player lines; `accounts` is what judging tells of its turns, if that is known."""
+    told = accounts_of(game) if accounts is None else accounts
     rounds: dict[int, list[tuple[TurnLog, Account]]] = {}
     for turn, account in zip(game.turns, told, strict=True):
         rounds.setdefault(turn.round, []).append((turn, account))

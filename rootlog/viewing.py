@@ -44,9 +44,10 @@ class View:
 
     @cached_property
     def _phases(self) -> dict[tuple[int, int], str | None]:
-        from rootlog.engine.judge import explain
+        from rootlog.engine.explaining import explained
+        from rootlog.engine.judge import judge
 
-        return {(one.turn, one.action): one.phase for one in explain(self.game)}
+        return {(one.turn, one.action): one.phase for one in explained(judge(self.game).readings)}
 
     @cached_property
     def _rulers(self) -> Rulers:

@@ -235,7 +235,7 @@ def test_there_are_fifteen_quests_as_the_reference_says():
 
 
 def test_unknown_factions_are_key_errors():
-    for ask in (factions.data, factions.name, factions.module):
+    for ask in (factions.data, factions.name, factions.modelled):
         with pytest.raises(KeyError):
             ask("Z")
 

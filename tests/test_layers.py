@@ -79,7 +79,7 @@ def test_the_command_line_is_imported_by_nobody():
 NOUNS = (
     "rootlog.engine.pieces",
     "rootlog.engine.changes",
-    "rootlog.engine.finding",
+    "rootlog.engine.reasons",
     "rootlog.engine.game",
     "rootlog.engine.maps",
     "rootlog.engine.state",

@@ -9,7 +9,7 @@ import pytest
 import rootlog
 from rootlog import rulings
 from rootlog.checker import check, source
-from rootlog.engine.chronicle import chronicle
+from rootlog.engine.accounts import chronicle
 from rootlog.engine.law import DEFAULT, LawError
 from rootlog.explanation import explanation
 from rootlog.renderers import json as as_json

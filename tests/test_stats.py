@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from rootlog import replay
 from rootlog.cli.stats import command
-from rootlog.engine.chronicle import chronicle
+from rootlog.engine.accounts import chronicle
 from rootlog.renderers import figures
 from rootlog.renderers.figures import Sheet
 from rootlog.stats import stats, turns

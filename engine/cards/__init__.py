@@ -9,14 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
 
 from rootlog.engine import data, factions
-
-if TYPE_CHECKING:
-    from rootlog.engine.cards.improvement import Improvement
-    from rootlog.engine.court import Court
-    from rootlog.engine.source import Source
 
 _HERE = data.folder(__file__)
 
@@ -157,28 +151,10 @@ def deck(name: str) -> Deck:
     return Deck(name, raw["size"], tuple(CardData(one) for one in listed + raw["cards"]))
 
 
-def sources(court: Court, faction: str) -> tuple[Source, ...]:
-    """What the cards of the court's deck can do for that faction, once it has crafted them."""
-    return tuple(made(court, faction) for made in _classes(court.table.deck))
-
-
-@cache
-def _classes(deck_name: str) -> tuple[type[Improvement], ...]:
-    """The classes of a deck's cards: those in the modules named like its file, `standard.py` or `standard_battle.py`."""
-    from importlib import import_module
-
+def modules(deck_name: str) -> list[str]:
+    """The names of the modules with the rules of a deck's cards: `standard` and `standard_battle` for `standard.json`."""
     stem = data.named(_HERE, deck_name)
-    modules = (
-        import_module(f"{__name__}.{name}")
-        for name in data.stems(_HERE, ".py")
-        if name == stem or name.startswith(stem + "_")
-    )
-    return tuple(
-        value
-        for module in modules
-        for value in vars(module).values()
-        if isinstance(value, type) and isinstance(card := getattr(value, "card", ""), str) and card
-    )
+    return [n for n in data.stems(_HERE, ".py") if n == stem or n.startswith(f"{stem}_")]
 
 
 def special(written: str, among: Iterable[str] = ()) -> Special | None:

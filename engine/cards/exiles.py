@@ -5,10 +5,10 @@ from __future__ import annotations
 from rootlog.engine.cards.improvement import Improvement, draws_beyond_debts
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, PLACED, RECOVERED, TRIPS, Event
-from rootlog.engine.finding import ILLEGAL, MISSING
-from rootlog.engine.general import battle, hands, placing
+from rootlog.engine.general import battle, hands, moving, placing
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Item, Piece, supply
+from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.source import play
 from rootlog.engine.turn import Turn
 from rootlog.engine.words import faction_name, item_name, suit_name
@@ -39,7 +39,7 @@ class PropagandaBureau(Improvement):
         if event.owner == self.faction or event.count != 1:
             return None
         here = event.here
-        suit = self.court.table.suits[here]
+        suit = self.table.suits[here]
         self.once(turn)
         hands.owe_card(
             turn,
@@ -59,13 +59,13 @@ class PropagandaBureau(Improvement):
 
     @play(PLACED, code="w", moment="daylight")
     def take_its_place(self, turn: Turn, event: Event) -> Turn | None:
-        if event.count != 1 or not self._persuades(event.here):
+        if event.count != 1 or not self._persuades(turn, event.here):
             return None
         placing.place(turn, self.faction, event.here)
         words = "no enemy warrior leaves {} for the one that {} places there"
         return turn.pay(self.key, event.here, R.PERSISTENT_EFFECTS, words, event.here, self.title)
 
-    def _persuades(self, number: int) -> bool:
+    def _persuades(self, turn: Turn, number: int) -> bool:
         """Whether a warrior of another faction leaves that clearing in this turn."""
         return any(
             type(change) is Moved
@@ -74,7 +74,7 @@ class PropagandaBureau(Improvement):
             and change.thing.is_warrior
             and change.source.key == number
             and change.target.kind != "clearing"
-            for step in self.court.log.steps
+            for step in turn.log.steps
             for change in step.changes
         )
 
@@ -107,7 +107,7 @@ class LeagueOfAdventurousMice(Improvement):
     def league_moves(self, turn: Turn, event: Event) -> Turn | None:
         if event.code[0] not in "wp" or not self._sets_out(turn):
             return None
-        return self.court.factions[self.faction].travels(turn, event)
+        return moving.travels(turn, event, self.faction)
 
     @play(BATTLE, moment="daylight")
     def league_battles(self, turn: Turn, event: Event) -> Turn | None:
@@ -115,19 +115,22 @@ class LeagueOfAdventurousMice(Improvement):
 
     def _sets_out(self, turn: Turn) -> bool:
         """Owe the exhausted item; False if this turn exhausts none, or the League has set out already."""
-        if turn.counted(self.key) or not self._exhausts():
+        if turn.counted(self.key) or not self._exhausts(turn):
             return False
         words = "no item is exhausted for {}"
         self.once(turn).owe(self.key, None, R.PERSISTENT_EFFECTS, words, self.title)
         return True
 
-    def _exhausts(self) -> bool:
+    def _exhausts(
+        self,
+        turn: Turn,
+    ) -> bool:
         return any(
             type(change) is Moved
             and type(change.became) is Item
             and change.became.exhausted
             and change.source.faction == change.target.faction == self.faction
-            for step in self.court.log.steps
+            for step in turn.log.steps
             for change in step.changes
         )
 
@@ -159,7 +162,7 @@ class CharmOffensive(Improvement):
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, name, self.title, index=-1)
 
     def _gained(self, turn: Turn, other: str) -> bool:
-        if other in self.court.unjudged:
+        if other in self.bench.unjudged:
             return True  # its points are not looked at
         recorded = sum(r.points for r in turn.recorded if r.faction == other)
         return recorded > sum(e.points for e in turn.earned if e.faction == other and e.must)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rootlog.engine.cards.improvement import Improvement, Spendable
 from rootlog.engine.event import BATTLE, DROPPED, HANDED, TRIPS, Event
-from rootlog.engine.finding import MISSING
 from rootlog.engine.general import battle, moving
 from rootlog.engine.law import chapter
+from rootlog.engine.reasons import MISSING
 from rootlog.engine.source import play
 from rootlog.engine.turn import Turn
 from rootlog.engine.words import faction_name
@@ -83,7 +83,7 @@ class FalseOrders(Spendable):
             half,
         )
         turn.require(
-            moving.adjacent(self.court, event.before, event.owner, event.origin, event.here),
+            moving.adjacent(turn, event.before, event.owner, event.origin, event.here),
             R.MOVE,
             "clearings {} and {} are not adjacent",
             event.origin,
@@ -135,7 +135,7 @@ class EyrieEmigre(Spendable):
             return None
         self.once(self.at_edge(turn, "end of birdsong"))
         turn.offer(self.key, {event.here}, R.PERSISTENT_EFFECTS)
-        return self.court.factions[self.faction].travels(turn, event)
+        return moving.travels(turn, event, self.faction)
 
     @play(BATTLE)
     def battle_where_it_led(self, turn: Turn, event: Event) -> Turn | None:
@@ -161,6 +161,6 @@ class EyrieEmigre(Spendable):
         """It stays only if it moved and fought."""
         if turn.counted(self.key + " fought"):
             return
-        if self.in_play(turn.state) and self.in_play(self.court.log.before):
+        if self.in_play(turn.state) and self.in_play(turn.log.before):
             words = "{} stays in play without a move and a battle in its clearing"
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)

@@ -22,9 +22,9 @@ class BoatBuilders(Improvement):
 
     card = "boatbuilders"
 
-    def links(self, state: State, faction: Faction, one: int, other: int) -> bool:
+    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
         """Clearings that a river joins."""
-        return faction == self.faction and other in self.court.table.map.river_neighbours[one]
+        return faction == self.faction and other in self.table.map.river_neighbours[one]
 
 
 class Tunnels(Improvement):
@@ -32,12 +32,15 @@ class Tunnels(Improvement):
 
     card = "tunnels"
 
-    def links(self, state: State, faction: Faction, one: int, other: int) -> bool:
+    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
         """Two clearings with crafting pieces; any two where it is not known which pieces craft."""
         if faction != self.faction:
             return False
-        who = self.court.factions[faction]
-        return who.crafts_in(state, one) is not False and who.crafts_in(state, other) is not False
+        who = self.bench.factions[faction]
+        return (
+            who.crafts_in(turn, state, one) is not False
+            and who.crafts_in(turn, state, other) is not False
+        )
 
 
 class CorvidPlanners(Improvement):
@@ -45,7 +48,7 @@ class CorvidPlanners(Improvement):
 
     card = "corvidplanners"
 
-    def moves_freely(self, state: State, faction: Faction) -> bool:
+    def moves_freely(self, turn: Turn, state: State, faction: Faction) -> bool:
         """Its own faction."""
         return faction == self.faction
 
@@ -55,7 +58,7 @@ class SoupKitchens(Improvement):
 
     card = "soupkitchens"
 
-    def rule_bonus(self, state: State, clearing: int) -> int:
+    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> int:
         """Twice its tokens there."""
         return 2 * sum(
             count
@@ -72,7 +75,7 @@ class CoffinMakers(Improvement):
 
     def enter(self, turn: Turn, slot: str) -> None:
         """Earn the points; the log's state before is that with the warriors still on the card."""
-        buried = self.court.log.before.size(COFFIN)
+        buried = turn.log.before.size(COFFIN)
         words = f"{buried} warriors on {self.title}"
         turn.earn(buried // 5, R.PERSISTENT_EFFECTS, words, index=-1)
 
@@ -98,7 +101,7 @@ class MurineBroker(Improvement):
         if crafter == self.faction:
             return
         currency = f"draws {self.faction}"
-        if self.faction in self.court.unjudged:
+        if self.faction in self.bench.unjudged:
             turn.grant(currency, None, R.PERSISTENT_EFFECTS)
             return
         words = "the {} draws no card for the item that the {} crafts, as {} has it"
@@ -114,7 +117,7 @@ class Partisans(Improvement):
 
     suit = ""
 
-    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """Perhaps an extra hit (a hand without other suits leaves no trace); surely where cards were discarded for it."""
         if self._here(clash):
             dealt = (self.card, self.faction) in clash.used
@@ -133,7 +136,7 @@ class Partisans(Improvement):
 
     def _here(self, clash: Clash) -> bool:
         fights = clash.side(self.faction) is not None
-        return fights and self.suit in self.court.table.suits[clash.clearing]
+        return fights and self.suit in self.table.suits[clash.clearing]
 
 
 class FoxPartisans(Partisans):

@@ -12,7 +12,7 @@ from rootlog.engine.state import State
 from rootlog.engine.turn import Turn
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.bench import Bench
 
 R = chapter("actions")
 
@@ -22,9 +22,9 @@ class Improvement(Source):
 
     card = ""
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, bench: Bench, faction: Faction) -> None:
         """A source for that faction, should it craft the card."""
-        super().__init__(court, faction)
+        super().__init__(bench, faction)
         self.area = crafted(faction)
         self.key = f"{self.card} {faction}"
         """A name for what is owed, counted and offered on account of this card."""
@@ -32,12 +32,12 @@ class Improvement(Source):
     @property
     def title(self) -> str:
         """The card's printed name."""
-        return self.court.deck.named(self.card)[0].title
+        return self.bench.deck.named(self.card)[0].title
 
     @property
     def reworded(self) -> bool:
         """Whether the law goes with the newer wording of the cards."""
-        return self.court.law.switch("card_wording") == "updated"
+        return self.law.switch("card_wording") == "updated"
 
     def in_play(self, state: State) -> bool:
         """Whether the card lies in its faction's play area."""
@@ -56,11 +56,11 @@ class Improvement(Source):
 
     def others(self) -> list[Faction]:
         """All other factions at the table."""
-        return [letter for letter in self.court.factions if letter != self.faction]
+        return [letter for letter in self.bench.factions if letter != self.faction]
 
     def at_edge(self, turn: Turn, edge: str) -> Turn:
         """Go to the start or end of a phase; where the law does not order what happens there, anywhere in that phase."""
-        strict = self.court.law.switch("phase_edges") == "start first, end last"
+        strict = self.law.switch("phase_edges") == "start first, end last"
         return turn.go(edge if strict else edge.rpartition(" ")[2])
 
     def once(self, turn: Turn) -> Turn:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rootlog.engine.cards.improvement import Improvement, Spendable, draws_beyond_debts
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, DROPPED, HANDED, REMOVALS, TRIPS, Event
-from rootlog.engine.finding import ILLEGAL, MISSING
-from rootlog.engine.general import battle, hands, sweeping
+from rootlog.engine.general import battle, hands, moving, sweeping
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.source import play
 from rootlog.engine.turn import Turn
 from rootlog.engine.words import faction_name
@@ -30,15 +30,14 @@ class RoyalClaim(Spendable):
         if not self.is_it(event):
             return None
         ruled = [
-            rules(self.court, event.before, self.faction, number)
-            for number in self.court.table.map.clearings
+            rules(turn, event.before, self.faction, number) for number in self.table.map.clearings
         ]
         sure = ruled.count(True)
         words = f"ruling {sure} clearings with {self.title}"
         turn.earn(sure, R.PERSISTENT_EFFECTS, words)
         below = sum(
-            source.rules_off_map(event.before)
-            for source in self.court.asking("rules_off_map", event.before)
+            source.rules_off_map(turn, event.before)
+            for source in turn.asking("rules_off_map", event.before)
             if source.faction == self.faction
         )
         for _ in range(ruled.count(None) + below):
@@ -165,7 +164,7 @@ class Cobbler(Improvement):
         if event.code[0] not in "wp" or turn.counted(self.key):
             return None
         self.once(self.at_edge(turn, "start of evening"))
-        return self.court.factions[self.faction].travels(turn, event)
+        return moving.travels(turn, event, self.faction)
 
 
 # --- when crafted ------------------------------------------------------------------------------------------
@@ -184,8 +183,8 @@ class Favor(Improvement):
         if crafter != self.faction or type(change) is not Crafted or change.name != self.card:
             return
         turn.count(self.key)
-        suit = self.court.deck.named(self.card)[0].suit
-        for number, printed in self.court.table.suits.items():
+        suit = self.bench.deck.named(self.card)[0].suit
+        for number, printed in self.table.suits.items():
             if suit not in printed:
                 continue
             sweeping.owe(turn, number, self.faction, R.IMMEDIATE_EFFECTS, self.title)

@@ -63,7 +63,7 @@ class Armorers(BattleDiscard):
 
     card = "armorers"
 
-    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """No rolled hits for its side."""
         if self.used(clash):
             yield Effect(self.faction, R.BATTLE_EFFECTS, shield=True)
@@ -75,7 +75,7 @@ class Sappers(BattleDiscard):
     card = "sappers"
     defending_only = True
 
-    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """An extra hit."""
         if self.used(clash):
             yield Effect(self.faction, R.EXTRA_HITS, low=1, high=1)
@@ -86,7 +86,7 @@ class BrutalTactics(Improvement):
 
     card = "brutaltactics"
 
-    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """An extra hit for a point."""
         if clash.attacker.faction == self.faction:
             yield Effect(self.faction, R.EXTRA_HITS, high=1, price=1)
@@ -97,7 +97,7 @@ class ScoutingParty(Improvement):
 
     card = "scoutingparty"
 
-    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """No hits by an ambush."""
         if clash.attacker.faction == self.faction:
             yield Effect(self.faction, R.RESOLVE_AMBUSH, unambushed=True)

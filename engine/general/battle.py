@@ -34,16 +34,18 @@ def battle(turn: "Turn", event: Event) -> "Turn":
     settle(turn)
     change = event.change
     assert type(change) is Battled  # plays begin battles on battle events only
-    court, state = turn.court, event.before
+    state = event.before
     attacker, defender = (
         forces(state, change.attacker, change.clearing),
         forces(state, change.defender, change.clearing),
     )
-    for source in court.asking("joins", state):
+    for source in turn.asking("joins", state):
         attacker = source.joins(turn, attacker, defender.faction, change.clearing, attacks=True)
         defender = source.joins(turn, defender, attacker.faction, change.clearing, attacks=False)
     _require_sides(turn, change, attacker, defender)
-    uncertain = turn.failed or not court.unjudged.isdisjoint((change.attacker, change.defender))
+    uncertain = turn.failed or not turn.bench.unjudged.isdisjoint(
+        (change.attacker, change.defender)
+    )
     _ambushes(turn, change)
     turn.clash = Clash(
         event.index,
@@ -85,7 +87,7 @@ def _require_sides(turn: "Turn", change: Battled, attacker: Side, defender: Side
     )
     turn.require(
         turn.failed
-        or turn.court.law.switch("battle_target") == "other player"
+        or turn.law.switch("battle_target") == "other player"
         or not in_coalition(turn.state, change.attacker, change.defender),
         R.BATTLE,
         "the {} and the {} are in a coalition, which makes them no enemies",
@@ -123,7 +125,7 @@ def forces(state: State, faction: Faction, clearing: int) -> Side:
 
 
 def _ambushes(turn: "Turn", change: Battled) -> None:
-    suit = turn.court.table.suits[change.clearing]
+    suit = turn.table.suits[change.clearing]
     for played, rule in zip(change.ambushes, (R.AMBUSH, R.FOIL_AMBUSH), strict=False):
         turn.require(
             turn.failed or played == "B" or played in suit,
@@ -218,11 +220,11 @@ def remove(turn: "Turn", event: Event, remover: Faction) -> None:
             remover,
             must=False,
         )
-    for source in turn.court.asking("removed", event.before):
+    for source in turn.asking("removed", event.before):
         source.removed(turn, event, remover)
 
 
 def sweep(turn: "Turn", clearing: int, remover: Faction) -> None:
     """Tell all sources that an effect removes all enemy pieces of that faction from a clearing."""
-    for source in turn.court.asking("swept", turn.state):
+    for source in turn.asking("swept", turn.state):
         source.swept(turn, clearing, remover)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import Truth
+from rootlog.engine.truth import Truth
 
 
 class Stand(NamedTuple):

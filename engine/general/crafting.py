@@ -39,7 +39,7 @@ def craft(
     """
     change = event.change
     assert type(change) is Crafted  # plays craft on craft events only
-    deck = turn.court.deck
+    deck = turn.deck
     found = deck.giving(change.item) if change.item else deck.named(change.name or "")
     if not found or not found[0].cost:
         rule = _UNCRAFTABLE.get(change.name, R.CRAFT)
@@ -58,7 +58,7 @@ def craft(
             faction_name(change.faction),
             blueprint.title,
         )
-    for source in turn.court.asking("crafted_card", event.before):
+    for source in turn.asking("crafted_card", event.before):
         source.crafted_card(turn, event, change.faction)
     return turn
 
@@ -104,9 +104,9 @@ def _words(suits: Counter[str]) -> str:
 def _item(turn: Turn, event: Event, letter: str, listed: int, kept: Rule | None) -> Turn:
     change = event.change
     assert type(change) is Crafted  # asked for crafts only
-    court, faction = turn.court, change.faction
+    faction = change.faction
     points, rule = listed, VICTORY.CRAFTING_ITEMS
-    exception = court.factions[faction].item_points(event.before, listed)
+    exception = turn.bench.factions[faction].item_points(turn, event.before, listed)
     if exception is not None:
         points, rule = exception
     words = f"crafting a {item_name(letter)}"
@@ -114,6 +114,6 @@ def _item(turn: Turn, event: Event, letter: str, listed: int, kept: Rule | None)
         turn.earn_nothing(kept, words + " and keeping it", faction)
     else:
         turn.earn(points, rule, words, faction)
-    for source in court.asking("crafted_item", event.before):
+    for source in turn.asking("crafted_item", event.before):
         source.crafted_item(turn, event, faction)
     return turn

@@ -58,7 +58,7 @@ class Dominance(Source):
             return None
         name, rule = (
             faction_name(self.faction),
-            self.court.factions[self.faction].bars_dominance(),
+            self.bench.factions[self.faction].bars_dominance(),
         )
         if rule is not None:
             words = "the {} takes its score marker off the track for itself, not for a coalition"
@@ -82,7 +82,7 @@ class Dominance(Source):
             price = hands.ANY_CARD
         elif suit != BIRD:
             price = hands.matching(suit)
-        elif self.court.law.switch("waiting_bird_dominance") == "bird only":
+        elif self.law.switch("waiting_bird_dominance") == "bird only":
             price = hands.BIRDS
         else:
             price = hands.ANY_CARD
@@ -109,7 +109,7 @@ class Dominance(Source):
     def _in_the_deck(self, turn: Turn) -> None:
         """5.1.3: with two players there are no dominance cards."""
         turn.require(
-            len(self.court.table.factions) > 2,
+            len(self.table.factions) > 2,
             SETUP.DRAW_STARTING_HANDS,
             "with two players there are no dominance cards in the deck",
         )

@@ -11,16 +11,17 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
-from rootlog.engine.finding import ERROR, ILLEGAL, WARNING, Finding
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import homelands, order
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import SUITS, Faction
-from rootlog.engine.source import Source
+from rootlog.engine.reasons import ERROR, ILLEGAL, WARNING, Objection, Reason
+from rootlog.engine.source import Watcher
 from rootlog.engine.words import faction_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.turn import Turn
 
 R = chapter("advanced")
 
@@ -29,27 +30,45 @@ SPARE = 1
 """As many cards more than there are players are dealt to the pool."""
 
 
-class Drafting(Source):
-    """What the header and the order of set-up tell of the advanced set-up."""
+class Drafting(Watcher[None, "homelands.Homelands | None"]):
+    """What the header and the order of set-up tell of the advanced set-up.
 
-    def __init__(self, court: Court) -> None:
-        """At that court; it is nobody's."""
-        super().__init__(court, "")
+    It keeps the homelands chosen so far where factions are set up by their cards; None where they are by their chapters.
+    """
 
-    def overture(self, game: Game) -> Iterable[Finding]:
+    def __init__(self, bench: Bench) -> None:
+        """On that bench; it is nobody's."""
+        super().__init__(bench, "")
+
+    def overture(self, game: Game) -> Iterable[Objection]:
         """16.1 to 16.8: told of the turn that it concerns, else of the first one."""
         logs = [log for log in game.turns if log.round == 0]
         if not logs:
             return []
         found = list(_suits(game, logs[0]))
         if game.table.advanced:
-            self.court.homelands = homelands.begun_by(game, logs)
             found += [*self._dealt(game, logs[0]), *self._taken(logs), *_order(game, logs)]
         return found
 
+    def begin(self, game: Game) -> homelands.Homelands | None:
+        """16.8.2: none are chosen yet."""
+        return homelands.begun_by(game, [log for log in game.turns if log.round == 0])
+
+    def remember(self, turn: Turn, *, read: bool) -> homelands.Homelands | None:
+        """16.8.3: a set-up turn chooses one."""
+        homes = self.kept(turn)
+        return homes.after(turn.log) if homes is not None and not turn.log.round else homes
+
+    def set_up_by_cards(
+        self, turn: Turn, reasons: Iterable[tuple[int, Reason]]
+    ) -> Iterable[tuple[int, Reason]] | None:
+        """16.8.3: places are those of the set-up cards, not of the chapter."""
+        homes = self.kept(turn)
+        return None if homes is None else homes.judge(turn, reasons)
+
     # --- 16.8.1 Deal Setup Cards -----------------------------------------------------------------------------
 
-    def _dealt(self, game: Game, first: TurnLog) -> Iterator[Finding]:
+    def _dealt(self, game: Game, first: TurnLog) -> Iterator[Objection]:
         """What the pool tells of the deal: a militant card at least, and a card more than there are players."""
         pool, players = game.table.pool, game.table.factions
         if not pool:
@@ -72,7 +91,7 @@ class Drafting(Source):
         insurgents = [letter for letter in pool if not factions.data(letter).militant]
         if len(insurgents) == len(pool):
             yield R.DEAL_SETUP_CARDS, "no militant faction is in the pool, the first card is one"
-        if len(players) == TWO_PLAYERS and insurgents and not self.court.table.hirelings:
+        if len(players) == TWO_PLAYERS and insurgents and not self.table.hirelings:
             words = f"the {name(insurgents[0])} is in the pool, two players draft from militant factions"
             yield R.TWO_PLAYERS, words
         if len(pool) == len(players) + SPARE and set(insurgents) == set(players):
@@ -82,15 +101,15 @@ class Drafting(Source):
 
     # --- 16.8.2 Choose Factions --------------------------------------------------------------------------------
 
-    def _taken(self, logs: list[TurnLog]) -> Iterator[Finding]:
-        pool = self.court.table.pool
+    def _taken(self, logs: list[TurnLog]) -> Iterator[Objection]:
+        pool = self.table.pool
         for log in logs:
             if pool and log.faction not in pool:
                 words = f"the {faction_name(log.faction)} is not in the pool"
                 yield _finding(R.CHOOSE_FACTIONS, log, words)
 
 
-def _order(game: Game, logs: list[TurnLog]) -> Iterator[Finding]:
+def _order(game: Game, logs: list[TurnLog]) -> Iterator[Objection]:
     """16.8.2: who plays last chooses and sets up first, if the boards' letters do not give the order (5.1.7)."""
     played = list(dict.fromkeys(log.faction for log in game.turns if log.round))
     drafted = [log.faction for log in logs]
@@ -105,7 +124,7 @@ def _order(game: Game, logs: list[TurnLog]) -> Iterator[Finding]:
     yield _finding(R.CHOOSE_FACTIONS, logs[wrong], words)
 
 
-def _suits(game: Game, first: TurnLog) -> Iterator[Finding]:
+def _suits(game: Game, first: TurnLog) -> Iterator[Objection]:
     """16.1: twelve suit markers, four of each suit, lie on the clearings of a map without printed suits."""
     table = game.table
     count = Counter(table.suits.values())
@@ -118,5 +137,5 @@ def _suits(game: Game, first: TurnLog) -> Iterator[Finding]:
         yield _finding(R.CHOOSE_AND_SET_UP_MAP, first, words)
 
 
-def _finding(rule: Rule, log: TurnLog, words: str, severity: str = ERROR) -> Finding:
-    return Finding(rule, ILLEGAL, severity, log.number, 0, log.faction, words)
+def _finding(rule: Rule, log: TurnLog, words: str, severity: str = ERROR) -> Objection:
+    return Objection(rule, ILLEGAL, severity, log.number, 0, log.faction, words)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 
 from rootlog.engine import factions
 from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
-from rootlog.engine.finding import MISSING
 from rootlog.engine.general import scoring
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
+from rootlog.engine.reasons import MISSING
 from rootlog.engine.source import Source, play
 from rootlog.engine.turn import WARNING_COST, Turn
 from rootlog.engine.words import faction_name, suit_name
@@ -64,7 +64,7 @@ def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
     words = "more cards are drawn than the Evening gives, {}"
     turn.credits = tuple(
         c._replace(rule=rule, words=words, values=(due,))
-        if c.currency == currency and c.value is None and c.index >= turn.court.ending
+        if c.currency == currency and c.value is None and c.index >= turn.facts.ending
         else c
         for c in turn.credits
     )
@@ -83,8 +83,8 @@ class Hands(Source):
     def discard_to_limit(self, turn: Turn, event: Event) -> Turn | None:
         """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
         limit = factions.data(self.faction).hand_limit
-        size = event.before.size(hand(self.faction)) + self.court.lack.get(self.faction, 0)
-        if size - event.count < limit or event.index < self.court.ending:
+        size = event.before.size(hand(self.faction)) + turn.carried.lack.get(self.faction, 0)
+        if size - event.count < limit or event.index < turn.facts.ending:
             return None
         return turn.go("discard")
 
@@ -105,7 +105,7 @@ class Hands(Source):
     @play(DRAWN, code="#", turns="any")
     def draw_a_card(self, turn: Turn, event: Event) -> Turn:
         """Drawing a card is a credit: what grants it is matched late."""
-        rule, words, values = self.court.factions[self.faction].unpaid_draw(turn) or (
+        rule, words, values = self.bench.factions[self.faction].unpaid_draw(turn) or (
             R.DRAW,
             "the {} draws a card that nothing grants",
             (faction_name(self.faction),),
@@ -139,12 +139,12 @@ class Hands(Source):
         limit, size = factions.data(self.faction).hand_limit, turn.state.size(hand(self.faction))
         if size <= limit:
             return
-        allowed = self.court.surplus.get(self.faction, 0) + turn.unearned
+        allowed = turn.carried.surplus.get(self.faction, 0) + turn.unearned
         # a score for nothing is told, and most often a craft is not written; then its card is still in the hand
         allowed += scoring.for_nothing(turn, self.faction)
         if size - limit > allowed:
             turn.object_to(
-                self.court.step_rule("discard"),
+                turn.step_rule("discard"),
                 MISSING,
                 "the {} ends its turn with {} cards in hand, the limit is {}",
                 faction_name(self.faction),

@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved, Showed
-from rootlog.engine.finding import ERROR, IMPOSSIBLE, Finding
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Card
+from rootlog.engine.reasons import ERROR, IMPOSSIBLE, Objection
 from rootlog.engine.state import State
 from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
-    from rootlog.engine.game import Game, Step
+    from rootlog.engine.cards import Deck
+    from rootlog.engine.game import Game, Step, Table
 
 R = chapter("terms")
 SETUP = chapter("setup")
@@ -31,11 +31,11 @@ TWO_PLAYERS = 2
 Excess = tuple[Rule, str]
 
 
-def findings(court: Court, game: Game) -> list[Finding]:
+def findings(deck: Deck, game: Game) -> list[Objection]:
     """Cards seen that the deck does not hold, or of which it does not hold so many; each once, where first seen."""
-    counts = _Counts(court, len(game.table.factions))
+    counts = _Counts(deck, game.table)
     return [
-        Finding(rule, IMPOSSIBLE, ERROR, log.number, step.action, log.faction, message)
+        Objection(rule, IMPOSSIBLE, ERROR, log.number, step.action, log.faction, message)
         for log in game.turns
         for step in log.steps
         for rule, message in counts.look(step)
@@ -45,15 +45,15 @@ def findings(court: Court, game: Game) -> list[Finding]:
 class _Counts:
     """What the deck holds, by card, by name and by suit, and what was reported already."""
 
-    def __init__(self, court: Court, players: int) -> None:
-        self.court = court
-        self.drafted = court.table.advanced
-        self.two = players == TWO_PLAYERS
+    def __init__(self, deck: Deck, table: Table) -> None:
+        self.deck = deck
+        self.drafted = table.advanced
+        self.two = len(table.factions) == TWO_PLAYERS
         self.copies: dict[Card, int] = {}
         self.names: dict[str, int] = {}
         self.suits: dict[str, int] = {}
         self.reported: set[object] = set()
-        for card in court.deck.cards:
+        for card in deck.cards:
             if self.two and card.name == DOMINANCE:
                 continue
             self.copies[Card(card.suit, card.name)] = card.copies
@@ -94,7 +94,7 @@ class _Counts:
         listed = " or ".join(
             dict.fromkeys(suit_name(c.suit) for c in self.copies if c.name == name)
         )
-        title = self.court.deck.named(name)[0].title
+        title = self.deck.named(name)[0].title
         return (
             R.CARDS,
             f"{title} is a {listed} card, the record has it as {suit_name(suit)}",
@@ -107,7 +107,7 @@ class _Counts:
             held = self.names[name]
             if held > 1 and self._seen(state, name=name) > held:
                 self.reported.add(name)
-                title = self.court.deck.named(name)[0].title
+                title = self.deck.named(name)[0].title
                 rule = _NUMBERED.get(name, R.CARDS)
                 yield rule, f"the deck holds {held} cards {title}, one more is seen"
                 return
@@ -132,7 +132,7 @@ class _Counts:
     def _most(self, card: Card) -> int:
         """The copies of a card; any number of one that is known only in part, none of one that is not of this deck."""
         partly = card.name is None or (card.suit is None and card.name in self.names)
-        return self.court.deck.size if partly else self.copies.get(card, 0)
+        return self.deck.size if partly else self.copies.get(card, 0)
 
 
 def _judged_as_dominance(moved: Moved) -> bool:

@@ -23,12 +23,12 @@ def settle(turn: "Turn") -> "Turn":
     turn.clash = None
     effects = [
         effect
-        for source in turn.court.asking("battle_effects", turn.state)
-        for effect in source.battle_effects(clash)
+        for source in turn.asking("battle_effects", turn.state)
+        for effect in source.battle_effects(turn, clash)
     ]
     if not clash.uncertain:
         _warriors_first(turn, clash)
-        ways = list(outcomes(turn.court, clash, effects))
+        ways = list(outcomes(turn, clash, effects))
         if not possible(clash, ways):
             if not _possible_with_fewer(turn, clash, effects):
                 from rootlog.engine.general.impossible_losses import diagnose  # seldom needed
@@ -38,7 +38,7 @@ def settle(turn: "Turn") -> "Turn":
     for effect in effects:
         if effect.price:
             _pay(turn, clash, effect, effects)
-    for source in turn.court.asking("battle_over", turn.state):
+    for source in turn.asking("battle_over", turn.state):
         source.battle_over(turn, clash)
     return turn
 
@@ -46,7 +46,7 @@ def settle(turn: "Turn") -> "Turn":
 def _pay(turn: "Turn", clash: Clash, effect: Effect, effects: list[Effect]) -> None:
     """The enemy scores for the extra hit: surely if the losses need it, else it may have been dealt."""
     others = [other for other in effects if other is not effect]
-    needed = not (clash.uncertain or possible(clash, outcomes(turn.court, clash, others)))
+    needed = not (clash.uncertain or possible(clash, outcomes(turn, clash, others)))
     if effect.payee:
         words, payee = "being enlisted in a battle", effect.payee
     else:
@@ -77,14 +77,14 @@ def _surplus(turn: "Turn", side: Side) -> int:
     """How many of its warriors there may be none, because the record has more than come in the box."""
     if not side.warriors:
         return 0
-    return min(side.warriors, beyond(turn.court, turn.state, Piece(side.faction, "w")))
+    return min(side.warriors, beyond(turn, turn.state, Piece(side.faction, "w")))
 
 
 def _possible_with_fewer(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
     """Whether some roll gives the losses, if of a side's warriors those do not count that may never have been there."""
     attacker, defender = clash.attacker, clash.defender
     return any(
-        possible(fewer, outcomes(turn.court, fewer, effects))
+        possible(fewer, outcomes(turn, fewer, effects))
         for mine in range(_surplus(turn, attacker) + 1)
         for theirs in range(_surplus(turn, defender) + 1)
         if mine or theirs

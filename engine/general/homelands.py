@@ -6,64 +6,67 @@ demanded then. The Law demands that nobody starts in another's homeland, and tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import factions
-from rootlog.engine.finding import Reason
 from rootlog.engine.general import order, placing
 from rootlog.engine.general.setup import Opening
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name, piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
     from rootlog.engine.game import Game, TurnLog
+    from rootlog.engine.turn import Turn
 
 R = chapter("advanced")
 
 
-class Homelands:
+class Homelands(NamedTuple):
     """The homelands that were chosen so far: by clearing, whose."""
 
-    def __init__(self) -> None:
-        """None yet."""
-        self.chosen: dict[int, Faction] = {}
+    chosen: Mapping[int, Faction]
 
     def judge(
-        self, court: Court, log: TurnLog, reasons: Iterable[tuple[int, Reason]]
+        self, turn: Turn, reasons: Iterable[tuple[int, Reason]]
     ) -> Iterator[tuple[int, Reason]]:
         """The reasons that a faction's chapter gives for its set-up, but for places; and what homelands demand."""
-        board = factions.data(log.faction)
+        board = factions.data(turn.faction)
         for action, reason in reasons:
             if reason.rule.symbol not in board.placing_rules:
                 yield action, reason
-        opening = Opening(log)
-        yield from self._homes(court, opening, board)
-        yield from self._room(court, log, opening)
+        opening = Opening(turn.log)
+        yield from self._homes(opening, board)
+        yield from self._room(turn, opening)
 
-    def _homes(
-        self, court: Court, opening: Opening, board: factions.FactionData
-    ) -> Iterator[tuple[int, Reason]]:
-        faction, taken = opening.log.faction, dict(self.chosen)
+    def after(self, log: TurnLog) -> Homelands:
+        """The same with those that a set-up turn chooses."""
+        opening = Opening(log)
+        pieces = (Piece(log.faction, code) for code in factions.data(log.faction).homeland)
+        new = {number: log.faction for piece in pieces for number in opening.where(piece)}
+        return Homelands({**new, **self.chosen})
+
+    def _homes(self, opening: Opening, board: factions.FactionData) -> Iterator[tuple[int, Reason]]:
+        faction = opening.log.faction
         for code in board.homeland:
             piece = Piece(faction, code)
             for number in dict.fromkeys(opening.where(piece)):
-                whose = taken.get(number, faction)
+                whose = self.chosen.get(number, faction)
                 words = "the {} starts in {}, a homeland of the {}"
                 names = faction_name(faction), number, faction_name(whose)
                 yield opening.check(piece, whose == faction, R.HOMELANDS, words, *names)
-                self.chosen.setdefault(number, faction)
 
-    def _room(self, court: Court, log: TurnLog, opening: Opening) -> Iterator[tuple[int, Reason]]:
+    def _room(self, turn: Turn, opening: Opening) -> Iterator[tuple[int, Reason]]:
+        log = turn.log
         for code in factions.data(log.faction).pieces:
             if code[0] != "b":
                 continue
             for number in dict.fromkeys(opening.where(Piece(log.faction, code))):
-                room = placing.open_slots(court, log.after, number) >= 0
+                room = placing.open_slots(turn, log.after, number) >= 0
                 words = "there is no room for {} in {}, all {} slots are filled"
-                slots = court.table.map.slots[number]
+                slots = turn.table.map.slots[number]
                 piece = Piece(log.faction, code)
                 values = piece_name(piece), number, slots
                 if not room:
@@ -84,4 +87,4 @@ def begun_by(game: Game, logs: list[TurnLog]) -> Homelands | None:
     drafted = [log.faction for log in logs]
     played = list(dict.fromkeys(log.faction for log in game.turns if log.round))
     by_draft = drafted == played[::-1] or set(drafted) != set(played)
-    return None if order.by_letters(logs) and not by_draft else Homelands()
+    return None if order.by_letters(logs) and not by_draft else Homelands({})

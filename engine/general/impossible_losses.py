@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.finding import ILLEGAL, MISSING
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
 from rootlog.engine.general.outcomes import HIGHEST_ROLL, defenseless, outcomes, possible
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _swapped(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
         if not (effect.high_roll and effect.faction == clash.defender.faction):
             continue
         others = [other for other in effects if other is not effect]
-        if possible(clash, outcomes(turn.court, clash, others)):
+        if possible(clash, outcomes(turn, clash, others)):
             turn.object_to(
                 effect.rule,
                 ILLEGAL,
@@ -72,7 +72,7 @@ def _unwarded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
         loser = clash.side(effect.faction)
         if not effect.ward or loser is None or not loser.lost:
             continue
-        if possible(clash, outcomes(turn.court, clash, others)):
+        if possible(clash, outcomes(turn, clash, others)):
             turn.object_to(
                 effect.rule,
                 ILLEGAL,
@@ -94,7 +94,7 @@ def _unshielded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
         if not effect.shield or loser is None or not loser.lost:
             continue
         others = [other for other in effects if other is not effect]
-        if possible(clash, outcomes(turn.court, clash, others)):
+        if possible(clash, outcomes(turn, clash, others)):
             turn.object_to(
                 effect.rule,
                 ILLEGAL,

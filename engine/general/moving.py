@@ -7,51 +7,53 @@ from typing import TYPE_CHECKING
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import Truth
 from rootlog.engine.state import State
+from rootlog.engine.truth import Truth
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.event import Event
     from rootlog.engine.turn import Turn
 
 R = chapter("actions")
 TERMS = chapter("terms")
 
 
-def adjacent(court: Court, state: State, faction: Faction, one: int, other: int) -> bool:
+def adjacent(turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
     """Whether two clearings are adjacent for that faction: a path that is not closed, or what a source links (2.2.1); 0 lies below the map."""
     if not one or not other:
-        below = court.asking("surfaces", state)
-        return any(s.faction == faction and s.surfaces(state, one or other) for s in below)
-    chart = court.table.map
+        below = turn.asking("surfaces", state)
+        return any(s.faction == faction and s.surfaces(turn, state, one or other) for s in below)
+    chart = turn.table.map
     if other in chart.neighbours[one] and (min(one, other), max(one, other)) not in state.closed:
         return True
-    return any(source.links(state, faction, one, other) for source in court.asking("links", state))
+    return any(
+        source.links(turn, state, faction, one, other) for source in turn.asking("links", state)
+    )
 
 
-def neighbours(court: Court, state: State, faction: Faction, one: int) -> list[int]:
+def neighbours(turn: Turn, state: State, faction: Faction, one: int) -> list[int]:
     """The clearings adjacent to one for that faction, in ascending order (2.2.1)."""
-    chart = court.table.map
+    chart = turn.table.map
     near = chart.neighbours[one]
-    if not state.closed and not court.asking("links", state):
+    if not state.closed and not turn.asking("links", state):
         return sorted(near)
     return [
         other
         for other in chart.clearings
-        if other != one and adjacent(court, state, faction, one, other)
+        if other != one and adjacent(turn, state, faction, one, other)
     ]
 
 
-def may_move(court: Court, state: State, faction: Faction, origin: int, target: int) -> Truth:
+def may_move(turn: Turn, state: State, faction: Faction, origin: int, target: int) -> Truth:
     """Whether that faction rules one of the two clearings, or need not (4.2.1); None where that is unknown."""
-    answers = [rules(court, state, faction, origin), rules(court, state, faction, target)]
+    answers = [rules(turn, state, faction, origin), rules(turn, state, faction, target)]
     if True in answers or any(
-        source.swims(state, faction, origin, target) for source in court.asking("swims", state)
+        source.swims(turn, state, faction, origin, target) for source in turn.asking("swims", state)
     ):
         return True
     answers.extend(
-        source.moves_freely(state, faction) for source in court.asking("moves_freely", state)
+        source.moves_freely(turn, state, faction) for source in turn.asking("moves_freely", state)
     )
     if True in answers:
         return True
@@ -61,6 +63,12 @@ def may_move(court: Court, state: State, faction: Faction, origin: int, target: 
 def move(turn: Turn, faction: Faction, origin: int, target: int, *, slips: bool = False) -> Turn:
     """Require all that a move of that faction's pieces demands (4.2, 4.2.1); what `slips` cannot be held."""
     return enter(travel(turn, faction, origin, target, slips=slips), target)
+
+
+def travels(turn: Turn, event: Event, faction: Faction) -> Turn:
+    """Require what a move demands that a card or service gives that faction (4.2), a pawn's by the rules of its own."""
+    own = turn.bench.factions[faction].travels(turn, event)
+    return own if own is not None else move(turn, faction, event.origin, event.here)
 
 
 def travel(
@@ -76,22 +84,22 @@ def travel(
 
     Of pieces that somebody else moves, that `ruler` rules one end: its abilities do not help.
     """
-    court, state = turn.court, turn.state
+    state = turn.state
     if not slips:
         leave(turn, ruler or faction, origin)
-    near = adjacent(court, state, faction, origin, target)
+    near = adjacent(turn, state, faction, origin, target)
     carried = [
-        s for s in court.asking("carries", state) if s.carries(turn, origin, target, adjacent=near)
+        s for s in turn.asking("carries", state) if s.carries(turn, origin, target, adjacent=near)
     ]
     if not near and not carried:
-        rule, words = _apart(court, state, origin, target)
+        rule, words = _apart(turn, state, origin, target)
         turn.require(False, rule, words, origin, target)
     return turn.require(
         turn.failed
         or (
-            may_move(court, state, faction, origin, target)
+            may_move(turn, state, faction, origin, target)
             if ruler is None
-            else _either(rules(court, state, ruler, origin), rules(court, state, ruler, target))
+            else _either(rules(turn, state, ruler, origin), rules(turn, state, ruler, target))
         ),
         R.YOU_MUST_RULE,
         "the {} rules neither {} nor {}",
@@ -101,10 +109,10 @@ def travel(
     )
 
 
-def held(court: Court, state: State, faction: Faction, origin: int) -> Rule | None:
+def held(turn: Turn, state: State, faction: Faction, origin: int) -> Rule | None:
     """The rule by which nothing of that faction may be moved out of that clearing, or None."""
-    for source in court.asking("forbids_leaving", state):
-        rule = source.forbids_leaving(state, faction, origin)
+    for source in turn.asking("forbids_leaving", state):
+        rule = source.forbids_leaving(turn, state, faction, origin)
         if rule is not None:
             return rule
     return None
@@ -112,7 +120,7 @@ def held(court: Court, state: State, faction: Faction, origin: int) -> Rule | No
 
 def leave(turn: Turn, faction: Faction, origin: int) -> Turn:
     """Require that the faction's pieces may be moved out of that clearing."""
-    rule = held(turn.court, turn.state, faction, origin)
+    rule = held(turn, turn.state, faction, origin)
     if rule is not None:
         words = "pieces of the {} are moved out of {}, where they are held"
         turn.require(False, rule, words, faction_name(faction), origin)
@@ -129,13 +137,13 @@ def enter(turn: Turn, target: int, movers: frozenset[Faction] | None = None) -> 
     `movers` are those of whom one counts as their mover, where that is not for the general rules to say.
     """
     event = turn.event
-    for source in turn.court.asking("forbids_entry", turn.state):
-        rule = source.forbids_entry(turn.state, target)
+    for source in turn.asking("forbids_entry", turn.state):
+        rule = source.forbids_entry(turn, turn.state, target)
         if rule is not None:
             turn.require(turn.failed, rule, "no piece may be moved into {}", target)
     if event is not None and event.code[0] == "w":
         movers = movers or _movers(turn, event.owner)
-        for source in turn.court.asking("entered", turn.state):
+        for source in turn.asking("entered", turn.state):
             source.entered(turn, event, movers)
     return turn
 
@@ -145,20 +153,19 @@ def _movers(turn: Turn, owner: Faction) -> frozenset[Faction]:
 
     A player whose warriors somebody else forces to move counts as moving them (1.5.5); older laws do not say.
     """
-    court = turn.court
-    if owner not in court.factions:
+    if owner not in turn.bench.factions:
         return frozenset((turn.faction,))
-    if owner == turn.faction or court.law.switch("forced_actions") != "absent":
+    if owner == turn.faction or turn.law.switch("forced_actions") != "absent":
         return frozenset((owner,))
     return frozenset((owner, turn.faction))
 
 
-def _apart(court: Court, state: State, origin: int, target: int) -> tuple[Rule, str]:
+def _apart(turn: Turn, state: State, origin: int, target: int) -> tuple[Rule, str]:
     """Why two clearings are not adjacent."""
-    chart = court.table.map
+    chart = turn.table.map
     if target in chart.neighbours[origin]:
-        for source in court.asking("severs", state):
-            rule = source.severs(state, origin, target)
+        for source in turn.asking("severs", state):
+            rule = source.severs(turn, state, origin, target)
             if rule is not None:
                 return rule, "the path between {} and {} is closed"
     if target in chart.river_neighbours[origin] and not chart.coast:
@@ -166,19 +173,22 @@ def _apart(court: Court, state: State, origin: int, target: int) -> tuple[Rule, 
     return R.MOVE, "clearings {} and {} are not adjacent"
 
 
-def can_move_from(court: Court, state: State, faction: Faction, origin: int) -> Truth:
+def can_move_from(turn: Turn, state: State, faction: Faction, origin: int) -> Truth:
     """Whether that faction could move anything out of that clearing to some clearing, warriors being there."""
-    if held(court, state, faction, origin) is not None:
+    if held(turn, state, faction, origin) is not None:
         return False
     answers = []
-    for target in court.table.suits:
+    for target in turn.table.suits:
         if target == origin:
             continue
-        if adjacent(court, state, faction, origin, target):
-            answers.append(may_move(court, state, faction, origin, target))
+        if adjacent(turn, state, faction, origin, target):
+            answers.append(may_move(turn, state, faction, origin, target))
         elif (
-            any(s.might_carry(state, origin, target) for s in court.asking("might_carry", state))
-            and may_move(court, state, faction, origin, target) is not False
+            any(
+                s.might_carry(turn, state, origin, target)
+                for s in turn.asking("might_carry", state)
+            )
+            and may_move(turn, state, faction, origin, target) is not False
         ):
             # once a turn, and whether it was used before the state does not show
             answers.append(None)

@@ -7,9 +7,9 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
-from rootlog.engine.finding import ERROR, ILLEGAL, MISSING, Finding
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ SETUP = chapter("setup")
 Follows = tuple[Faction, ...]
 
 
-def findings(game: Game) -> list[Finding]:
+def findings(game: Game) -> list[Objection]:
     """Set-up turns out of the order of their letters, turns that come too early, and second turns in a row."""
     return [*_set_ups(game), *_turns(game)]
 
@@ -29,7 +29,7 @@ def findings(game: Game) -> list[Finding]:
 # --- 5.1.7: set-up -----------------------------------------------------------------------------------------
 
 
-def _set_ups(game: Game) -> Iterator[Finding]:
+def _set_ups(game: Game) -> Iterator[Objection]:
     """The set-up turns that have to be moved for the others to stand in order; the fewest, later ones first.
 
     An advanced set-up has an order of its own, in which players draft.
@@ -50,7 +50,7 @@ def _set_ups(game: Game) -> Iterator[Finding]:
             faction_name(log.faction), "after" if before else "before", faction_name(other)
         )
         rule = SETUP.SET_UP_FACTIONS
-        yield Finding(rule, ILLEGAL, ERROR, log.number, 0, log.faction, message)
+        yield Objection(rule, ILLEGAL, ERROR, log.number, 0, log.faction, message)
 
 
 def board_letter(faction: Faction) -> str:
@@ -79,7 +79,7 @@ def _standing(orders: list[str]) -> tuple[int, ...]:
 # --- 1.4, 1.4.1: turns ------------------------------------------------------------------------------------------
 
 
-def _turns(game: Game) -> Iterator[Finding]:
+def _turns(game: Game) -> Iterator[Objection]:
     logs = [log for log in game.turns if log.round and log.faction in game.table.factions]
     seats = _seats(game, [log.faction for log in logs])
     previous: TurnLog | None = None
@@ -112,12 +112,12 @@ def _next(seats: Follows, faction: Faction) -> Faction:
     return seats[(seats.index(faction) + 1) % len(seats)]
 
 
-def _deviation(log: TurnLog, previous: TurnLog, due: Faction) -> Finding:
+def _deviation(log: TurnLog, previous: TurnLog, due: Faction) -> Objection:
     now, before = faction_name(log.faction), faction_name(previous.faction)
     if log.faction == previous.faction:
         message = f"the {now} takes a second turn in a row; the {faction_name(due)} is next"
         rule = GOLDEN.TURN_STRUCTURE
-        return Finding(rule, ILLEGAL, ERROR, log.number, 0, log.faction, message)
+        return Objection(rule, ILLEGAL, ERROR, log.number, 0, log.faction, message)
     rule = GOLDEN.GAME_STRUCTURE
     message = f"the {now} follows the {before}; the turn of the {faction_name(due)} between them is missing"
-    return Finding(rule, MISSING, ERROR, log.number, 0, log.faction, message)
+    return Objection(rule, MISSING, ERROR, log.number, 0, log.faction, message)

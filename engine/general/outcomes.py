@@ -7,7 +7,7 @@ from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
 from rootlog.engine.pieces import Faction
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.turn import Turn
 
 HIGHEST_ROLL = 3
 AMBUSH_HITS = 2
@@ -26,11 +26,11 @@ def _within(number: int, limits: tuple[int, int]) -> bool:
     return limits[0] <= number <= limits[1]
 
 
-def outcomes(court: "Court", clash: Clash, effects: list[Effect]) -> Iterator[Outcome]:
+def outcomes(turn: "Turn", clash: Clash, effects: list[Effect]) -> Iterator[Outcome]:
     """Every outcome that the dice allow, an ambush taken into account, with or without warriors that may be borrowed."""
     for attacker in _choices(clash.attacker):
         for defender in _choices(clash.defender):
-            yield from _rolled(court, clash, attacker, defender, effects)
+            yield from _rolled(turn, clash, attacker, defender, effects)
 
 
 def _choices(side: Side) -> Iterator[Side]:
@@ -41,14 +41,14 @@ def _choices(side: Side) -> Iterator[Side]:
 
 
 def _rolled(
-    court: "Court", clash: Clash, attacker: Side, defender: Side, effects: list[Effect]
+    turn: "Turn", clash: Clash, attacker: Side, defender: Side, effects: list[Effect]
 ) -> Iterator[Outcome]:
     immune = any(e.unambushed and e.faction == attacker.faction for e in effects)
     played = AMBUSH_HITS if clash.ambushed and not clash.foiled and not immune else 0
     warded, shelter = _ward(effects, attacker.faction), _ward(effects, defender.faction)
     ambush = max(0, played - warded)
     stands = attacker.warriors + attacker.lent > ambush or (
-        attacker.pawn and (not played or court.law.switch("ambush_spares_pawn") == "yes")
+        attacker.pawn and (not played or turn.law.switch("ambush_spares_pawn") == "yes")
     )
     if played and not stands:
         lost = min(ambush, attacker.pieces)

@@ -10,26 +10,25 @@ from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
     from rootlog.engine.turn import Turn
 
 R = chapter("terms")
 
 
-def open_slots(court: Court, state: State, clearing: int) -> int:
+def open_slots(turn: Turn, state: State, clearing: int) -> int:
     """How many building slots of that clearing are open: printed slots less buildings and ruins."""
     built = sum(
         number
         for thing, number in state.pieces(clearing).items()
         if type(thing) is Piece and thing.code[0] == "b"
     )
-    return court.table.map.slots[clearing] - built - (clearing in state.ruins)
+    return turn.table.map.slots[clearing] - built - (clearing in state.ruins)
 
 
-def barred(court: Court, state: State, faction: Faction, clearing: int) -> Rule | None:
+def barred(turn: Turn, state: State, faction: Faction, clearing: int) -> Rule | None:
     """The rule by which that faction may place nothing there (the keep), or None."""
-    for source in court.asking("forbids_placing", state):
-        rule = source.forbids_placing(state, faction, clearing)
+    for source in turn.asking("forbids_placing", state):
+        rule = source.forbids_placing(turn, state, faction, clearing)
         if rule is not None:
             return rule
     return None
@@ -37,7 +36,7 @@ def barred(court: Court, state: State, faction: Faction, clearing: int) -> Rule 
 
 def place(turn: Turn, faction: Faction, clearing: int) -> Turn:
     """Require that the faction may place pieces in that clearing; what one action places there is one mistake."""
-    rule = barred(turn.court, turn.state, faction, clearing)
+    rule = barred(turn, turn.state, faction, clearing)
     where = turn.event.action if turn.event is not None else 0, clearing
     if rule is not None and turn.counts.get("barred") != where:
         turn.keep("barred", where)
@@ -49,9 +48,9 @@ def place(turn: Turn, faction: Faction, clearing: int) -> Turn:
 def build(turn: Turn, faction: Faction, clearing: int, count: int = 1) -> Turn:
     """Require that the faction may place so many buildings there: not barred, and slots are open."""
     place(turn, faction, clearing)
-    slots = turn.court.table.map.slots[clearing]
+    slots = turn.table.map.slots[clearing]
     return turn.require(
-        turn.failed or open_slots(turn.court, turn.state, clearing) >= count,
+        turn.failed or open_slots(turn, turn.state, clearing) >= count,
         R.SLOTS,
         "{} has no open slot, all {} are filled"
         if count == 1
@@ -62,8 +61,6 @@ def build(turn: Turn, faction: Faction, clearing: int, count: int = 1) -> Turn:
     )
 
 
-def can_build(court: Court, state: State, faction: Faction, clearing: int) -> bool:
+def can_build(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
     """Whether that faction could place a building there as far as slots and other factions' rules go."""
-    return (
-        open_slots(court, state, clearing) > 0 and barred(court, state, faction, clearing) is None
-    )
+    return open_slots(turn, state, clearing) > 0 and barred(turn, state, faction, clearing) is None

@@ -7,11 +7,11 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.source import Truth
 from rootlog.engine.state import State
+from rootlog.engine.truth import Truth
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.turn import Turn
 
 
 def presence(state: State, clearing: int) -> dict[Faction, int]:
@@ -24,58 +24,58 @@ def presence(state: State, clearing: int) -> dict[Faction, int]:
 
 
 def warriors_of(
-    court: Court, state: State, faction: Faction, clearing: int, *, borrowed: bool
+    turn: Turn, state: State, faction: Faction, clearing: int, *, borrowed: bool
 ) -> int:
     """How many warriors a player has there; with `borrowed` also those that it surely treats as its own for rule."""
     there = {t: n for t, n in state.pieces(clearing).items() if type(t) is Piece and t.is_warrior}
     own = sum(number for piece, number in there.items() if piece.owner == faction)
     if not borrowed:
         return own
-    for source in court.asking("lends_rule", state):
-        loan = source.lends_rule(state, clearing)
+    for source in turn.asking("lends_rule", state):
+        loan = source.lends_rule(turn, state, clearing)
         if loan is not None and loan[0] == faction and loan[2]:
             own += loan[1]
     hired = [
         source.faction
-        for source in court.asking("masters", state)
-        if source.masters(state) == frozenset((faction,))
+        for source in turn.asking("masters", state)
+        if source.masters(turn, state) == frozenset((faction,))
     ]
     return own + sum(number for piece, number in there.items() if piece.owner in hired)
 
 
-def ruler(court: Court, state: State, clearing: int) -> Faction | None:
+def ruler(turn: Turn, state: State, clearing: int) -> Faction | None:
     """The faction that rules that clearing: most warriors and buildings, ties broken by who wins them; None if nobody.
 
     Hirelings rule for nobody here. What cannot be known (see `rules`) counts as not ruling.
     """
-    for faction in court.factions:
-        if rules(court, state, faction, clearing):
+    for faction in turn.bench.factions:
+        if rules(turn, state, faction, clearing):
             return faction
     return None
 
 
-def rules(court: Court, state: State, faction: Faction, clearing: int) -> Truth:
+def rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
     """Whether that faction rules that clearing; None where a source that is not modelled might decide it.
 
-    The court remembers the answer as long as the turn is before it.
+    The answer is remembered as long as the turn is judged.
     """
-    key = id(state), faction, clearing, court.phase
-    if key not in court.ruling:
-        court.ruling[key] = _rules(court, state, faction, clearing)
-    return court.ruling[key]
+    key = id(state), faction, clearing, turn.phase
+    if key not in turn.facts.ruling:
+        turn.facts.ruling[key] = _rules(turn, state, faction, clearing)
+    return turn.facts.ruling[key]
 
 
-def _rules(court: Court, state: State, faction: Faction, clearing: int) -> Truth:
-    for source in court.asking("rules_outright", state):
-        if source.rules_outright(state, clearing):
+def _rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
+    for source in turn.asking("rules_outright", state):
+        if source.rules_outright(turn, state, clearing):
             return source.faction == faction
     count = presence(state, clearing)
-    for source in court.asking("rule_bonus", state):
-        bonus = source.rule_bonus(state, clearing)
+    for source in turn.asking("rule_bonus", state):
+        bonus = source.rule_bonus(turn, state, clearing)
         count[source.faction] = count.get(source.faction, 0) + bonus
     answers = {
-        _ruled(court, state, faction, clearing, _lent(count, lenders, borrowers))
-        for lenders, borrowers in _loans(court, state, clearing, count)
+        _ruled(turn, state, faction, clearing, _lent(count, lenders, borrowers))
+        for lenders, borrowers in _loans(turn, state, clearing, count)
     }
     return answers.pop() if len(answers) == 1 else None
 
@@ -84,18 +84,18 @@ Loan = tuple[Faction, int]
 
 
 def _loans(
-    court: Court, state: State, clearing: int, count: dict[Faction, int]
+    turn: Turn, state: State, clearing: int, count: dict[Faction, int]
 ) -> Iterator[tuple[list[Loan], tuple[Faction, ...]]]:
     """Whose pieces there others treat as their own for rule, how many; with every way in which they may do so."""
     lenders: list[Loan] = []
     options: list[tuple[Faction, ...]] = []
-    for source in court.asking("lends_rule", state):
-        loan = source.lends_rule(state, clearing)
+    for source in turn.asking("lends_rule", state):
+        loan = source.lends_rule(turn, state, clearing)
         if loan is not None and loan[2] is not False:
             lenders.append((source.faction, loan[1]))
             options.append((loan[0],) if loan[2] else (loan[0], source.faction))
-    for source in court.asking("masters", state):
-        number, masters = count.get(source.faction, 0), source.masters(state)
+    for source in turn.asking("masters", state):
+        number, masters = count.get(source.faction, 0), source.masters(turn, state)
         if number and masters is not None:
             lenders.append((source.faction, number))
             options.append(tuple(master or source.faction for master in masters))
@@ -117,22 +117,22 @@ def _lent(
 
 
 def _ruled(
-    court: Court, state: State, faction: Faction, clearing: int, count: dict[Faction, int]
+    turn: Turn, state: State, faction: Faction, clearing: int, count: dict[Faction, int]
 ) -> Truth:
     own = count.get(faction, 0)
     best = max((n for f, n in count.items() if f != faction), default=0)
     unknown = False
     if own == best:
-        for source in court.asking("wins_ties", state):
+        for source in turn.asking("wins_ties", state):
             if source.faction == faction:
-                wins = source.wins_ties(state, clearing)
+                wins = source.wins_ties(turn, state, clearing)
                 if wins:
                     return True
                 unknown = unknown or wins is None
     if own <= best:
-        for source in court.asking("rules_without_majority", state):
+        for source in turn.asking("rules_without_majority", state):
             if source.faction == faction:
-                unknown = unknown or source.rules_without_majority(state, clearing) is None
+                unknown = unknown or source.rules_without_majority(turn, state, clearing) is None
     if own > best:
         return True
     return None if unknown else False

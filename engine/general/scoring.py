@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from rootlog.engine.changes import Scored
 from rootlog.engine.event import SCORE, Event
-from rootlog.engine.finding import MISSING
-from rootlog.engine.finding import SCORE as SCORE_KIND
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import MISSING
+from rootlog.engine.reasons import SCORE as SCORE_KIND
 from rootlog.engine.source import Source, play
 from rootlog.engine.turn import Earned, Recorded, Turn
 from rootlog.engine.words import faction_name
@@ -55,7 +55,7 @@ def settle(turn: Turn) -> Turn:
     """Compare points earned and points recorded, faction by faction; each difference is one objection."""
     factions = dict.fromkeys([e.faction for e in turn.earned] + [r.faction for r in turn.recorded])
     for faction in factions:
-        if faction in turn.court.unjudged:
+        if faction in turn.bench.unjudged:
             continue
         _settle_faction(
             turn,

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.finding import Reason
 from rootlog.engine.game import TurnLog
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Card, Faction, Piece
+from rootlog.engine.reasons import Reason
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
     from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
 
 
 class Opening:
@@ -78,11 +78,11 @@ class Opening:
         )
 
 
-def starts(court: Court, state: State, faction: Faction) -> dict[int, Faction]:
+def starts(turn: Turn, state: State, faction: Faction) -> dict[int, Faction]:
     """The corners in which others than that faction have started, by a token or a building there, and who."""
     found: dict[int, Faction] = {}
-    others = court.factions.keys() - {faction}  # hirelings start nowhere
-    for number in court.table.map.corners:
+    others = turn.bench.factions.keys() - {faction}  # hirelings start nowhere
+    for number in turn.table.map.corners:
         for thing in state.pieces(number):
             if type(thing) is Piece and thing.code[0] in "tb" and thing.owner in others:
                 found[number] = thing.owner

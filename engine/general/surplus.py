@@ -11,13 +11,13 @@ from rootlog.engine import factions
 from rootlog.engine.pieces import Piece
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
     from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
 
 
-def beyond(court: Court, state: State, piece: Piece) -> int:
+def beyond(turn: Turn, state: State, piece: Piece) -> int:
     """How many of that piece the state holds beyond those that come in the box."""
-    if piece.owner not in court.factions:
+    if piece.owner not in turn.bench.factions:
         return 0
     total = sum(there.get(piece, 0) for _, there in state.places())
     return max(0, total - factions.data(piece.owner).limit(piece.code))

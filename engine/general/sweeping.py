@@ -15,7 +15,6 @@ from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name, piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
     from rootlog.engine.turn import Turn
 
 REMOVAL = "removal"
@@ -56,20 +55,22 @@ def _owe(
     step: bool,
 ) -> None:
     """What is surely an enemy piece has to go, what may be none may go."""
-    court, (number, count), (rule, effect, index) = turn.court, there, cause
+    (number, count), (rule, effect, index) = there, cause
     values = _values(turn, piece, number)
     if piece.code == "w":
         for _ in range(count):
             turn.offer(REMOVAL, {number}, rule)
     if (
-        not _known(court, piece)
+        not _known(turn, piece)
         or piece.code == "w_w"
         or in_coalition(turn.state, remover, piece.owner)
-        or any(s.spares(turn.state, remover, piece) for s in court.asking("spares", turn.state))
+        or any(
+            s.spares(turn, turn.state, remover, piece) for s in turn.asking("spares", turn.state)
+        )
     ):
         turn.grant(REMOVAL, values, rule, count=count)
         return
-    never_there = min(count, beyond(court, turn.state, piece)) if piece.code == "w" else 0
+    never_there = min(count, beyond(turn, turn.state, piece)) if piece.code == "w" else 0
     turn.grant(REMOVAL, values, rule, count=never_there)
     count -= never_there
     turn.owe(
@@ -87,18 +88,18 @@ def _owe(
     )
 
 
-def _known(court: Court, piece: Piece) -> bool:
+def _known(turn: Turn, piece: Piece) -> bool:
     """Whether it is a piece that its owner has, and its owner is judged."""
-    if piece.owner not in court.factions:
-        return piece.owner in court.table.hirelings
+    if piece.owner not in turn.bench.factions:
+        return piece.owner in turn.table.hirelings
     limit = factions.data(piece.owner).limit(piece.code)
-    return piece.owner not in court.unjudged and bool(limit)
+    return piece.owner not in turn.bench.unjudged and bool(limit)
 
 
 def _values(turn: Turn, piece: Piece, number: int) -> set[tuple[Piece, int]]:
     """The piece as it may be written when it leaves: one of which only a side is known by any piece that has it."""
-    court, values = turn.court, {(piece, number)}
-    if piece.owner in court.factions:
+    values = {(piece, number)}
+    if piece.owner in turn.bench.factions:
         sides = factions.data(piece.owner).faces.get(piece.code, ())
         values.update((Piece(piece.owner, code), number) for code in sides)
     return values

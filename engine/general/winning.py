@@ -4,18 +4,18 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Scored
-from rootlog.engine.finding import ERROR, ILLEGAL, MISSING, SCORE, Finding
 from rootlog.engine.general.coalitions import COALITIONS, allied
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, crafted
-from rootlog.engine.source import Truth
+from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, SCORE, Objection
 from rootlog.engine.state import State
+from rootlog.engine.truth import Truth
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
     from rootlog.engine.game import Game, TurnLog
+    from rootlog.engine.turn import Turn
 
 R = chapter("victory")
 
@@ -36,42 +36,42 @@ class End(NamedTuple):
     first: tuple[int, int] | None
 
 
-def findings(court: "Court", game: "Game", found: Sequence[Finding] = ()) -> list[Finding]:
+def findings(turn: "Turn", game: "Game", found: Sequence[Objection] = ()) -> list[Objection]:
     """A record that goes on after the game has ended, and a winner who has not won.
 
     Where `found` has points that are not the points earned, the winner's points are not judged a second time.
     """
-    end = _end(court, game)
+    end = _end(turn, game)
     if end is not None and end.first is not None:
         log = game.turns[end.first[0] - 1]
         message = f"{end.words}; the game is over, and the record goes on"
-        return [Finding(end.rule, ILLEGAL, ERROR, log.number, end.first[1], log.faction, message)]
+        return [Objection(end.rule, ILLEGAL, ERROR, log.number, end.first[1], log.faction, message)]
     if not game.winner or not game.turns or any(one.kind == SCORE for one in found):
         return []
-    return _claims(court, game, end)
+    return _claims(turn, game, end)
 
 
 # --- the end -----------------------------------------------------------------------------------------------
 
 
-def _end(court: "Court", game: "Game") -> End | None:
+def _end(turn: "Turn", game: "Game") -> End | None:
     """Where the game ends by the Law, if the record gets there."""
     for log in game.turns:
         if log.round == 0:
             continue
-        end = _by_dominance(court, game, log) or _by_points(court, game, log)
+        end = _by_dominance(turn, game, log) or _by_points(turn, game, log)
         if end is not None:
             return end
     return None
 
 
-def _by_points(court: "Court", game: "Game", log: "TurnLog") -> End | None:
+def _by_points(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
     """3.1. What scribes still write down in the turn itself does no harm; points lost in it again may belong to the same act."""
     high = [f for f, points in log.after.scores.items() if points is not None and points >= GOAL]
     if not high:
         return None
     reached = _first(log, high)
-    winners = _break_tie(court, log.faction, reached)
+    winners = _break_tie(turn, log.faction, reached)
     words = " and ".join(
         f"the {faction_name(f)} reaches {log.after.scores[f]} points in turn {log.number}"
         for f in winners
@@ -79,13 +79,11 @@ def _by_points(court: "Court", game: "Game", log: "TurnLog") -> End | None:
     return End(log.number, winners, R.HOW_TO_WIN, words, _after(game, log.number))
 
 
-def _break_tie(
-    court: "Court", current: Faction, reached: tuple[Faction, ...]
-) -> tuple[Faction, ...]:
+def _break_tie(turn: "Turn", current: Faction, reached: tuple[Faction, ...]) -> tuple[Faction, ...]:
     """3.1, later 3.1.1: the current player, else, where the law says so, the next one clockwise."""
-    if court.law.switch("tie_at_30") != "clockwise from current":
+    if turn.law.switch("tie_at_30") != "clockwise from current":
         return (current,) if current in reached else reached
-    seats = court.table.seats
+    seats = turn.table.seats
     start = seats.index(current)
     return tuple(f for f in (*seats[start:], *seats[:start]) if f in reached)[:1]
 
@@ -101,10 +99,10 @@ def _first(log: "TurnLog", high: list[Faction]) -> tuple[Faction, ...]:
     return tuple(high)
 
 
-def _by_dominance(court: "Court", game: "Game", log: "TurnLog") -> End | None:
+def _by_dominance(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
     """3.3.1: at the start of the Birdsong of whoever has the card."""
     card = dominance(log.before, log.faction)
-    if card is None or fulfilled(court, log.before, log.faction, card) is not True:
+    if card is None or fulfilled(turn, log.before, log.faction, card) is not True:
         return None
     last = log is game.turns[-1]
     first = (log.number, log.steps[0].action) if log.steps else _after(game, log.number)
@@ -135,15 +133,15 @@ def dominance_rule(card: Card) -> Rule:
     return R.BIRD_DOMINANCE if card.suit == BIRD else R.SUIT_DOMINANCE
 
 
-def fulfilled(court: "Court", state: State, faction: Faction, card: Card) -> Truth:
+def fulfilled(turn: "Turn", state: State, faction: Faction, card: Card) -> Truth:
     """Whether a faction has what its dominance card asks for (3.3.1.I, 3.3.1.II); None where it is not known."""
     if card.suit is None:
         return None
-    ruled = {number: rules(court, state, faction, number) for number in court.table.suits}
+    ruled = {number: rules(turn, state, faction, number) for number in turn.table.suits}
     if card.suit == BIRD:
-        opposite = court.table.map.opposite
+        opposite = turn.table.map.opposite
         return _any(_both(ruled[one], ruled[opposite[one]]) for one in opposite)
-    matching = [ruled[number] for number, suit in court.table.suits.items() if card.suit in suit]
+    matching = [ruled[number] for number, suit in turn.table.suits.items() if card.suit in suit]
     if sum(truth is True for truth in matching) >= CLEARINGS:
         return True
     return None if sum(truth is not False for truth in matching) >= CLEARINGS else False
@@ -163,36 +161,36 @@ def _any(truths: Iterable[Truth]) -> Truth:
 # --- the claim ---------------------------------------------------------------------------------------------
 
 
-def _points_unwritten(court: "Court", state: State, faction: Faction) -> bool:
+def _points_unwritten(turn: "Turn", state: State, faction: Faction) -> bool:
     """Whether what a winner lacks are points that it earned and did not write, as was told."""
-    written, missing = state.scores.get(faction), court.unscored.get(faction, 0)
+    written, missing = state.scores.get(faction), turn.carried.unscored.get(faction, 0)
     return written is not None and missing > 0 and written + missing >= GOAL
 
 
-def _claims(court: "Court", game: "Game", end: End | None) -> list[Finding]:
+def _claims(turn: "Turn", game: "Game", end: End | None) -> list[Objection]:
     """The factions that `Winner:` names must have won; the partner of a winner wins with it (9.2.8)."""
     assert game.winner  # asked only where there is a claim
     last = game.turns[-1]
     claimed = [faction for faction in game.winner if faction in game.table.factions]
-    winners = [faction for faction in claimed if _won(court, game, faction, end)]
+    winners = [faction for faction in claimed if _won(turn, game, faction, end)]
     refused = [
-        Finding(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words)
+        Objection(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words)
         for faction in claimed
         if faction not in winners
         and not allied(last.after, faction, winners)
-        and not _points_unwritten(court, last.after, faction)
+        and not _points_unwritten(turn, last.after, faction)
         for rule, words in (_refusal(last.after, faction, end),)
     ]
     return refused or _left_out(game, claimed, winners)
 
 
-def _left_out(game: "Game", claimed: list[Faction], winners: list[Faction]) -> list[Finding]:
+def _left_out(game: "Game", claimed: list[Faction], winners: list[Faction]) -> list[Objection]:
     """Partners of a winner that `Winner:` does not name."""
     last, name = game.turns[-1], faction_name
     words = "the record does not name the {} as winner, which is in a coalition with the {}"
     partners = " and the ".join(map(name, winners))
     return [
-        Finding(
+        Objection(
             COALITIONS,
             MISSING,
             ERROR,
@@ -206,14 +204,14 @@ def _left_out(game: "Game", claimed: list[Faction], winners: list[Faction]) -> l
     ]
 
 
-def _won(court: "Court", game: "Game", faction: Faction, end: End | None) -> bool:
+def _won(turn: "Turn", game: "Game", faction: Faction, end: End | None) -> bool:
     if end is not None:
         return faction in end.winners
     state = game.turns[-1].after
     card = dominance(state, faction)
     own = [log.before for log in game.turns if log.round and log.faction == faction][-1:]
     return card is not None and any(
-        fulfilled(court, at, faction, card) is not False for at in (state, *own)
+        fulfilled(turn, at, faction, card) is not False for at in (state, *own)
     )
 
 

@@ -1,15 +1,14 @@
-"""The hirelings: a data file and a module each, found by searching this folder. Nothing else lists them."""
+"""The hirelings: a data file each, and a module where that does not tell all, found by searching this folder.
+
+Nothing else lists them.
+"""
 
 from __future__ import annotations
 
+import os
 from functools import cache
-from typing import TYPE_CHECKING
 
 from rootlog.engine import data
-
-if TYPE_CHECKING:
-    from rootlog.engine.court import Court
-    from rootlog.engine.source import Source
 
 _HERE = data.folder(__file__)
 
@@ -50,25 +49,7 @@ def hireling(code: str) -> HirelingData:
     raise KeyError(code)
 
 
-def sources(court: Court) -> tuple[Source, ...]:
-    """The rules of the court's hirelings: who controls them, and `SOURCE` of the module named like each one's file."""
-    from importlib import import_module  # only games with hirelings need them
-
-    from rootlog.engine.hirelings.abilities import Abilities
-    from rootlog.engine.hirelings.control import Control
-
-    control = Control(court)
-    stems = {head["code"]: stem for stem, head in data.heads(_HERE).items()}
-    known = [code for code in court.table.hirelings if code in stems]
-    return (
-        control,
-        *(
-            import_module(f"{__name__}.{stems[code]}").SOURCE(court, code, control)
-            for code in known
-        ),
-        *(
-            Abilities(court, code, control)
-            for code in known
-            if hireling(code).lends[code in court.table.demoted]
-        ),
-    )
+def rules(code: str) -> str | None:
+    """The stem of the module with the rules of that hireling; None where its data tells all."""
+    stem = next(stem for stem, head in data.heads(_HERE).items() if head["code"] == code)
+    return stem if os.path.exists(f"{_HERE}/{stem}.py") else None

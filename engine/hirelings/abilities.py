@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rootlog.engine import hirelings
 from rootlog.engine.agenda import DAYLIGHT
 from rootlog.engine.event import BATTLE, DRAWN, HANDED, MOVED, PLACED, REMOVED, SPENDINGS, Event
-from rootlog.engine.general import battle
+from rootlog.engine.general import battle, moving
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.hirelings.control import Control
 from rootlog.engine.law import chapter
@@ -23,7 +23,7 @@ from rootlog.engine.turn import Turn
 from rootlog.engine.words import faction_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.bench import Bench
 
 R = chapter("hirelings")
 TERMS = chapter("terms")
@@ -46,13 +46,13 @@ placed, a card spent, rivers as paths, and what passers-by pay."""
 class Abilities(Source):
     """The abilities of one hireling; whoever may control it may have them."""
 
-    def __init__(self, court: Court, code: Faction, control: Control) -> None:
+    def __init__(self, bench: Bench, code: Faction, control: Control) -> None:
         """The abilities of that hireling, of the side that it shows."""
-        super().__init__(court, "")
+        super().__init__(bench, "")
         self.code = code
         self.control = control
         data = hirelings.hireling(code)
-        self.lends = data.lends[code in court.table.demoted]
+        self.lends = data.lends[code in bench.table.demoted]
 
     def _helps(self, state: State, faction: Faction, what: str) -> bool:
         """Whether it may lend that faction such a thing."""
@@ -89,16 +89,16 @@ class Abilities(Source):
             turn.pay(f"cards {event.owner}", event.suit, GLOSSARY.SPEND, words, name, suit)
         return turn
 
-    def links(self, state: State, faction: Faction, one: int, other: int) -> bool:
+    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
         """Rivers may be paths."""
-        near = self.court.table.map.river_neighbours[one]
+        near = self.table.map.river_neighbours[one]
         return other in near and self._helps(state, faction, RIVERS)
 
-    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """A hit more may be dealt, or one less taken."""
-        if HITS not in self.lends or self.court.turn is None:
+        if HITS not in self.lends:
             return
-        state = self.court.turn.state
+        state = turn.state
         for side in (clash.attacker, clash.defender):
             if self._helps(state, side.faction, HITS):
                 yield Effect(side.faction, R.ABILITY, high=1)
@@ -130,7 +130,7 @@ class Abilities(Source):
             return None
         if event.kind == BATTLE:
             return battle.battle(turn, event)
-        return self.court.factions[turn.faction].travels(turn, event)
+        return moving.travels(turn, event, turn.faction)
 
     @play(REMOVED, code="w", turns="any", mine=False)
     def toll(self, turn: Turn, event: Event) -> Turn | None:
@@ -141,7 +141,7 @@ class Abilities(Source):
             and event.code == "w"
             and not battle.belongs(turn, event)
             and self._lies_on_paths(event.before)
-            and self.court.behind(event.before, self.code) - {turn.faction}
+            and turn.behind(event.before, self.code) - {turn.faction}
             and self._once(turn, TOLLS)
         ):
             return turn

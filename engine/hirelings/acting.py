@@ -22,7 +22,7 @@ from rootlog.engine.turn import Turn
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.bench import Bench
 
 R = chapter("hirelings")
 
@@ -49,12 +49,12 @@ class Actor(Source):
     presses = False
     """Whether its card makes other players' pieces battle."""
 
-    def __init__(self, court: Court, faction: Faction, control: Control) -> None:
+    def __init__(self, bench: Bench, faction: Faction, control: Control) -> None:
         """A hireling of that game, whose control is kept there."""
-        super().__init__(court, faction)
+        super().__init__(bench, faction)
         self.control = control
         self.data = hirelings.hireling(faction)
-        self.demoted = faction in court.table.demoted
+        self.demoted = faction in bench.table.demoted
 
     # --- 19.2 Abilities and Actions ----------------------------------------------------------------------------
 
@@ -69,9 +69,9 @@ class Actor(Source):
     @play(*DEEDS, turns="other")
     def hireling_action_in_birdsong(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.3: what is done later in Birdsong than at its start; other steps of Birdsong follow."""
-        if not self._controlled(event.before, turn.faction) or turn.slot == 0:
+        if not self._controlled(turn, event.before, turn.faction) or turn.slot == 0:
             return None
-        if self.court.agenda.phase(turn.slot) != BIRDSONG or turn.counted(HIRED + self.faction):
+        if turn.agenda.phase(turn.slot) != BIRDSONG or turn.counted(HIRED + self.faction):
             return None
         hits.settle(turn)
         if self.done(turn, event).failed:
@@ -82,19 +82,19 @@ class Actor(Source):
             R.START_OF_BIRDSONG_ACTION,
             "the {} acts in Birdsong after the step “{}”",
             faction_name(self.faction),
-            self.court.agenda.slots[turn.slot].name,
+            turn.agenda.slots[turn.slot].name,
         )
 
     def _begin(self, turn: Turn, event: Event) -> None:
         """Require that it may act now, going on or anew; what its abilities place they may place anytime."""
         if turn.counted(HIRED + self.faction):
             return
-        if not self._controlled(event.before, turn.faction):
+        if not self._controlled(turn, event.before, turn.faction):
             if event.kind not in (PLACED, *LAID):
                 self._object_to_stranger(turn)
             return
         stage, last = self._stage(turn)
-        if stage and self._continues(last, event):
+        if stage and self._continues(turn, last, event):
             hits.settle(turn)
         elif not stage and turn.slot == 0:
             stage = BIRDSONG
@@ -127,7 +127,7 @@ class Actor(Source):
         if turn.counted(DOUBTED + self.faction):
             return
         turn.count(DOUBTED + self.faction)
-        holder = next(iter(self.masters(turn.state)))
+        holder = next(iter(self.masters(turn, turn.state)))
         turn.require(
             False,
             R.SEPARATE_ACTIONS,
@@ -147,24 +147,24 @@ class Actor(Source):
         assert isinstance(stage, tuple)  # only written here
         return stage
 
-    def _continues(self, last: int, event: Event) -> bool:
+    def _continues(self, turn: Turn, last: int, event: Event) -> bool:
         """Whether no player did anything since, so that it is the same action that goes on."""
         return not any(
-            self.control.acts(other) and not self._forced(other)
-            for other in self.court.events[last + 1 : event.index]
+            self.control.acts(other) and not self._forced(turn, other)
+            for other in turn.events[last + 1 : event.index]
         )
 
-    def _forced(self, event: Event) -> bool:
+    def _forced(self, turn: Turn, event: Event) -> bool:
         """Whether its card may be what makes that event happen."""
-        return self.presses and event.kind == BATTLE and event.owner != self.court.log.faction
+        return self.presses and event.kind == BATTLE and event.owner != turn.log.faction
 
-    def _controlled(self, state: State, faction: Faction) -> bool:
-        return faction in self.masters(state)
+    def _controlled(self, turn: Turn, state: State, faction: Faction) -> bool:
+        return faction in self.masters(turn, state)
 
     @play(BATTLE, turns="other", mine=False)
     def forced_battle(self, turn: Turn, event: Event) -> Turn | None:
         """19.3.6: some hirelings make the pieces of other players battle; who battles scores as ever."""
-        if not self._forced(event) or not self._controlled(event.before, turn.faction):
+        if not self._forced(turn, event) or not self._controlled(turn, event.before, turn.faction):
             return None
         self._begin(turn, event)
         return battle.battle(turn, event)
@@ -175,6 +175,6 @@ class Actor(Source):
         """Require what the general rules and 19.3 demand of an action."""
         raise NotImplementedError
 
-    def masters(self, state: State) -> frozenset[Faction]:
+    def masters(self, turn: Turn, state: State) -> frozenset[Faction]:
         """19.3.1: its pieces are its controller's for rule; its own, if nobody controls it."""
         return self.control.controllers(state, self.faction)

@@ -67,7 +67,7 @@ class Hireling(Actor):
 
     def _move(self, turn: Turn, event: Event) -> None:
         """19.3.4, 19.3.5: on its own, by ways that are open to it; its controller's rule of either end will do."""
-        companion = self._companion(event)
+        companion = self._companion(turn, event)
         turn.require(
             not companion,
             R.SEPARATE_ACTIONS,
@@ -89,10 +89,10 @@ class Hireling(Actor):
         )
 
     def _check_way(self, turn: Turn, event: Event) -> None:
-        court, state, master = self.court, event.before, turn.faction
+        state, master = event.before, turn.faction
         origin, target = event.origin, event.here
-        near = moving.adjacent(court, state, self.faction, origin, target)
-        if not near and moving.adjacent(court, state, master, origin, target):
+        near = moving.adjacent(turn, state, self.faction, origin, target)
+        if not near and moving.adjacent(turn, state, master, origin, target):
             turn.require(
                 turn.failed,
                 R.SEPARATE_EFFECTS,
@@ -105,14 +105,14 @@ class Hireling(Actor):
         else:
             moving.travel(turn, self.faction, origin, target, ruler=master)
 
-    def _companion(self, event: Event) -> Faction:
+    def _companion(self, turn: Turn, event: Event) -> Faction:
         """The player whose warriors or pawn go the same way in the same action."""
-        step = next(s for s in self.court.log.steps if s.action == event.action)
+        step = next(s for s in turn.log.steps if s.action == event.action)
         for change in step.changes:
             if (
                 type(change) is Moved
                 and type(change.thing) is Piece
-                and change.thing.owner in self.court.table.factions
+                and change.thing.owner in self.table.factions
                 and change.thing.code[0] in "wp"
                 and change.source == event.moved.source
                 and change.target == event.moved.target
@@ -123,7 +123,7 @@ class Hireling(Actor):
     def _lay(self, turn: Turn, event: Event) -> None:
         """Pieces lie on paths that are open; rivers are none for it (19.3.5)."""
         one, other = (int(number) for number in str(event.moved.target.key).split("_"))
-        chart = self.court.table.map
+        chart = self.table.map
         turn.require(
             other in chart.neighbours[one] or other not in chart.river_neighbours[one],
             R.SEPARATE_EFFECTS,
@@ -132,7 +132,7 @@ class Hireling(Actor):
             one,
             other,
         )
-        if self.court.law.switch("closed_path_pieces") == "no":
+        if self.law.switch("closed_path_pieces") == "no":
             turn.require(
                 (one, other) not in event.before.closed,
                 MAPS.CLOSED_PATHS,
@@ -165,7 +165,7 @@ class Hireling(Actor):
         if (
             not self.razes
             or event.owner in ("", self.faction, turn.faction)
-            or not self._controlled(event.before, turn.faction)
+            or not self._controlled(turn, event.before, turn.faction)
             or not any(
                 type(thing) is Piece and thing.owner == self.faction
                 for thing in event.before.pieces(event.origin)
@@ -178,13 +178,13 @@ class Hireling(Actor):
 
     # --- 19.3 Rules --------------------------------------------------------------------------------------------
 
-    def spares(self, state: State, faction: Faction, piece: Piece) -> bool:
+    def spares(self, turn: Turn, state: State, faction: Faction, piece: Piece) -> bool:
         """19.3.2: it is no enemy to its controller and that player's partners; older laws name players only as enemies."""
         if piece.owner != self.faction:
             return False
-        return self.court.law.switch("hirelings") == "absent" or any(
+        return self.law.switch("hirelings") == "absent" or any(
             master and (master == faction or in_coalition(state, master, faction))
-            for master in self.masters(state)
+            for master in self.masters(turn, state)
         )
 
     @play(REMOVED, "clearing>coffin", code="w", turns="other")
@@ -210,7 +210,7 @@ class Hireling(Actor):
 
     def _posing(self, turn: Turn, posed: Event) -> Iterator[Turn]:
         """What the event could be, were it the player's own piece."""
-        for source, read in self.court.plays(posed):
+        for source, read in turn.plays(posed):
             if source.faction == turn.faction and posed.owner == turn.faction:
                 other = turn.fork(posed)
                 other.failed = True
@@ -225,7 +225,7 @@ class Hireling(Actor):
         change = turn.event.change if turn.event is not None else None
         if side.faction == self.faction and type(change) is Battled:
             turn.require(
-                not self._befriended(turn.state, enemy),
+                not self._befriended(turn, turn.state, enemy),
                 ACTIONS.BATTLE,
                 "the {} and the {} battle in {}, and are no enemies",
                 faction_name(self.faction),
@@ -241,12 +241,12 @@ class Hireling(Actor):
             )
         return side
 
-    def _befriended(self, state: State, enemy: Faction) -> bool:
+    def _befriended(self, turn: Turn, state: State, enemy: Faction) -> bool:
         """Whether that faction, or who controls that hireling, surely controls this one or is that player's partner."""
-        others = self.court.behind(state, enemy)
+        others = turn.behind(state, enemy)
         return bool(others) and all(
             master and (master == other or in_coalition(state, master, other))
-            for master in self.masters(state)
+            for master in self.masters(turn, state)
             for other in others
         )
 

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Marked, Scored
 from rootlog.engine.event import BATTLE, CRAFT, MARK, PLACED, TRIPS, Event
-from rootlog.engine.finding import MISSING, Finding
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.hirelings import dealing
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import MISSING, Objection
 from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.bench import Bench
     from rootlog.engine.turn import Turn
 
 R = chapter("hirelings")
@@ -46,9 +46,9 @@ class Control(Source):
     `lost` are those of which it is not known who controls them.
     """
 
-    def __init__(self, court: Court) -> None:
+    def __init__(self, bench: Bench) -> None:
         """Nobody controls any of them."""
-        super().__init__(court, "")
+        super().__init__(bench, "")
         self.written = False
         self.spaces = set(SPACES)
         self.claims: dict[Faction, int] = {}
@@ -57,7 +57,7 @@ class Control(Source):
 
     # --- the game and its turns --------------------------------------------------------------------------------
 
-    def overture(self, game: Game) -> Iterable[Finding]:
+    def overture(self, game: Game) -> Iterable[Objection]:
         """16.6: how the hirelings were dealt. Whether the record says who takes control at all is seen here, too."""
         self.written = any(
             type(change) is Marked and change.kind == "hireling"
@@ -65,10 +65,11 @@ class Control(Source):
             for step in log.steps
             for change in step.changes
         )
-        return dealing.findings(self.court, game)
+        return dealing.findings(game)
 
-    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+    def sit(self, turn: Turn) -> None:
         """19.1.1: a score marker that enters a space takes the hireling marker there."""
+        happened = turn.events
         for event in happened:
             change = event.change
             if type(change) is Scored and self.spaces:
@@ -83,12 +84,12 @@ class Control(Source):
         self.spaces -= taken
         self.claims[faction] = self.claims.get(faction, 0) + len(taken)
 
-    def rise(self, turn: Turn | None) -> None:
+    def rise(self, turn: Turn, *, read: bool) -> None:
         """19.1.3: take note of who took control, and of the control marker that each turn of the controller costs.
 
         Where something about that was objected to, who controls a hireling is not known until somebody takes it again.
         """
-        log = self.court.log
+        log = turn.log
         hired = list(_hired(log))
         for change in hired:
             self.lost.discard(change.key)
@@ -103,8 +104,8 @@ class Control(Source):
             if supply and self.claims.get(log.faction):
                 self.claims[log.faction] = 0  # what was not taken was told
                 self.lost.update(supply)
-        if turn is not None:
-            codes = self.court.table.hirelings
+        if read:
+            codes = self.table.hirelings
             self.lost.update(code for code in codes if turn.counted(DOUBTED + code))
         for code in self._held(log.after, log.faction):
             left = self.terms.get(code)
@@ -125,7 +126,7 @@ class Control(Source):
 
     def controllers(self, state: State, code: Faction) -> frozenset[Faction]:
         """Who may control that hireling, one of them surely does; `""` is nobody."""
-        everybody = frozenset((*self.court.table.factions, ""))
+        everybody = frozenset((*self.table.factions, ""))
         if code in self.lost:
             return everybody
         for kind, controller, key in state.markers:
@@ -138,7 +139,7 @@ class Control(Source):
     def supply(self, state: State) -> list[Faction]:
         """The hirelings that nobody has taken from the supply, in a record that would tell."""
         taken = {key for kind, _, key in state.markers if kind == "hireling"}
-        return [code for code in self.court.table.hirelings if code not in taken]
+        return [code for code in self.table.hirelings if code not in taken]
 
     def _held(self, state: State, faction: Faction) -> list[Faction]:
         return [
@@ -162,7 +163,7 @@ class Control(Source):
             self._from_supply(turn, event, code)
         else:
             self._from_player(turn, event, change.faction, code)
-        if any(self.acts(later) for later in self.court.events[event.index :]):
+        if any(self.acts(later) for later in turn.events[event.index :]):
             turn.require(
                 turn.failed,
                 R.GAINING_FROM_SUPPLY if gained else R.GAINING_FROM_ANOTHER_PLAYER,
@@ -188,7 +189,7 @@ class Control(Source):
 
     def acts(self, event: Event) -> bool:
         """Whether a player acts there: what is no part of another's action, nor follows the last step of a turn."""
-        return event.kind in ACTS and event.owner in self.court.table.factions
+        return event.kind in ACTS and event.owner in self.table.factions
 
     def _from_supply(self, turn: Turn, event: Event, code: Faction) -> None:
         """19.1.1: for a hireling marker, any hireling that nobody has."""
@@ -248,7 +249,7 @@ class Control(Source):
         """19.1.1, 19.1.3: what the end of the turn demands in a record that says who takes control."""
         if not self.written:
             return
-        log = self.court.log
+        log = turn.log
         for code in self._overdue(log, {change.key for change in _hired(log)}):
             turn.object_to(
                 R.GAINING_FROM_ANOTHER_PLAYER,

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
-from rootlog.engine.finding import ERROR, ILLEGAL, Finding
-from rootlog.engine.game import Game
+from rootlog.engine.game import Game, Table
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
 from rootlog.engine.words import faction_name
-
-if TYPE_CHECKING:
-    from rootlog.engine.court import Court
 
 R = chapter("advanced")
 
@@ -21,17 +17,17 @@ UNDEMOTED = 2
 """As many players play with all hirelings promoted."""
 
 
-def findings(court: Court, game: Game) -> Iterator[Finding]:
+def findings(game: Game) -> Iterator[Objection]:
     """What the header's line of hirelings breaks; it is told of the first turn."""
     if not game.turns:
         return
     first = game.turns[0]
-    for rule, words in _broken(court):
-        yield Finding(rule, ILLEGAL, ERROR, first.number, 0, first.faction, words)
+    for rule, words in _broken(game.table):
+        yield Objection(rule, ILLEGAL, ERROR, first.number, 0, first.faction, words)
 
 
-def _broken(court: Court) -> Iterator[tuple[Rule, str]]:
-    table, name = court.table, faction_name
+def _broken(table: Table) -> Iterator[tuple[Rule, str]]:
+    name = faction_name
     if len(table.hirelings) != DEALT:
         count = len(table.hirelings)
         words = f"{count} hireling{'s are' if count > 1 else ' is'} in play, {DEALT} are dealt"

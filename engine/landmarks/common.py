@@ -10,7 +10,7 @@ from rootlog.engine.pieces import Piece
 from rootlog.engine.source import Source
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.bench import Bench
     from rootlog.engine.game import Table
     from rootlog.engine.pieces import Faction
     from rootlog.engine.state import State
@@ -25,9 +25,9 @@ class Landmark(Source):
     Its card is not part of the Law. So what the card gives is allowed and never demanded, but where the Law tells of it.
     """
 
-    def __init__(self, court: Court, number: int | None, title: str, *, sure: bool) -> None:
+    def __init__(self, bench: Bench, number: int | None, title: str, *, sure: bool) -> None:
         """A landmark of that title in that clearing; None: where the map has it. `sure`: it is certainly in play."""
-        super().__init__(court, "")
+        super().__init__(bench, "")
         self.number = number
         self.title = title
         self.sure = sure
@@ -44,7 +44,7 @@ class Landmark(Source):
     def misplaced(self) -> Iterator[tuple[Rule, str]]:
         """What a map brings stands where the map has it, unless a law with landmarks lets the players choose (16.5)."""
         home, rule = self.home()
-        chosen = self.court.law.switch("landmarks") != "absent"
+        chosen = self.law.switch("landmarks") != "absent"
         if home is not None and self.number not in (None, home) and not chosen:
             words = f"the {self.title} is set up in {self.number}, on this map it begins in {home}"
             yield rule, words

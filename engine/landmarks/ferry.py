@@ -35,7 +35,7 @@ class Ferry(Landmark):
     """Whether an earlier trip was written without the ferry, so that the record does not show where it lies."""
 
     def home(self) -> tuple[int | None, Rule]:
-        return self.court.table.map.ferry, R.LAKE_SETUP
+        return self.table.map.ferry, R.LAKE_SETUP
 
     def misplaced(self) -> Iterator[tuple[Rule, str]]:
         """17.2.1: the ferry lies at the water, whoever sets it up."""
@@ -43,10 +43,10 @@ class Ferry(Landmark):
         if not found and self.number is not None and self.number not in self._water:
             _, rule = self.home()
             words = f"the {self.title} is set up in {self.number}, which is not {self._shore}"
-            found.append((rule if self.court.table.map.ferry else ADVANCED.SET_UP, words))
+            found.append((rule if self.table.map.ferry else ADVANCED.SET_UP, words))
         yield from found
 
-    def might_carry(self, state: State, origin: int, target: int) -> bool:
+    def might_carry(self, turn: Turn, state: State, origin: int, target: int) -> bool:
         """From where the ferry lies to every other clearing on the coast."""
         water = self._water
         return origin in water and target in water and state.count(FERRY, clearing(origin)) > 0
@@ -54,10 +54,10 @@ class Ferry(Landmark):
     def carries(self, turn: Turn, origin: int, target: int, *, adjacent: bool) -> bool:
         """Owe the ferry's trip; allow it where the two clearings are adjacent anyway."""
         action = turn.event.action if turn.event is not None else 0
-        before, rides = self._action(action, target)
+        before, rides = self._action(turn, action, target)
         if not (
-            self.might_carry(turn.state, origin, target)
-            or self.might_carry(before or turn.state, origin, target)
+            self.might_carry(turn, turn.state, origin, target)
+            or self.might_carry(turn, before or turn.state, origin, target)
             or turn.counts.get("ferry trip") == (origin, target)
             or (rides and self.astray)
         ):
@@ -70,21 +70,21 @@ class Ferry(Landmark):
             return True
         words = "the ferry, which alone goes from {} to {}, is not moved along"
         turn.owe("ferry", {target}, R.THE_FERRY, words, origin, target)
-        if not self._arrives(target):
+        if not self._arrives(turn, target):
             # the trip was made: its card may be drawn, and where the ferry lies is not known from here on
             self.astray = True
             hands.grant_draw(turn, 1, R.THE_FERRY)
         return True
 
-    def _action(self, number: int, target: int) -> tuple[State | None, bool]:
+    def _action(self, turn: Turn, number: int, target: int) -> tuple[State | None, bool]:
         """The state before an action, for its ferry may be posted before its passengers, and whether it goes there."""
-        for step in self.court.log.steps:
+        for step in turn.log.steps:
             if step.action == number:
                 return step.before, _goes(step, target)
         return None, False
 
-    def _arrives(self, target: int) -> bool:
-        return any(_goes(step, target) for step in self.court.log.steps)
+    def _arrives(self, turn: Turn, target: int) -> bool:
+        return any(_goes(step, target) for step in turn.log.steps)
 
     @play(MOVED, code="f", turns="any")
     def ferry(self, turn: Turn, event: Event) -> Turn:
@@ -106,9 +106,7 @@ class Ferry(Landmark):
         turn.count("ferry trips").keep("ferry trip", (origin, target))
         if turn.failed:
             return hands.grant_draw(turn, 1, R.THE_FERRY)
-        if (
-            not self.court.table.map.ferry
-        ):  # the Law tells of the card on the map that brings the ferry
+        if not self.table.map.ferry:  # the Law tells of the card on the map that brings the ferry
             return hands.grant_draw(turn, 1, R.THE_FERRY)
         words = "the {} does not draw the card for taking the ferry"
         for faction in self._travellers(turn, event):
@@ -125,18 +123,18 @@ class Ferry(Landmark):
     @property
     def _water(self) -> frozenset[int]:
         """Where it can land: at the lake, on a map without one at the river."""
-        chart = self.court.table.map
+        chart = self.table.map
         return chart.coast or chart.river_clearings
 
     @property
     def _shore(self) -> str:
-        return "a coastal clearing" if self.court.table.map.coast else "at the river"
+        return "a coastal clearing" if self.table.map.coast else "at the river"
 
     def _travellers(self, turn: Turn, event: Event) -> list[Faction]:
         """Who draws: the player who moves; by the newest law each whose faction pieces travel, for hirelings nobody."""
-        if self.court.law.switch("ferry_draw") != "per faction carried":
+        if self.law.switch("ferry_draw") != "per faction carried":
             return [turn.faction]
-        step = next(s for s in self.court.log.steps if s.action == event.action)
+        step = next(s for s in turn.log.steps if s.action == event.action)
         aboard = {
             change.thing.owner
             for change in step.changes
@@ -144,8 +142,8 @@ class Ferry(Landmark):
             and type(change.thing) is Piece
             and change.target == clearing(event.here)
         }
-        travellers = [f for f in self.court.factions if f in aboard]
-        hired = not aboard.isdisjoint(self.court.table.hirelings)
+        travellers = [f for f in self.bench.factions if f in aboard]
+        hired = not aboard.isdisjoint(self.table.hirelings)
         return travellers or ([] if hired else [turn.faction])
 
 

@@ -22,7 +22,7 @@ class LegendaryForge(Landmark):
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
         if self.number is None:
             return
-        ruled = rules(self.court, event.before, crafter, self.number)
+        ruled = rules(turn, event.before, crafter, self.number)
         if ruled is False and not self.visited(event.before, crafter):
             return
         for _ in range(EXTRA):

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from rootlog.engine import landmarks
-from rootlog.engine.finding import ERROR, ILLEGAL, Finding
-from rootlog.engine.game import Game
+from rootlog.engine.game import Game, Table
 from rootlog.engine.landmarks.common import Landmark
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
 from rootlog.engine.source import Source
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.bench import Bench
 
 R = chapter("advanced")
 
@@ -21,31 +22,65 @@ MOST = 2
 """As many landmarks as are dealt at most."""
 
 
+def laid(table: Table) -> Table:
+    """The table as its landmarks change it: suits and building slots of the clearings where they stand."""
+    for stem, found in landmarks.every().items():
+        for name, number in table.landmarks:
+            if landmarks.landmark_is(found, name) and number in table.map.slots:
+                table = _kind(stem).lay(table, number)
+    return table
+
+
+def sources(bench: Bench) -> tuple[Source, ...]:
+    """The rules of the landmarks in play, those that the map brings among them, and of setting them up.
+
+    With landmarks the players may leave out what the map brings (law-6: 16.5; law-16: 19.5): it is there, but obliges
+    nobody.
+    """
+    table = bench.table
+    found: list[Landmark] = []
+    for stem, known in landmarks.every().items():
+        stand = [number for name, number in table.landmarks if landmarks.landmark_is(known, name)]
+        if stand:
+            found.append(_kind(stem)(bench, stand[0], known.title, sure=True))
+        elif known.map == table.map.name:
+            found.append(_kind(stem)(bench, None, known.title, sure=not table.landmarks))
+    return (Setting(bench), *found) if table.landmarks else tuple(found)
+
+
+def _kind(stem: str) -> type[Landmark]:
+    """The class of a landmark: `SOURCE` of the module named like its file, else what all of them share."""
+    if not landmarks.rules(stem):
+        return Landmark
+    found: type[Landmark] = import_module(f"{landmarks.__name__}.{stem}").SOURCE
+    return found
+
+
 class Setting(Source):
     """Setting up the landmarks that the header names."""
 
-    def __init__(self, court: Court) -> None:
-        """At that court; it is nobody's."""
-        super().__init__(court, "")
+    def __init__(self, bench: Bench) -> None:
+        """On that bench; it is nobody's."""
+        super().__init__(bench, "")
 
-    def overture(self, game: Game) -> Iterable[Finding]:
+    def overture(self, game: Game) -> Iterable[Objection]:
         """16.5: told of the first turn; who set them up is not recorded."""
         if not game.turns:
             return []
         first = game.turns[0]
         return [
-            Finding(rule, ILLEGAL, ERROR, first.number, 0, first.faction, words)
+            Objection(rule, ILLEGAL, ERROR, first.number, 0, first.faction, words)
             for rule, words in self._broken()
         ]
 
     def _broken(self) -> Iterator[tuple[Rule, str]]:
-        stand = [landmarks.landmark(name) for name, _ in self.court.table.landmarks]
+        stand = [landmarks.landmark(name) for name, _ in self.table.landmarks]
         names = [known.name for known in stand]
         if len(stand) > MOST:
             yield R.CHOOSE, f"{len(stand)} landmarks are in play, one or two are dealt"
         twice = next((known for known in stand if names.count(known.name) > 1), None)
         if twice is not None:
             yield R.SET_UP, f"the {twice.title} is set up twice, there is one"
-        for source in self.court.sources:
+        for source in self.bench.sources:
             if isinstance(source, Landmark):
                 yield from source.misplaced()

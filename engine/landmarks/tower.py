@@ -20,15 +20,15 @@ class Tower(Landmark):
     enters = ("end of evening",)
 
     def home(self) -> tuple[int | None, Rule]:
-        return self.court.table.map.tower, MAPS.MOUNTAIN_SETUP
+        return self.table.map.tower, MAPS.MOUNTAIN_SETUP
 
     def enter(self, turn: Turn, slot: str) -> None:
         """At the end of Evening it scores for who rules it."""
-        chart = self.court.table.map
+        chart = self.table.map
         number = self.number or chart.tower
         if number is None:
             return
-        ruled = rules(self.court, turn.state, turn.faction, number)
+        ruled = rules(turn, turn.state, turn.faction, number)
         if ruled is not False:
             place = "the Pass" if number == chart.tower else "the clearing of the Tower"
             must = self.sure and ruled is True

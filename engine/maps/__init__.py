@@ -7,13 +7,8 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from typing import TYPE_CHECKING
 
 from rootlog.engine import data
-
-if TYPE_CHECKING:
-    from rootlog.engine.court import Court
-    from rootlog.engine.source import Source
 
 _HERE = data.folder(__file__)
 
@@ -125,14 +120,10 @@ def load(name: str) -> Map:
     return Map(data.read(_HERE, data.named(_HERE, name)))
 
 
-def sources(court: Court) -> tuple[Source, ...]:
-    """The rules of the court's map: `SOURCE` of the module named like its file, if there is one."""
-    stem = data.named(_HERE, court.table.map.name)
-    if not os.path.exists(f"{_HERE}/{stem}.py"):
-        return ()
-    from importlib import import_module  # only a map with rules of its own needs it
-
-    return (import_module(f"{__name__}.{stem}").SOURCE(court, ""),)
+def with_rules(name: str) -> str | None:
+    """The stem of the module with the rules of that map; None where its data tells all."""
+    stem = data.named(_HERE, name)
+    return stem if os.path.exists(f"{_HERE}/{stem}.py") else None
 
 
 def _pairs(raw: list[list[int]]) -> frozenset[Path]:

@@ -22,7 +22,7 @@ R = chapter("maps")
 class Mountain(Source):
     """Closed paths join nothing, until they are opened."""
 
-    def severs(self, state: State, one: int, other: int) -> Rule | None:
+    def severs(self, turn: Turn, state: State, one: int, other: int) -> Rule | None:
         """A closed path joins nothing."""
         return R.CLOSED_PATHS if (min(one, other), max(one, other)) in state.closed else None
 

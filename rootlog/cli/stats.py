@@ -59,10 +59,9 @@ def _chart(paths: tuple[str, ...], law: str | None) -> str:
 
 def _sheets(paths: Iterable[str], law: str | None) -> Iterator[Sheet]:
     from rootlog.checker import is_readable, law_in_force, source
-    from rootlog.engine.chronicle import chronicle
     from rootlog.renderers.figures import Sheet
     from rootlog.replayer import build
-    from rootlog.stats import stats, turns
+    from rootlog.stats import accounts_of, stats, turns
 
     for path in expand(paths):
         given = source(options.content(path), path)
@@ -70,6 +69,6 @@ def _sheets(paths: Iterable[str], law: str | None) -> Iterator[Sheet]:
             say(f"{path}: there is no record to read")
             continue
         game, _ = build(given.record, law_in_force(given, law)[0])
-        told = chronicle(game)
+        told = accounts_of(game)
         names = {player.faction: player.name for player in given.record.players}
         yield Sheet(path, names, stats(game, told), turns(told))

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Change, Moved
-from rootlog.engine.finding import ERROR, IMPOSSIBLE, NOTATION, WARNING, Finding
 from rootlog.engine.game import Table
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, WARNING, Objection
 from rootlog.engine.state import State
 from rootlog.record import Battle, Turn
 
@@ -55,7 +55,7 @@ class Run:
         self.table = table
         self.world = world
         self.state = state
-        self.findings: list[Finding] = []
+        self.findings: list[Objection] = []
         self.changes: list[Change] = []
         self.states: list[State] = []
         self.shortfalls: list[tuple[Rule, str]] = []
@@ -129,5 +129,5 @@ class Run:
             ):
                 return
         self.findings.append(
-            Finding(rule, kind, severity, turn, self.number, self.faction, message)
+            Objection(rule, kind, severity, turn, self.number, self.faction, message)
         )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rootlog.engine.finding import Finding
 from rootlog.engine.judge import judge
 from rootlog.engine.law import law
+from rootlog.engine.reasons import Finding
 from rootlog.reader import read
 from rootlog.replayer import build
 

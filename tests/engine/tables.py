@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from rootlog.engine import maps
 from rootlog.engine.changes import Change
 from rootlog.engine.court import Court
-from rootlog.engine.finding import Finding
 from rootlog.engine.game import Game, Step, Table, TurnLog
 from rootlog.engine.law import law
 from rootlog.engine.pieces import DECK, UNKNOWN_CARD, Faction, Place, Thing
+from rootlog.engine.reasons import Finding
 from rootlog.engine.state import State
 
 Turn = tuple[Faction, int, list[list[Change]]]

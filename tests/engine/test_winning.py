@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rootlog.engine.changes import Marked, Scored
-from rootlog.engine.finding import ERROR, SCORE, Finding
 from rootlog.engine.general import winning
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Piece, Place, Thing, clearing, crafted
+from rootlog.engine.reasons import ERROR, SCORE, Finding
 from tests.engine.tables import Turn, court, places, play, table
 
 WARRIOR = Piece("C", "w")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rootlog import reader
-from rootlog.engine.finding import Finding
 from rootlog.engine.game import Game
 from rootlog.engine.law import law
 from rootlog.engine.pieces import (
     Card,
     Piece,
 )
+from rootlog.engine.reasons import Finding
 from rootlog.engine.state import State
 from rootlog.record import Record
 from rootlog.replayer import build

@@ -25,7 +25,6 @@ from rootlog.engine.source import play
 from rootlog.engine.words import piece_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.game import TurnLog
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -49,8 +48,9 @@ class Revolting(Supporters):
     _unwritten: frozenset[int] = frozenset()
     """The clearings of revolts whose base was never written: what hangs on it later is not another mistake."""
 
-    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+    def sit(self, turn: Turn) -> None:
         """Look where an own turn places bases."""
+        log, happened = turn.log, turn.events
         self._plans = ()
         if log.faction == self.faction:
             self._plans = tuple(
@@ -61,10 +61,10 @@ class Revolting(Supporters):
                 and event.code.startswith(BASE)
             )
 
-    def rise(self, turn: Turn | None) -> None:
+    def rise(self, turn: Turn, *, read: bool) -> None:
         """Remember revolts without their base."""
-        super().rise(turn)
-        if turn is not None and turn.faction == self.faction:
+        super().rise(turn, read=read)
+        if read and turn.faction == self.faction:
             self._unwritten = self.unwritten(turn)
             self._unpromoted = self.unpromoted(turn)
 
@@ -87,11 +87,11 @@ class Revolting(Supporters):
 
     def _fitting(self, number: int) -> list[Piece]:
         """The bases that match a clearing: one, where it has one suit."""
-        return [BASES[suit] for suit in self.court.table.suits[number]]
+        return [BASES[suit] for suit in self.table.suits[number]]
 
-    def _suit(self, plan: Plan) -> Suit:
+    def _suit(self, turn: Turn, plan: Plan) -> Suit:
         """The suit of a revolt: its clearing's; of several that of the base which is placed."""
-        suits, event = self.court.table.suits[plan.number], self.court.events[plan.index]
+        suits, event = self.table.suits[plan.number], turn.events[plan.index]
         placed = self.data.suits.get(event.code) if event.kind == PLACED else None
         return placed if placed is not None and placed in suits else suits
 
@@ -119,7 +119,7 @@ class Revolting(Supporters):
         """8.4.1: owe all that a revolt costs and does."""
         turn.go(REVOLT).keep("revolts", (*self._begun(turn), plan.number))
         index, number = plan
-        suit = self.court.table.suits[number]
+        suit = self.table.suits[number]
         name = suit_name(suit)
         self.owe_supporters(
             turn,
@@ -142,7 +142,7 @@ class Revolting(Supporters):
         """8.4.1.III: a warrior for each sympathetic clearing of the suit, then an officer, as far as the supply goes."""
         index, number = plan
         state, rule = turn.state, R.REVOLT_RESOLVE_EFFECT
-        suit = self._suit(plan)
+        suit = self._suit(turn, plan)
         left = state.count(WARRIOR, supply(self.faction))
         rising = min(left, self.sympathetic(state, suit))
         turn.owe(
@@ -160,7 +160,7 @@ class Revolting(Supporters):
 
     def sympathetic(self, state: State, suit: str) -> int:
         """How many sympathetic clearings have that suit."""
-        suits = self.court.table.suits
+        suits = self.table.suits
         return sum(share(suits[number], suit) for number in self.on_map(state, SYMPATHY))
 
     # --- its parts -------------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ class Revolting(Supporters):
         spread = next(
             (
                 later.index
-                for later in self.court.events[event.index :]
+                for later in turn.events[event.index :]
                 if later.kind == PLACED and later.moved.thing == SYMPATHY
             ),
             None,
@@ -211,7 +211,7 @@ class Revolting(Supporters):
         self._require_room(turn, state, number)
         words = "{} is placed in {}, which is a {} clearing"
         name = piece_name(event.moved.thing)
-        suit = suit_name(self.court.table.suits[number])
+        suit = suit_name(self.table.suits[number])
         for _ in range(event.count):
             turn.pay(
                 FOUNDED, (event.code, number), R.REVOLT_RESOLVE_EFFECT, words, name, number, suit
@@ -221,10 +221,10 @@ class Revolting(Supporters):
     def _require_room(self, turn: Turn, state: State, number: int) -> None:
         """8.4.1.I, in the newest law: no base stands there. 2.2.3: a slot is open once all enemy pieces are gone."""
         own = len(self.bases(state).get(number, ()))
-        if self.court.law.switch("revolt_beside_base") == "no":
+        if self.law.switch("revolt_beside_base") == "no":
             words = "there is a revolt in {}, where a base stands"
             turn.require(turn.failed or not own, R.REVOLT_CHOOSE_CLEARING, words, number)
-        slots = self.court.table.map.slots[number]
+        slots = self.table.map.slots[number]
         turn.require(
             turn.failed or own + (number in state.ruins) < slots,
             placing.R.SLOTS,

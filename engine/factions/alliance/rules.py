@@ -11,6 +11,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.bench import Bench
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, Event
 from rootlog.engine.factions.alliance.revolt import REVOLT, Revolting
@@ -21,17 +22,16 @@ from rootlog.engine.factions.alliance.supporters import (
     WARRIOR,
     R,
 )
-from rootlog.engine.finding import Reason
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.ruling import warriors_of
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import SUITS, Card, Suit, clearing
-from rootlog.engine.source import play
+from rootlog.engine.pieces import SUITS, Card, Faction, Suit, clearing
+from rootlog.engine.reasons import Reason
+from rootlog.engine.source import Source, play
 from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.game import TurnLog
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -48,19 +48,20 @@ class Alliance(Revolting):
 
     # --- 8.2 Faction rules and abilities ---------------------------------------------------------------------
 
-    def crafting_suits(self, state: State) -> list[str]:
+    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
         """8.2.1: it crafts with sympathy tokens."""
         return self.suits_of(state, SYMPATHY)
 
-    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """8.2.2: as defender it deals hits by the higher roll."""
         if clash.defender.faction == self.faction:
             yield Effect(self.faction, R.GUERRILLA_WAR, high_roll=True)
 
     # --- 8.3 Setup -------------------------------------------------------------------------------------------
 
-    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
         """8.3.1 to 8.3.4: nothing on the map, three supporters."""
+        log = turn.log
         opening = setup.Opening(log)
         yield opening.expect(WARRIOR, {}, R.GATHER_WARRIORS)
         for base in BASES.values():
@@ -108,7 +109,7 @@ class Alliance(Revolting):
         """Whether sympathy is next to the clearing, or nowhere. One action may place several tokens, in any order."""
         state = event.before
         near = set(self.on_map(state, SYMPATHY))
-        together = self._together(event)
+        together = self._together(turn, event)
         if not near and event.here == together[0]:
             return True
         if not near:
@@ -118,25 +119,23 @@ class Alliance(Revolting):
             new = {
                 number
                 for number in together
-                if number not in reached and self._touches(state, number, reached)
+                if number not in reached and self._touches(turn, state, number, reached)
             }
             reached, grew = reached | new, bool(new)
         return event.here in reached
 
-    def _together(self, event: Event) -> list[int]:
+    def _together(self, turn: Turn, event: Event) -> list[int]:
         """The clearings in which the action of that event places sympathy."""
         return [
             other.here
-            for other in self.court.events
+            for other in turn.events
             if other.action == event.action
             and other.kind == PLACED
             and other.moved.thing == SYMPATHY
         ]
 
-    def _touches(self, state: State, number: int, others: Iterable[int]) -> bool:
-        return any(
-            moving.adjacent(self.court, state, self.faction, number, other) for other in others
-        )
+    def _touches(self, turn: Turn, state: State, number: int, others: Iterable[int]) -> bool:
+        return any(moving.adjacent(turn, state, self.faction, number, other) for other in others)
 
     def require_limit(self, turn: Turn, event: Event, rule: Rule) -> None:
         """8.2.5.I, 8.6.1.IV: one sympathy token a clearing."""
@@ -150,7 +149,7 @@ class Alliance(Revolting):
     def _owe_price(self, turn: Turn, event: Event) -> None:
         """8.4.2.II: as many supporters of the suit as is printed above the token."""
         state, number = event.before, event.here
-        suit = self.court.table.suits[number]
+        suit = self.table.suits[number]
         name = suit_name(suit)
         self.owe_supporters(
             turn,
@@ -161,7 +160,7 @@ class Alliance(Revolting):
             number,
             count=self._price(turn, event),
         )
-        warriors = self._largest_force(state, number)
+        warriors = self._largest_force(turn, state, number)
         if warriors >= self.data.board["martial_law_warriors"]:
             marked = turn.counts.get("martial law", ())
             assert isinstance(marked, tuple)  # only written here
@@ -170,7 +169,7 @@ class Alliance(Revolting):
     def _price(self, turn: Turn, event: Event) -> int:
         """What the token costs. Tokens that one action places may come in the order that the supporters spent pay for."""
         spot = self.counts(event.before).get(SYMPATHY.code, 0) + 1
-        together = self._together(event)
+        together = self._together(turn, event)
         place = together.index(event.here)
         prices = tuple(
             self.data.printed(SYMPATHY.code, spot - place + later, "cost")
@@ -178,14 +177,14 @@ class Alliance(Revolting):
         )
         if len(set(prices)) > 1 and len(together) <= MOST_TOGETHER:
             left = self._left(turn, event, together)
-            suits = [self.court.table.suits[number] for number in together]
+            suits = [self.table.suits[number] for number in together]
             prices = min(permutations(prices), key=lambda order: _short(left, suits, order))
         return prices[place]
 
     def _left(self, turn: Turn, event: Event, together: list[int]) -> Counter[Suit | None]:
         """The suits of supporters that the turn spends beyond its other costs, Martial Law of these tokens included."""
         left: Counter[Suit | None] = Counter()
-        for other in self.court.events:
+        for other in turn.events:
             if other.kind == BATTLE:
                 break  # from here on supporters leave for lost bases
             if other.kind.startswith("board>") and other.code == "#":
@@ -193,24 +192,24 @@ class Alliance(Revolting):
         for debt in turn.debts:
             if debt.currency != SUPPORTERS or not isinstance(debt.fits, frozenset) or not debt.must:
                 continue
-            if self.court.events[debt.index].action != event.action:
+            if turn.events[debt.index].action != event.action:
                 left.subtract(suit for suit in debt.fits if suit in SUITS)
         for number in together:
-            if self._under_martial_law(event.before, number):
-                left[self.court.table.suits[number]] -= 1
+            if self._under_martial_law(turn, event.before, number):
+                left[self.table.suits[number]] -= 1
         return left
 
-    def _under_martial_law(self, state: State, number: int) -> bool:
+    def _under_martial_law(self, turn: Turn, state: State, number: int) -> bool:
         limit: int = self.data.board["martial_law_warriors"]
-        return self._largest_force(state, number) >= limit
+        return self._largest_force(turn, state, number) >= limit
 
-    def _largest_force(self, state: State, number: int) -> int:
+    def _largest_force(self, turn: Turn, state: State, number: int) -> int:
         """8.4.2.IIa: the warriors of one other player there; in the newest law with those it treats as own for rule."""
-        borrowed = self.court.law.switch("martial_law_borrowed") == "yes"
+        borrowed = self.law.switch("martial_law_borrowed") == "yes"
         return max(
             (
-                warriors_of(self.court, state, other, number, borrowed=borrowed)
-                for other in self.court.factions
+                warriors_of(turn, state, other, number, borrowed=borrowed)
+                for other in self.bench.factions
                 if other != self.faction
             ),
             default=0,
@@ -254,7 +253,7 @@ class Alliance(Revolting):
         self.by_day(
             turn, R.CRAFTING, "a card is crafted in Evening, the Alliance crafts in Daylight"
         )
-        return crafting.craft(turn, event, self.crafting_suits(event.before))
+        return crafting.craft(turn, event, self.crafting_suits(turn, event.before))
 
     @play("hand>board", code="#")
     def mobilize(self, turn: Turn, event: Event) -> Turn | None:
@@ -278,7 +277,7 @@ class Alliance(Revolting):
             for number, codes in self.bases(event.before).items()
             for code in codes
         }
-        suits.update(self.court.table.suits[number] for number in self.unwritten(turn))
+        suits.update(self.table.suits[number] for number in self.unwritten(turn))
         words = "a warrior becomes an officer, and no base is on the map"
         turn.require(turn.failed or bool(suits), R.TRAIN, words)
         if not any(credit.currency == f"cards {self.faction}" for credit in turn.credits):
@@ -399,4 +398,6 @@ def _short(left: Counter[Suit | None], suits: list[Suit], prices: Sequence[int])
     return sum(max(0, number - left[suit]) for suit, number in need.items())
 
 
-SOURCE = Alliance
+def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """The sources of the faction's rules, its own first."""
+    return (Alliance(bench, faction),)

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 from rootlog.engine.changes import Moved, Showed
 from rootlog.engine.event import SHOW, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionSource
-from rootlog.engine.finding import MISSING
 from rootlog.engine.general import hands
 from rootlog.engine.hidden import holds
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, Piece, Suit, board, hand
+from rootlog.engine.reasons import MISSING
 from rootlog.engine.source import play
 from rootlog.engine.words import faction_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.bench import Bench
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -45,9 +45,9 @@ Offence = tuple[frozenset[Faction], Suit]
 class Supporters(FactionSource):
     """The Supporters stack and the Officers box, and what happens to them in anybody's turn."""
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, bench: Bench, faction: Faction) -> None:
         """With the box for supporters and officers."""
-        super().__init__(court, faction)
+        super().__init__(bench, faction)
         self.box = board(faction)
         self._retired = 0
         """How many officers should have been removed and were not, as was told."""
@@ -61,7 +61,7 @@ class Supporters(FactionSource):
     def bases(self, state: State) -> dict[int, list[str]]:
         """The codes of the bases in each clearing that has any."""
         found: dict[int, list[str]] = {}
-        for number in self.court.table.map.clearings:
+        for number in self.table.map.clearings:
             for thing, count in state.pieces(number).items():
                 if type(thing) is Piece and thing.owner == self.faction and thing.is_building:
                     found.setdefault(number, []).extend([thing.code] * count)
@@ -69,9 +69,9 @@ class Supporters(FactionSource):
 
     def base_suit(self, code: str, number: int) -> Suit:
         """The suit of a base in a clearing: its own, by the newest law that of the clearing (8.2.4, 8.5.3)."""
-        if self.court.law.switch("base_suit") == "of its clearing":
-            return self.court.table.suits[number]
-        return self.data.suits.get(code, self.court.table.suits[number])
+        if self.law.switch("base_suit") == "of its clearing":
+            return self.table.suits[number]
+        return self.data.suits.get(code, self.table.suits[number])
 
     # --- 8.2.3 The Supporters Stack ----------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ class Supporters(FactionSource):
         if may <= 0 or self.bases(event.after) or self.unwritten(turn):
             return
         # what a lost base costs may still be to come, so the turn's end tells what was kept
-        kept = min(size, self._stack(self.court.log.after)) - limit - self._spare
+        kept = min(size, self._stack(turn.log.after)) - limit - self._spare
         must = max(0, min(event.count, kept))
         words = "{} supporters lie on the stack, without a base it holds {}"
         self.owe_supporters(turn, hands.ANY_CARD, R.CAPACITY, words, size, limit, count=must)
@@ -143,9 +143,9 @@ class Supporters(FactionSource):
         """The clearings where a base should stand that no revolt, up to now, has placed."""
         return frozenset()
 
-    def rise(self, turn: Turn | None) -> None:
+    def rise(self, turn: Turn, *, read: bool) -> None:
         """Note by how many cards the stack is too small or too large by mistakes that were told."""
-        if turn is None:
+        if not read:
             return
         self._retired += max(0, unpaid_units(turn, OFFICERS_LOST))
         unpaid = unpaid_units(turn, OUTRAGE)
@@ -162,10 +162,10 @@ class Supporters(FactionSource):
         if event.code.startswith(BASE):
             self._lose_base(turn, event)
         elif event.code == SYMPATHY.code and remover != self.faction:
-            players = self.court.behind(event.before, remover)
+            players = turn.behind(event.before, remover)
             others = players - {self.faction} or {turn.faction} - {self.faction}
             sure = players in ({remover}, {turn.faction})
-            must = sure and not event.moved.short and others.isdisjoint(self.court.unjudged)
+            must = sure and not event.moved.short and others.isdisjoint(self.bench.unjudged)
             if others:
                 self._offend(turn, frozenset(others), event.origin, must=must)
 
@@ -236,11 +236,11 @@ class Supporters(FactionSource):
         if turn.counts.get("outraging move") == move:
             return
         turn.keep("outraging move", move)
-        self._offend(turn, movers, number, must=movers.isdisjoint(self.court.unjudged))
+        self._offend(turn, movers, number, must=movers.isdisjoint(self.bench.unjudged))
 
     def _offend(self, turn: Turn, players: frozenset[Faction], number: int, *, must: bool) -> None:
         """A card of the clearing's suit from one of those players, or one from the deck if they have none."""
-        suit = self.court.table.suits[number]
+        suit = self.table.suits[number]
         fits: set[object] = {(who, one) for who in players for one in hands.matching({suit})}
         fits.add(FROM_DECK)
         turn.keep("offences", (*self._offences(turn), (players, suit)))
@@ -317,7 +317,7 @@ class Supporters(FactionSource):
         if sum(credit.currency == OUTRAGE for credit in turn.credits) > len(offences):
             return  # nothing asks for the draw at all
         known = [
-            (player, suit, self._has(event, player, suit))
+            (player, suit, self._has(turn, event, player, suit))
             for players, suit in offences
             for player in sorted(players)
         ]
@@ -326,21 +326,21 @@ class Supporters(FactionSource):
             words = "the {} has a {} card, and a supporter is drawn from the deck instead"
             shown = suit_name(BIRD if rule is TERMS.FORCED_EFFECTS else suit)
             turn.require(False, rule, words, faction_name(player), shown)
-        elif not any(self._shows(event.before, player) for player, _, _ in known):
+        elif not any(self._shows(turn, event.before, player) for player, _, _ in known):
             names = dict.fromkeys(faction_name(player) for player, _, _ in known)
             words = "the {} shows no hand, and a supporter is drawn from the deck"
             turn.object_to(R.OUTRAGE, MISSING, words, " or the ".join(names), warning=True)
 
-    def _has(self, event: Event, player: Faction, suit: Suit) -> Rule | None:
+    def _has(self, turn: Turn, event: Event, player: Faction, suit: Suit) -> Rule | None:
         """The rule by which a player surely has a card to give: one of the suit, or a bird (2.1.1.I)."""
         state = event.before
-        if self.court.surplus.get(player):
+        if turn.carried.surplus.get(player):
             return None  # a card that should have left the hand was told, and is known perhaps
-        later = self._out_of_hand(event, player)
+        later = self._out_of_hand(turn, event, player)
         aside: Mapping[str, int] = {}
-        for source in self.court.asking("sets_aside", state):
+        for source in turn.asking("sets_aside", state):
             if source.faction == player:
-                aside = source.sets_aside(event)
+                aside = source.sets_aside(turn, event)
         if any(
             one in later or holds(state, hand(player), Card(one, None), 1 + aside.get(one, 0))
             for one in suit
@@ -350,11 +350,11 @@ class Supporters(FactionSource):
         has_bird = BIRD in later or holds(state, hand(player), Card(BIRD, None), birds)
         return TERMS.FORCED_EFFECTS if has_bird else None
 
-    def _out_of_hand(self, drawn: Event, player: Faction) -> set[Suit | None]:
+    def _out_of_hand(self, turn: Turn, drawn: Event, player: Faction) -> set[Suit | None]:
         """The suits of cards that the player shows or parts with later in the turn, before a card comes to that hand."""
         found: set[Suit | None] = set()
         own = hand(player)
-        for event in self.court.events[drawn.index + 1 :]:
+        for event in turn.events[drawn.index + 1 :]:
             change = event.change
             if type(change) is Moved and change.target == own:
                 break
@@ -364,14 +364,14 @@ class Supporters(FactionSource):
                 found.update(card.suit for _, card in change.cards)
         return found
 
-    def _shows(self, state: State, player: Faction) -> bool:
+    def _shows(self, turn: Turn, state: State, player: Faction) -> bool:
         """Whether the player shows the hand in this turn, or has none."""
         size = state.size(hand(player))
         return not size or any(
             type(event.change) is Showed
             and event.owner == player
             and (event.change.whole_hand or sum(n for n, _ in event.change.cards) >= size)
-            for event in self.court.events
+            for event in turn.events
             if event.kind == SHOW
         )
 

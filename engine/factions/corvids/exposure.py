@@ -9,10 +9,10 @@ from rootlog.engine.changes import Guessed, Showed
 from rootlog.engine.event import GUESS, HANDED, REMOVED, SHOW, Event
 from rootlog.engine.factions.corvids.plots import PlotSource
 from rootlog.engine.factions.corvids.seen import FACE_DOWN, Exposed, R
-from rootlog.engine.finding import MISSING
 from rootlog.engine.general import battle, hands, hits
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.pieces import Card, Piece, hand
+from rootlog.engine.reasons import MISSING
 from rootlog.engine.source import play
 from rootlog.engine.words import faction_name, suit_name
 
@@ -45,7 +45,7 @@ class ExposureSource(PlotSource):
         words = "the {} guesses at a plot when its turn is too far gone for it"
         turn.require(turn.failed or not self._too_late(turn), R.EXPOSURE, words, name)
         words = "the {} guesses at the plot in {}, and that in {} is removed"
-        goes = self.court.events[guess.outcome].origin if guess.right else here
+        goes = turn.events[guess.outcome].origin if guess.right else here
         turn.require(turn.failed or goes == here, R.EXPOSURE, words, name, here, goes)
         self._require_card(turn, guess)
         if not turn.failed:
@@ -62,19 +62,19 @@ class ExposureSource(PlotSource):
             turn.owe(cards, {ANSWER}, R.EXPOSURE, words, name, here)
         return turn.earn(1, R.EXPOSURE, "a plot that is guessed", turn.faction, must=False)
 
-    def rise(self, turn: Turn | None) -> None:
+    def rise(self, turn: Turn, *, read: bool) -> None:
         """A card that did not come to the Corvids, as was told, is not missing again when they discard."""
-        if turn is not None and turn.faction != self.faction:
+        if read and turn.faction != self.faction:
             unanswered = sum(guess.right is None for guess in self.guesses)
             if unanswered:
-                self.court.lack[self.faction] = self.court.lack.get(self.faction, 0) + unanswered
+                turn.count(f"lack {self.faction}", unanswered)
 
     def _too_late(self, turn: Turn) -> bool:
         """Whether the Evening's draw was made, by the newest law whether the last step has begun."""
-        slots = [s for s in self.court.agenda.slots if s.phase == EVENING][1:-1]
+        slots = [s for s in turn.agenda.slots if s.phase == EVENING][1:-1]
         last = slots[-1].name
-        if self.court.law.switch("exposure_window") == "before last step" and last != "discard":
-            return turn.slot >= self.court.agenda.range(last)[0]
+        if self.law.switch("exposure_window") == "before last step" and last != "discard":
+            return turn.slot >= turn.agenda.range(last)[0]
         if not turn.opened or not any(slot.name == "draw" for slot in slots):
             return False  # what is drawn before the first step is what a card gives
         currency = f"draws {turn.faction}"
@@ -87,10 +87,10 @@ class ExposureSource(PlotSource):
         """The card that is shown for a guess, and handed over for a wrong one, is of the clearing's suit."""
         if turn.failed:
             return
-        suit = self.court.table.suits[guess.clearing]
+        suit = self.table.suits[guess.clearing]
         shown = self._shown(turn, guess)
         fits = [card for card in shown if card.suit in hands.matching(suit)]
-        given = self._given(guess)
+        given = self._given(turn, guess)
         if given is not None and shown and not any(_same(card, given) for card in fits):
             fits = []
         if shown and not fits:
@@ -119,7 +119,7 @@ class ExposureSource(PlotSource):
 
     def _shown(self, turn: Turn, guess: Exposed) -> list[Card]:
         """The cards that the guesser shows for a guess: those shown last before it, since the guess before it."""
-        for event in reversed(self.court.events[: guess.index]):
+        for event in reversed(turn.events[: guess.index]):
             change = event.change
             if type(change) is Guessed:
                 break
@@ -129,8 +129,8 @@ class ExposureSource(PlotSource):
                     return [card for _, card in change.cards] or [Card(None, None)]
         return []
 
-    def _given(self, guess: Exposed) -> Card | None:
-        return self.court.events[guess.outcome].card if guess.right is False else None
+    def _given(self, turn: Turn, guess: Exposed) -> Card | None:
+        return turn.events[guess.outcome].card if guess.right is False else None
 
     # --- the outcome ------------------------------------------------------------------------------------------
 
@@ -148,7 +148,7 @@ class ExposureSource(PlotSource):
 
     def _shows_before(self, turn: Turn, event: Event) -> bool:
         """Whether the player at turn has just shown the Corvids a card."""
-        shown = self.court.events[event.index - 1] if event.index else event
+        shown = turn.events[event.index - 1] if event.index else event
         change = shown.change
         return (
             type(change) is Showed

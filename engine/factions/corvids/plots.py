@@ -45,17 +45,21 @@ class PlotSource(SeenSource):
         sweeping.owe(turn, number, self.faction, R.BOMB, "the bomb")
         turn.owe(BLOWN, {number}, R.BOMB, "the flipped bomb is not removed from {}", number)
 
-    def _bombed(self, number: int) -> bool:
+    def _bombed(self, turn: Turn, number: int) -> bool:
         """Whether a bomb is flipped in that clearing in this turn."""
         return any(
             event.kind == FLIP and event.moved.became == BOMB and event.origin == number
-            for event in self.court.events
+            for event in turn.events
         )
 
     @play(*sorted(REMOVALS), mine=False)
     def blow_up(self, turn: Turn, event: Event) -> Turn | None:
         """13.7.1: an enemy piece that the bomb removes."""
-        if event.owner == self.faction or event.code[0] == "p" or not self._bombed(event.origin):
+        if (
+            event.owner == self.faction
+            or event.code[0] == "p"
+            or not self._bombed(turn, event.origin)
+        ):
             return None
         return sweeping.pay(turn, event, self.faction, R.BOMB, "the bomb")
 
@@ -72,11 +76,15 @@ class PlotSource(SeenSource):
             return None
         return None if in_coalition(state, faction, self.faction) else R.SNARE
 
-    def forbids_placing(self, state: State, faction: Faction, clearing: int) -> Rule | None:
+    def forbids_placing(
+        self, turn: Turn, state: State, faction: Faction, clearing: int
+    ) -> Rule | None:
         """13.7.2: enemies place nothing in a clearing with an open snare."""
         return self._snares(state, faction, clearing)
 
-    def forbids_leaving(self, state: State, faction: Faction, clearing: int) -> Rule | None:
+    def forbids_leaving(
+        self, turn: Turn, state: State, faction: Faction, clearing: int
+    ) -> Rule | None:
         """13.7.2: nor do they move anything out of it."""
         return self._snares(state, faction, clearing)
 
@@ -92,7 +100,7 @@ class PlotSource(SeenSource):
 
     def _snared(self, turn: Turn, number: object) -> bool:
         assert isinstance(number, int)  # asked for clearings only
-        log = self.court.log
+        log = turn.log
         return any(self._snares(s, turn.faction, number) for s in (log.before, log.after))
 
     # --- 13.7.3 Extortion -------------------------------------------------------------------------------------
@@ -101,8 +109,8 @@ class PlotSource(SeenSource):
         """13.7.3: a card from each who has a piece there; by later laws from enemies only."""
         state = turn.state
         owners = {t.owner for t in state.pieces(number) if type(t) is Piece}
-        everybody = self.court.law.switch("extortion_victims") != "enemies"
-        for faction in self.court.factions:
+        everybody = self.law.switch("extortion_victims") != "enemies"
+        for faction in self.bench.factions:
             if faction == self.faction or faction not in owners:
                 continue
             if not everybody and in_coalition(state, faction, self.faction):
@@ -110,7 +118,7 @@ class PlotSource(SeenSource):
             words = (
                 "the {} has pieces in {}, and no card is taken from it for the flipped extortion"
             )
-            if state.size(hand(faction)) and faction not in self.court.unjudged:
+            if state.size(hand(faction)) and faction not in self.bench.unjudged:
                 turn.owe(TAKEN, {faction}, R.EXTORTION, words, faction_name(faction), number)
             else:
                 turn.grant(TAKEN, {faction}, R.EXTORTION)
@@ -119,7 +127,7 @@ class PlotSource(SeenSource):
     def take_a_card(self, turn: Turn, event: Event) -> Turn | None:
         """13.7.3."""
         if event.moved.target != hand(self.faction) or not any(
-            other.kind == FLIP and other.moved.became == EXTORTION for other in self.court.events
+            other.kind == FLIP and other.moved.became == EXTORTION for other in turn.events
         ):
             return None
         words = "the Corvids take a card from the {}, from whom no flipped extortion takes one"
@@ -137,7 +145,7 @@ class PlotSource(SeenSource):
             return
         sure = event.index in self.raids and not event.moved.short
         self.require_known(turn, event)
-        near = self.reach(event)
+        near = self.reach(turn, event)
         placed = sum(credit.currency == SPREAD for credit in turn.credits)
         left = self.left(event.before) + placed
         words = "no warrior is placed in {} for the raid removed from {}"
@@ -155,7 +163,7 @@ class PlotSource(SeenSource):
         """13.7.4: the warriors that a raid brings; in the Corvids' own Birdsong nothing removes one."""
         if turn.faction == self.faction and not turn.past(BIRDSONG):
             return None
-        if not any(self.leaves(other) for other in self.court.events):
+        if not any(self.leaves(other) for other in turn.events):
             return None
         words = "more warriors are placed in {} than removed raids bring there"
         for _ in range(event.count):

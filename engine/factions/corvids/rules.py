@@ -12,6 +12,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.bench import Bench
 from rootlog.engine.changes import Swapped
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, SPENDINGS, SWAP, Event
 from rootlog.engine.factions.corvids.exposure import ExposureSource
@@ -28,12 +29,11 @@ from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Piece, Suit, clearing, supply
-from rootlog.engine.source import play
+from rootlog.engine.source import Source, play
 from rootlog.engine.words import piece_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.finding import Reason
-    from rootlog.engine.game import TurnLog
+    from rootlog.engine.reasons import Reason
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -50,37 +50,38 @@ class Corvids(ExposureSource):
 
     # --- 13.2 Faction rules and abilities ---------------------------------------------------------------------
 
-    def crafting_suits(self, state: State) -> list[Suit]:
+    def crafting_suits(self, turn: Turn, state: State) -> list[Suit]:
         """13.2.1: they craft with plots, whichever side is up."""
-        suits = self.court.table.suits
+        suits = self.table.suits
         return [
             suits[number]
-            for number in self.court.table.map.clearings
+            for number in self.table.map.clearings
             for thing, count in state.pieces(number).items()
             if type(thing) is Piece and thing.owner == self.faction and thing.is_token
             for _ in range(count)
         ]
 
-    def moves_freely(self, state: State, faction: Faction) -> bool:
+    def moves_freely(self, turn: Turn, state: State, faction: Faction) -> bool:
         """13.2.3: they move whoever rules."""
         return faction == self.faction
 
-    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """13.2.5: as defender with a face-down plot there they deal an extra hit."""
         if clash.defender.faction == self.faction:
-            began = self.court.events[clash.index].before
+            began = turn.events[clash.index].before
             if began.count(FACE_DOWN, clearing(clash.clearing)):
                 extra = self.data.board["embedded_agents_hits"]
                 yield Effect(self.faction, R.EMBEDDED_AGENTS, low=extra, high=extra)
 
     # --- 13.3 Setup -------------------------------------------------------------------------------------------
 
-    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
         """13.3.1, 13.3.2: no plot, and a warrior in a clearing of each suit."""
+        log = turn.log
         opening, each = setup.Opening(log), self.data.board["setup"]["w_per_suit"]
         yield opening.expect(FACE_DOWN, {}, R.GATHER_WARRIORS_AND_PLOTS)
         placed = opening.where(WARRIOR)
-        suits = [self.court.table.suits[number] for number in placed]
+        suits = [self.table.suits[number] for number in placed]
         yield opening.check(
             WARRIOR,
             len(suits) == len(SUITS) * each and not unmet(SUITS * each, suits),
@@ -100,7 +101,7 @@ class Corvids(ExposureSource):
             turn.require(False, R.CRAFTING, words)
         else:
             turn.go(CRAFTING)
-        return crafting.craft(turn, event, self.crafting_suits(event.before))
+        return crafting.craft(turn, event, self.crafting_suits(turn, event.before))
 
     @play(FLIP, code="t", turns="any")
     def flip_plots(self, turn: Turn, event: Event) -> Turn:
@@ -108,7 +109,7 @@ class Corvids(ExposureSource):
 
         In the turns of others, and in battle, a plot is turned up only to show what leaves the map.
         """
-        number, goes = event.origin, self.gone(event, self.court.events)
+        number, goes = event.origin, self.gone(event, turn.events)
         if turn.faction != self.faction or (goes and turn.past(BIRDSONG)):
             words = "the plot in {} is flipped, in Birdsong only the Corvids flip plots"
             turn.require(goes, R.FLIP_PLOTS, words, number)
@@ -140,15 +141,15 @@ class Corvids(ExposureSource):
     @play(PLACED, code="w")
     def recruit(self, turn: Turn, event: Event) -> Turn:
         """13.4.3: once a turn, for a card, a warrior in each clearing of a suit."""
-        if turn.past(RECRUITING) and self._backwards(event):
+        if turn.past(RECRUITING) and self._backwards(turn, event):
             return self._give_backwards(turn, event)
         turn.go(RECRUITING)
         suit = turn.counts.get("recruited suit")
         if suit is None:
-            suit = self._chosen(event)
+            suit = self._chosen(turn, event)
             turn.keep("recruited suit", suit)
             self._owe_recruits(turn, suit)
-        here, printed = event.here, self.court.table.suits[event.here]
+        here, printed = event.here, self.table.suits[event.here]
         assert isinstance(suit, str)  # only written above
         if suit not in printed and self._recruits_again(turn, event):
             return turn
@@ -163,20 +164,20 @@ class Corvids(ExposureSource):
             turn.pay(RECRUITS, here, R.RECRUIT, words, *values, free=free)
         return turn
 
-    def _chosen(self, event: Event) -> Suit:
+    def _chosen(self, turn: Turn, event: Event) -> Suit:
         """The suit that a recruit is for: of most clearings where its action places warriors, then of the card spent."""
-        suits, spent = self.court.table.suits, self._spent_before(event)
+        suits, spent = self.table.suits, self._spent_before(turn, event)
         together = Counter(
             suit
-            for other in self.court.events
+            for other in turn.events
             if other.kind == PLACED and other.code == "w" and other.action == event.action
             for suit in suits[other.here]
         )
         return max(together, key=lambda suit: (together[suit], suit == spent))
 
-    def _spent_before(self, event: Event) -> Suit | None:
+    def _spent_before(self, turn: Turn, event: Event) -> Suit | None:
         """The suit of the card spent last before an event."""
-        for earlier in reversed(self.court.events[: event.index]):
+        for earlier in reversed(turn.events[: event.index]):
             if earlier.kind in SPENDINGS and earlier.owner == self.faction:
                 return earlier.suit
         return None
@@ -186,8 +187,8 @@ class Corvids(ExposureSource):
         state, name = turn.state, suit_name(suit)
         due = [
             number
-            for number, printed in self.court.table.suits.items()
-            if suit in printed and placing.barred(self.court, state, self.faction, number) is None
+            for number, printed in self.table.suits.items()
+            if suit in printed and placing.barred(turn, state, self.faction, number) is None
         ]
         left = state.count(WARRIOR, supply(self.faction))
         if left < len(due):
@@ -203,7 +204,7 @@ class Corvids(ExposureSource):
 
     def _recruits_again(self, turn: Turn, event: Event) -> bool:
         """Whether warriors come to another suit for a second card: that is a second recruit, and one mistake."""
-        suit = self.court.table.suits[event.here]
+        suit = self.table.suits[event.here]
         if f"again {suit}" in turn.counts:
             return True
         cards = [c for c in turn.credits if c.currency == f"cards {self.faction}"]
@@ -271,14 +272,14 @@ class Corvids(ExposureSource):
         """What the plot costs. Plots that one action places may come in the order that was paid for."""
         together = [
             other.here
-            for other in self.court.events
+            for other in turn.events
             if other.action == event.action and other.kind == PLACED and other.code[0] == "t"
         ]
         first = self.data.board["plot_warriors"] + turn.counted("plots placed")
         first -= together.index(event.here)
         prices = tuple(range(first, first + len(together)))
         if len(together) > 1:
-            paid = self._removed()
+            paid = self._removed(turn)
             prices = min(
                 permutations(prices),
                 key=lambda order: sum(
@@ -287,10 +288,13 @@ class Corvids(ExposureSource):
             )
         return prices[together.index(event.here)]
 
-    def _removed(self) -> Counter[int]:
+    def _removed(
+        self,
+        turn: Turn,
+    ) -> Counter[int]:
         """How many of their own warriors leave which clearings in this turn."""
         found: Counter[int] = Counter()
-        for event in self.court.events:
+        for event in turn.events:
             if event.kind in LEAVES and event.code == "w" and event.owner == self.faction:
                 found[event.origin] += event.count
         return found
@@ -304,12 +308,12 @@ class Corvids(ExposureSource):
             turn.pay(CONSPIRATORS, event.origin, R.PLOT, words, name, event.origin)
         return turn
 
-    def _backwards(self, event: Event) -> bool:
+    def _backwards(self, turn: Turn, event: Event) -> bool:
         """Whether warriors are placed in Daylight where a plot is placed later in the turn, and none leave for it."""
         number = event.here
-        return not self._removed()[number] and any(
+        return not self._removed(turn)[number] and any(
             later.kind == PLACED and later.code[0] == "t" and later.here == number
-            for later in self.court.events[event.index + 1 :]
+            for later in turn.events[event.index + 1 :]
         )
 
     def _give_backwards(self, turn: Turn, event: Event) -> Turn:
@@ -353,7 +357,7 @@ class Corvids(ExposureSource):
             words = "cards are drawn in Evening although the Corvids exert"
             turn.credits = tuple(
                 c._replace(rule=R.EXERT, words=words, values=())
-                if c.currency == currency and c.index >= self.court.ending
+                if c.currency == currency and c.index >= turn.facts.ending
                 else c
                 for c in turn.credits
             )
@@ -374,4 +378,6 @@ class Corvids(ExposureSource):
         )
 
 
-SOURCE = Corvids
+def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """The sources of the faction's rules, its own first."""
+    return (Corvids(bench, faction),)

@@ -18,8 +18,7 @@ from rootlog.engine.pieces import Faction, Piece, hand, supply
 from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
-    from rootlog.engine.game import TurnLog
+    from rootlog.engine.bench import Bench
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -46,27 +45,28 @@ class Exposed(NamedTuple):
 class SeenSource(FactionSource):
     """The plots on the map, and what was seen of them."""
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, bench: Bench, faction: Faction) -> None:
         """No plot on the map yet."""
-        super().__init__(court, faction)
+        super().__init__(bench, faction)
         self.kinds = self.data.faces[FACE_DOWN.code]
         self.plots = Plots({code: self.data.pieces[code] for code in self.kinds})
         self.guesses: tuple[Exposed, ...] = ()
         self.wrong: dict[int, tuple[Rule, str]] = {}
-        """What the events of the turn before the court contradict about face-down plots, by event."""
+        """What the events of the turn contradict about face-down plots, by event."""
         self.raids: frozenset[int] = frozenset()
         """The events of that turn that remove a raid for certain."""
 
     # --- 13.2.2.I Token Facing: what was seen of the plots ----------------------------------------------------
 
-    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+    def sit(self, turn: Turn) -> None:
         """Follow every plot through the turn, and note what contradicts what is known of it."""
+        happened = turn.events
         self.guesses, self.wrong, self.raids = (), {}, frozenset()
         for event in happened:
             change = event.change
             if type(change) is Moved:
                 if event.owner == self.faction and event.code[0] == "t":
-                    self._follow(event, happened)
+                    self._follow(turn, event, happened)
             elif event.kind == SWAP:
                 assert type(change) is Swapped  # what its kind says
                 if change.faction == self.faction:
@@ -74,7 +74,7 @@ class SeenSource(FactionSource):
             elif event.kind == GUESS:
                 self._guessed(event, happened)
 
-    def _follow(self, event: Event, happened: tuple[Event, ...]) -> None:
+    def _follow(self, turn: Turn, event: Event, happened: tuple[Event, ...]) -> None:
         """A plot is placed, flipped or removed."""
         if event.kind == PLACED:
             for _ in range(event.count):
@@ -83,7 +83,7 @@ class SeenSource(FactionSource):
             self._learn(event, event.moved.became)
         elif event.kind in REMOVALS:
             if event.code == FACE_DOWN.code:
-                self._look_for_raid(event, happened)
+                self._look_for_raid(turn, event, happened)
             elif event.code == RAID.code and not self.exposed(event):
                 self.raids |= {event.index}
             self.plots.remove(event.origin)
@@ -104,7 +104,7 @@ class SeenSource(FactionSource):
             why = why.replace(code, piece_name(Piece(self.faction, code)))
         return why
 
-    def _look_for_raid(self, event: Event, happened: tuple[Event, ...]) -> None:
+    def _look_for_raid(self, turn: Turn, event: Event, happened: tuple[Event, ...]) -> None:
         """13.7.4: a plot that leaves face down without a name is a raid if, and only if, warriors come.
 
         In the Corvids' own turn they may be recruits, and what several plots bring nobody can tell apart.
@@ -114,8 +114,8 @@ class SeenSource(FactionSource):
             return
         certain = plot.kinds == {RAID.code}
         alone = not any(self.leaves(o) for o in happened if o is not event and not self.exposed(o))
-        tells = alone and self.court.log.faction != self.faction
-        near = self.reach(event)
+        tells = alone and turn.log.faction != self.faction
+        near = self.reach(turn, event)
         if certain or (tells and _come(happened, near)):
             self.raids |= {event.index}
             why = self.plots.learn(event.origin, frozenset((RAID.code,)))
@@ -185,7 +185,7 @@ class SeenSource(FactionSource):
     def face_up(self, state: State) -> dict[int, list[Piece]]:
         """The plots that lie face up on the map, by clearing."""
         found: dict[int, list[Piece]] = {}
-        for number in self.court.table.map.clearings:
+        for number in self.table.map.clearings:
             for thing, count in state.pieces(number).items():
                 if (
                     type(thing) is Piece
@@ -214,14 +214,14 @@ class SeenSource(FactionSource):
             for later in happened
         )
 
-    def reach(self, event: Event) -> list[int]:
+    def reach(self, turn: Turn, event: Event) -> list[int]:
         """The clearings next to that of a removed plot, by paths alone, where warriors can be placed."""
         state, origin = event.before, event.origin
         return [
             number
-            for number in sorted(self.court.table.map.neighbours[origin])
+            for number in sorted(self.table.map.neighbours[origin])
             if (min(number, origin), max(number, origin)) not in state.closed
-            and placing.barred(self.court, state, self.faction, number) is None
+            and placing.barred(turn, state, self.faction, number) is None
         ]
 
     def left(self, state: State) -> int:

@@ -46,8 +46,8 @@ class ConspiracySource(OutcastSource):
         if turn.counted("offered"):
             return turn
         turn.count("offered")
-        suits = {suit for suit, _ in self.outcasts(event.before)}
-        for number, suit in self.court.table.suits.items():
+        suits = {suit for suit, _ in self.outcasts(turn, event.before)}
+        for number, suit in self.table.suits.items():
             if any(outcast is not None and outcast in suit for outcast in suits):
                 for thing, count in event.before.pieces(number).items():
                     if type(thing) is Piece and thing.is_warrior and thing.owner != self.faction:
@@ -61,7 +61,7 @@ class ConspiracySource(OutcastSource):
         # what is not there was told when it was replayed, and is often another clearing's
         lost = event is not None and event.kind in TAKEN and event.moved.short > 0
         turn.withdraw(CRUSADE).keep("conspired", turn.index)
-        suit, outcasts = self.court.table.suits[number], self.outcasts(turn.state)
+        suit, outcasts = self.table.suits[number], self.outcasts(turn, turn.state)
         fitting = [hated for outcast, hated in outcasts if outcast is None or outcast in suit]
         turn.require(
             bool(fitting) or lost,
@@ -169,10 +169,10 @@ class ConspiracySource(OutcastSource):
         here, garden = event.here, self.data.suits.get(event.code)
         if garden is None or not _unfinished(turn, SANCTIFIED):
             return None
-        if self.court.law.switch("sanctify_suit") == "clearing":
-            suits: set[str | None] = set(self.court.table.suits[here])
+        if self.law.switch("sanctify_suit") == "clearing":
+            suits: set[str | None] = set(self.table.suits[here])
         else:
-            suits = {suit for suit, _ in self.outcasts(event.before)}
+            suits = {suit for suit, _ in self.outcasts(turn, event.before)}
         turn.require(
             garden in suits or None in suits,
             R.SANCTIFY,

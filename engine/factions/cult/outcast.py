@@ -19,8 +19,7 @@ from rootlog.engine.source import play
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
-    from rootlog.engine.game import TurnLog
+    from rootlog.engine.bench import Bench
     from rootlog.engine.pieces import Faction
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
@@ -36,15 +35,16 @@ _ANY: frozenset[Marker] = frozenset((suit, hated) for suit in SUITS for hated in
 class OutcastSource(FactionSource):
     """The plays of a faction with an Outcast."""
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, bench: Bench, faction: Faction) -> None:
         """Find its pile of Lost Souls."""
-        super().__init__(court, faction)
+        super().__init__(bench, faction)
         self.souls = place("souls", faction)
         self.due: frozenset[Marker] = _ANY
         self.written: list[Marker] = []
 
-    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+    def sit(self, turn: Turn) -> None:
         """What the marker may show after this turn's first step, and whether the record writes it."""
+        log, happened = turn.log, turn.events
         if log.faction != self.faction:
             return
         self.written = [
@@ -60,12 +60,12 @@ class OutcastSource(FactionSource):
         hated = state.markers.get(("hated", self.faction, "")) == "h"
         return (suit if isinstance(suit, str) else None), hated
 
-    def outcasts(self, state: State) -> frozenset[Marker]:
+    def outcasts(self, turn: Turn, state: State) -> frozenset[Marker]:
         """What the marker may be taken to show: what is recorded, and what was due, or is written too late."""
         shown = self.marker(state)
-        if self.court.log.faction != self.faction:
+        if turn.log.faction != self.faction:
             return frozenset((shown,))
-        if self.written and shown == self.marker(self.court.log.before):
+        if self.written and shown == self.marker(turn.log.before):
             return frozenset((shown, *self.written))
         if self.written or shown in self.due:
             return frozenset((shown,))
@@ -88,7 +88,7 @@ class OutcastSource(FactionSource):
 
     def owe_outcast(self, turn: Turn) -> None:
         """10.4.1: a change of the marker is written."""
-        shown = self.marker(self.court.log.before)
+        shown = self.marker(turn.log.before)
         if self.written or shown in self.due or shown[0] is None:
             return
         turn.owe(
@@ -97,7 +97,7 @@ class OutcastSource(FactionSource):
             R.ADJUST_OUTCAST,
             "the Outcast stays {}; the Lost Souls hold {}, which makes it {}",
             self._words((shown,)),
-            self._souls(self.court.log.before),
+            self._souls(turn.log.before),
             self._words(self.due),
             step=True,
         )
@@ -128,7 +128,7 @@ class OutcastSource(FactionSource):
             found |= {(s, True) for s in most}
             return frozenset(found) | (_ANY if tied else frozenset())
         if tied:
-            stays = self.court.law.switch("outcast_tie") == "unchanged"
+            stays = self.law.switch("outcast_tie") == "unchanged"
             found.add((suit, hated if stays else True))
         return frozenset(found)
 

@@ -13,18 +13,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from rootlog.engine.changes import Moved, Scored, Showed
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.cult.conspiracies import ConspiracySource
-from rootlog.engine.finding import ILLEGAL, MISSING, SCORE
 from rootlog.engine.general import placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.ledger import Credit, Debt, match
 from rootlog.engine.pieces import BIRD, Suit, hand
+from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE
 from rootlog.engine.source import play
 from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.game import TurnLog
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -51,9 +50,10 @@ class RitualSource(ConspiracySource):
     overshown = False
     """Whether it shows more cards at once than its hand holds, which replaying told."""
 
-    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+    def sit(self, turn: Turn) -> None:
         """See which cards the turn shows to all."""
-        super().sit(log, happened)
+        log, happened = turn.log, turn.events
+        super().sit(turn)
         if log.faction != self.faction:
             return
         shown: list[tuple[Suit | None, int]] = []
@@ -78,9 +78,9 @@ class RitualSource(ConspiracySource):
     def build(self, turn: Turn, event: Event) -> Turn:
         """10.5.1: a garden of the clearing's suit where the Cult rules, for a card of that suit."""
         here, garden = event.here, self.data.suits.get(event.code)
-        suit, name = self.court.table.suits[here], suit_name
+        suit, name = self.table.suits[here], suit_name
         words = "the Cult does not rule {}"
-        turn.require(rules(self.court, event.before, self.faction, here), R.BUILD, words, here)
+        turn.require(rules(turn, event.before, self.faction, here), R.BUILD, words, here)
         words = "a {} garden is placed in {}, which is {}"
         fits = garden is not None and garden in suit
         turn.require(turn.failed or fits, R.BUILD, words, name(garden), here, name(suit))
@@ -91,7 +91,7 @@ class RitualSource(ConspiracySource):
     def recruit(self, turn: Turn, event: Event) -> Turn:
         """10.5.2: a warrior, for a card of the clearing's suit."""
         placing.place(turn, self.faction, event.here)
-        suit = self.court.table.suits[event.here]
+        suit = self.table.suits[event.here]
         return self._ritual(turn, event, suit, R.RECRUIT, f"a warrior in {event.here}")
 
     @play(PLACED, code="w", moment="conspiracies")
@@ -103,7 +103,7 @@ class RitualSource(ConspiracySource):
             and other.change.source == here
             and other.owner != self.faction
             and other.code[:1] == "w"
-            for other in self.court.events
+            for other in turn.events
         )
         return self.pay_converted(turn, event) if leaves else None
 
@@ -112,7 +112,7 @@ class RitualSource(ConspiracySource):
         """10.5.4: a warrior becomes an acolyte, for a bird; from the map or from the supply, as the edition has it."""
         if event.moved.target.faction != self.faction:
             return None
-        due = self.court.law.switch("sacrifice_source")
+        due = self.law.switch("sacrifice_source")
         source = "map" if event.moved.source.kind == "clearing" else "supply"
         words = "the acolyte comes from the {}, Sacrifice takes a warrior of the {}"
         turn.require(source == due, R.SACRIFICE, words, source, due)
@@ -131,7 +131,9 @@ class RitualSource(ConspiracySource):
             used[ritual.suit] += ritual.cards
         if self.overshown or turn.counted("spent twice") or _holds(state, self.faction, used):
             return turn
-        if self.court.lack.get(self.faction):  # which cards the hand should have more is not known
+        if turn.carried.lack.get(
+            self.faction
+        ):  # which cards the hand should have more is not known
             return turn
         cards = state.size(hand(self.faction))
         turn.count("spent twice")
@@ -219,7 +221,7 @@ class RitualSource(ConspiracySource):
         debts = [debt for debt in turn.debts if debt.currency == currency]
         paid = [credit for credit in turn.credits if credit.currency == currency]
         # what else is paid is paid with birds, and with cards that no points follow, if it can be
-        paid.sort(key=lambda credit: (self._written(credit.index) > 0, credit.value != BIRD))
+        paid.sort(key=lambda credit: (self._written(turn, credit.index) > 0, credit.value != BIRD))
         _, spent = match(debts, paid)
         if not spent:
             return
@@ -237,10 +239,10 @@ class RitualSource(ConspiracySource):
         self, turn: Turn, suit: Suit | None, at: int, suits: set[Suit | None]
     ) -> bool:
         """Take a card for spent to score; False where nothing speaks for that."""
-        event = self.court.events[at]
-        written = self._written(at)
+        event = turn.events[at]
+        written = self._written(turn, at)
         drawn = any(c.currency == f"draws {self.faction}" and c.index < at for c in turn.credits)
-        if (suit == BIRD and not written) or (drawn and at >= self.court.ending):
+        if (suit == BIRD and not written) or (drawn and at >= turn.facts.ending):
             return False
         name = suit_name(suit)
         gardens = self._gardens(event.before, suit)
@@ -275,13 +277,13 @@ class RitualSource(ConspiracySource):
             return R.BIRDSONG, "a {} card is spent to score before a conspiracy"
         if at > crafted:
             return R.EVENING, "a {} card is spent to score after crafting"
-        if not gardens and self.court.law.switch("cult_score_without_garden") == "no":
+        if not gardens and self.law.switch("cult_score_without_garden") == "no":
             return R.SCORE, "a {} card is spent to score, no garden of its suit is on the map"
         return None, ""
 
-    def _written(self, at: int) -> int:
+    def _written(self, turn: Turn, at: int) -> int:
         """The points that are written right after an event."""
-        following = self.court.events[at + 1 : at + 2]
+        following = turn.events[at + 1 : at + 2]
         change = following[0].change if following else None
         if type(change) is Scored and change.faction == self.faction:
             return change.points

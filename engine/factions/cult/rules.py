@@ -9,19 +9,19 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.bench import Bench
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.cult.conspiracies import CONSPIRING
 from rootlog.engine.factions.cult.outcast import ADJUSTING
 from rootlog.engine.factions.cult.rituals import RITUALS, RitualSource
-from rootlog.engine.finding import Reason
 from rootlog.engine.general import crafting, hands, setup
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Piece, hand
-from rootlog.engine.source import play
+from rootlog.engine.pieces import Faction, Piece, hand
+from rootlog.engine.reasons import Reason
+from rootlog.engine.source import Source, play
 from rootlog.engine.words import faction_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.game import TurnLog
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -37,9 +37,9 @@ class Cult(RitualSource):
 
     # --- 10.2 Faction rules and abilities -----------------------------------------------------------------------
 
-    def crafting_suits(self, state: State) -> list[str] | None:
+    def crafting_suits(self, turn: Turn, state: State) -> list[str] | None:
         """10.2.1: gardens of the Outcast's suit craft; None where the Outcast is not known."""
-        outcasts = {suit for suit, _ in self.outcasts(state)}
+        outcasts = {suit for suit, _ in self.outcasts(turn, state)}
         if None in outcasts:
             return None
         codes = [code for code, suit in self.data.suits.items() if suit in outcasts]
@@ -76,16 +76,17 @@ class Cult(RitualSource):
         if event.moved.short:
             turn.grant(f"cards {self.faction}", None, R.FEAR_OF_THE_FAITHFUL)
 
-    def rules_outright(self, state: State, clearing: int) -> bool:
+    def rules_outright(self, turn: Turn, state: State, clearing: int) -> bool:
         """10.2.4: wherever a garden stands."""
         there = state.pieces(clearing)
         return any(Piece(self.faction, code) in there for code in self.data.suits)
 
     # --- 10.3 Setup ---------------------------------------------------------------------------------------------
 
-    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
         """10.3.2, 10.3.3: a corner, its neighbours, and the first Outcast."""
-        opening, chart = setup.Opening(log), self.court.table.map
+        log = turn.log
+        opening, chart = setup.Opening(log), self.table.map
         gardens = [
             (code, number)
             for code in self.data.suits
@@ -93,8 +94,8 @@ class Cult(RitualSource):
         ]
         code, home = gardens[0] if len(gardens) == 1 else ("", 0)
         if home in chart.corners:
-            yield self._corner(opening, Piece(self.faction, code), home)
-            suit = self.court.table.suits[home]
+            yield self._corner(turn, opening, Piece(self.faction, code), home)
+            suit = self.table.suits[home]
             yield opening.check(
                 Piece(self.faction, code),
                 self.data.suits[code] in suit,
@@ -114,11 +115,13 @@ class Cult(RitualSource):
         suit_set = self.marker(log.after)[0] is not None
         yield 0, Reason(R.CHOOSE_OUTCAST, suit_set, "no suit is chosen as the first Outcast")
 
-    def _corner(self, opening: setup.Opening, garden: Piece, home: int) -> tuple[int, Reason]:
+    def _corner(
+        self, turn: Turn, opening: setup.Opening, garden: Piece, home: int
+    ) -> tuple[int, Reason]:
         """10.3.2: across from the first keep or roost by older laws; by newer ones a free corner, across from a taken one."""
-        chart, before = self.court.table.map, opening.log.before
-        taken = setup.starts(self.court, before, self.faction)
-        if self.court.law.switch("corner_setup") != "free corner":
+        chart, before = self.table.map, opening.log.before
+        taken = setup.starts(turn, before, self.faction)
+        if self.law.switch("corner_setup") != "free corner":
             taken = {n: who for n, who in taken.items() if who in ("C", "E")}
         across = sorted(n for n in map(chart.opposite.__getitem__, taken) if n not in taken)
         if home in taken:
@@ -135,7 +138,7 @@ class Cult(RitualSource):
     def craft(self, turn: Turn, event: Event) -> Turn:
         """10.2.1, 10.6.2: with gardens of the Outcast's suit."""
         turn.keep("crafted", turn.index)
-        return crafting.craft(turn, event, self.crafting_suits(event.before), R.CRAFTING)
+        return crafting.craft(turn, event, self.crafting_suits(turn, event.before), R.CRAFTING)
 
     def owe_draws(self, turn: Turn) -> None:
         """10.6.3: a card, and one for each uncovered draw bonus."""
@@ -155,4 +158,6 @@ class Cult(RitualSource):
         )
 
 
-SOURCE = Cult
+def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """The sources of the faction's rules, its own first."""
+    return (Cult(bench, faction),)

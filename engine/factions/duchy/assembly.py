@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rootlog.engine.event import BATTLE, MOVED, PLACED, REMOVED, Event
@@ -10,16 +10,15 @@ from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.factions.duchy import rota
 from rootlog.engine.factions.duchy.parliament import ACTING, RISEN, TUNNEL, ParliamentSource
 from rootlog.engine.factions.duchy.shown import Shown
-from rootlog.engine.finding import ILLEGAL, MISSING
 from rootlog.engine.general import battle, hands, moving, placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece, Suit, hand
+from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.source import play
 from rootlog.engine.words import piece_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.game import TurnLog
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -37,10 +36,10 @@ class AssemblySource(ParliamentSource):
 
     shown = Shown((), "D", {})
 
-    def sit(self, log: TurnLog, happened: Sequence[Event]) -> None:
+    def sit(self, turn: Turn) -> None:
         """Share out the cards that a turn of the Duchy shows."""
-        if log.faction == self.faction:
-            self.shown = Shown(happened, self.faction, self.listed)
+        if turn.log.faction == self.faction:
+            self.shown = Shown(turn.events, self.faction, self.listed)
 
     @property
     def listed(self) -> dict[str, int]:
@@ -53,7 +52,7 @@ class AssemblySource(ParliamentSource):
     def build(self, turn: Turn, event: Event) -> Turn:
         """12.5.1.I: where the Duchy rules, for a card shown that matches; 12.5.2.I: the Foremole for any card."""
         here, name = event.here, piece_name(event.moved.thing)
-        suit = self.court.table.suits[here]
+        suit = self.table.suits[here]
         shown = self.shown.of(event)
         fits = not shown or any(card in hands.matching(suit) for card in shown)
         deed = rota.BUILD if fits else rota.BUILD_FREELY
@@ -61,7 +60,7 @@ class AssemblySource(ParliamentSource):
         for _ in range(event.count):
             self.act(turn, deed, name + " in {}", here)
         turn.require(
-            turn.failed or rules(self.court, event.before, self.faction, here),
+            turn.failed or rules(turn, event.before, self.faction, here),
             R.FOREMOLE if free else R.BUILD,
             "{} is placed in {}, which the Duchy does not rule",
             name,
@@ -95,21 +94,21 @@ class AssemblySource(ParliamentSource):
 
     def hold(self, turn: Turn, event: Event) -> None:
         """12.6.1: cards that are shown stay apart until Evening, so that none is shown twice."""
-        shown, held = self.shown.until(event), self._held(event)
+        shown, held = self.shown.until(event), self._held(turn, event)
         if shown > held and not turn.failed:
             words = "cards shown this turn: {}, where the hand holds {}; none is shown twice"
             rule, at = R.DISCARD_AND_RETURN_REVEALED_CARDS, self.shown.last[event.index]
             turn.failed = True
             turn.object_to(rule, ILLEGAL, words, shown, held, index=at)
 
-    def _held(self, event: Event) -> int:
+    def _held(self, turn: Turn, event: Event) -> int:
         """The cards in hand, with those that it lacks by mistakes that were told."""
-        return event.before.size(hand(self.faction)) + self.court.lack.get(self.faction, 0)
+        return event.before.size(hand(self.faction)) + turn.carried.lack.get(self.faction, 0)
 
     @play(MUSTERED, code="w", certain=True)
     def muster(self, turn: Turn, event: Event) -> Turn:
         """12.4: Birdsong's warriors; 12.5.1.II: those beyond are recruited, one an action."""
-        if self.court.agenda.range(MUSTER)[0] >= turn.opened:
+        if turn.agenda.range(MUSTER)[0] >= turn.opened:
             turn.go(MUSTER)
         due = min(event.count, turn.open(MUSTER, 0))
         if due:
@@ -125,7 +124,7 @@ class AssemblySource(ParliamentSource):
     @play(PLACED, code="w")
     def recruit_elsewhere(self, turn: Turn, event: Event) -> Turn:
         """12.4, 12.5.1.II: warriors come to the Burrow and to no clearing of the map."""
-        birdsong = turn.open(MUSTER, 0) > 0 or self.court.agenda.range(MUSTER)[0] >= turn.opened
+        birdsong = turn.open(MUSTER, 0) > 0 or turn.agenda.range(MUSTER)[0] >= turn.opened
         words = "{} placed in {}, the Duchy places warriors in the Burrow"
         name = piece_name(event.moved.thing, event.count)
         verb = "is" if event.count == 1 else "are"
@@ -140,7 +139,7 @@ class AssemblySource(ParliamentSource):
         """12.5.1.V: warriors that come up through a tunnel as it is dug."""
         here, most = event.here, self.data.board["dig_moves"]
         if turn.take(RISEN, here) is None:
-            if not self._digs(event):
+            if not self._digs(turn, event):
                 return None
             turn.count(f"{RISEN} {here}")
         words = "{} come up through the tunnel dug in {}, {} at most do"
@@ -149,7 +148,7 @@ class AssemblySource(ParliamentSource):
         turn.pay(RISEN, here, R.DIG, "", free=True)
         return moving.enter(turn, here)
 
-    def _digs(self, event: Event) -> bool:
+    def _digs(self, turn: Turn, event: Event) -> bool:
         """Whether the action of that event places a tunnel in its clearing afterwards."""
         return any(
             other.action == event.action
@@ -158,7 +157,7 @@ class AssemblySource(ParliamentSource):
             and other.owner == self.faction
             and other.code == TUNNEL.code
             and other.here == event.here
-            for other in self.court.events
+            for other in turn.events
         )
 
     @play(MOVED, COME_UP, GO_DOWN, code="w", moment=ACTING, certain=True)
@@ -210,7 +209,7 @@ class AssemblySource(ParliamentSource):
         return self._dig(turn, event)
 
     def _dig(self, turn: Turn, event: Event) -> Turn:
-        here, suit = event.here, self.court.table.suits[event.here]
+        here, suit = event.here, self.table.suits[event.here]
         self.act(turn, rota.DIG, "digging in {}", here)
         there = event.before.pieces(here).get(TUNNEL, 0)
         turn.require(
@@ -230,7 +229,7 @@ class AssemblySource(ParliamentSource):
             here,
         )
         turn.grant(LIFTED, None, R.TUNNELS)
-        if self.court.law.switch("dig_minimum") == "1":
+        if self.law.switch("dig_minimum") == "1":
             turn.owe(RISEN, {here}, R.DIG, "no warrior comes up through the tunnel dug in {}", here)
         if turn.counted(f"{RISEN} {here}"):
             return turn
@@ -249,9 +248,9 @@ class AssemblySource(ParliamentSource):
         words = "the tunnel removed from {} is dug nowhere else"
         return turn.pay(LIFTED, None, R.TUNNELS, words, event.origin, free=turn.failed)
 
-    def sets_aside(self, event: Event) -> Mapping[str, int]:
+    def sets_aside(self, turn: Turn, event: Event) -> Mapping[str, int]:
         """12.6.1: cards that were shown come back to the hand in Evening."""
-        if self.court.log.faction != self.faction:
+        if turn.log.faction != self.faction:
             return {}
         return self.shown.aside(event)
 
@@ -270,7 +269,7 @@ def suits_in(source: FactionSource, state: State) -> list[Suit]:
     """The suits of the clearings in which the faction has pieces, one entry a clearing."""
     return [
         suit
-        for number, suit in source.court.table.suits.items()
+        for number, suit in source.table.suits.items()
         if any(
             type(thing) is Piece and thing.owner == source.faction for thing in state.pieces(number)
         )

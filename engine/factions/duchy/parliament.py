@@ -44,22 +44,22 @@ class ParliamentSource(FactionSource):
         """The ministers that are swayed."""
         return frozenset(card.name for card, _ in state.cards(leader(self.faction)) if card.name)
 
-    def acting(self, state: State) -> frozenset[str]:
+    def acting(self, turn: Turn, state: State) -> frozenset[str]:
         """The swayed ministers that may act: swaying comes after Parliament, so that those of this turn do not."""
-        return self.ministers(state) & self.ministers(self.court.log.before)
+        return self.ministers(state) & self.ministers(turn.log.before)
 
     def rotas(self, turn: Turn) -> rota.Rotas:
         """All ways to share out what was done this turn."""
         kept = turn.counts.get(ROTAS)
         if kept is None:
-            return rota.begin(self.ministers(self.court.log.before))
+            return rota.begin(self.ministers(turn.log.before))
         assert isinstance(kept, frozenset)  # only written here
         return kept
 
     def act(self, turn: Turn, deed: str, words: str, *values: object) -> Turn:
         """12.5.1, 12.5.2: one of the Assembly's two actions, or that of a minister; `words` name the deed."""
-        before, swayed = self.rotas(turn), self.acting(turn.state)
-        unbroken = self.court.law.switch("no_interrupts") == "yes"
+        before, swayed = self.rotas(turn), self.acting(turn, turn.state)
+        unbroken = self.law.switch("no_interrupts") == "yes"
         after = rota.after(before, deed, swayed, unbroken=unbroken)
         if after:
             if unbroken:
@@ -95,12 +95,12 @@ class ParliamentSource(FactionSource):
     def bank(self, turn: Turn, event: Event) -> Turn | None:
         """12.5.2.V: cards of one suit for as many points."""
         banked = self.banked(turn)
-        suits = {self.court.events[n].suit for n in banked} | {event.suit}
+        suits = {turn.events[n].suit for n in banked} | {event.suit}
         suits -= hands.BIRDS  # birds are wild
         if banked and len(suits) < 2:
             turn.keep(BANKED, (*banked, event.index))
             return turn.earn(event.count, R.BANKER, "the Banker")
-        swayed = self.acting(turn.state)
+        swayed = self.acting(turn, turn.state)
         if rota.after(self.rotas(turn), rota.BANK, swayed, unbroken=False):
             self.act(turn, rota.BANK, "the Banker")
             turn.keep(BANKED, (event.index,))
@@ -120,10 +120,10 @@ class ParliamentSource(FactionSource):
 
     def lords(self, turn: Turn) -> None:
         """12.5.2.VII to IX: what lords may score, at whatever moment of Parliament."""
-        acting = self.ministers(self.court.log.before)
+        acting = self.ministers(turn.log.before)
         if acting.isdisjoint((rota.DUCHESS, rota.BARON, rota.EARL)):
             return
-        states = [self.court.log.before, *(e.after for e in self.court.events if _builds(e))]
+        states = [turn.log.before, *(e.after for e in turn.events if _builds(e))]
         counts = [self.counts(state) for state in states]
         tunnels = [count.get(TUNNEL.code, 0) for count in counts]
         all_ = self.data.pieces[TUNNEL.code]

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.bench import Bench
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import APPOINTED, CRAFT, DRAWN, Event
 from rootlog.engine.factions.duchy import rota
@@ -24,16 +25,15 @@ from rootlog.engine.factions.duchy.assembly import (
     suits_in,
 )
 from rootlog.engine.factions.duchy.parliament import ACTING, CITADEL, MARKET, ROTAS, TUNNEL
-from rootlog.engine.finding import ILLEGAL, MISSING, Reason
 from rootlog.engine.general import crafting, hands, setup, sweeping
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, BURROW, Faction, Suit, hand, supply
-from rootlog.engine.source import play
+from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
+from rootlog.engine.source import Source, play
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
-    from rootlog.engine.game import TurnLog
+    from rootlog.engine.bench import Bench
     from rootlog.engine.general.clash import Clash
     from rootlog.engine.ledger import Credit
     from rootlog.engine.state import State
@@ -51,9 +51,9 @@ RANKS = ("lord", "noble", "squire")
 class Duchy(AssemblySource):
     """The Duchy's rules and turns."""
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, bench: Bench, faction: Faction) -> None:
         """No crown has been taken yet."""
-        super().__init__(court, faction)
+        super().__init__(bench, faction)
         self.crowns: Counter[str] = Counter()
         self.unplaced = 0
         """How many warriors lie in the supply because Birdsong did not place them, as was told."""
@@ -61,7 +61,7 @@ class Duchy(AssemblySource):
 
     # --- 12.2 Faction rules and abilities ---------------------------------------------------------------------
 
-    def crafting_suits(self, state: State) -> list[str]:
+    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
         """12.2.1: it crafts with citadels and markets."""
         return [*self.suits_of(state, CITADEL), *self.suits_of(state, MARKET)]
 
@@ -119,7 +119,7 @@ class Duchy(AssemblySource):
         swayed = [
             name
             for rank in RANKS
-            for name in sorted(self.ministers(self.court.log.before))
+            for name in sorted(self.ministers(turn.log.before))
             if self._rank(name) == rank
         ]
         if len(swayed) < failures:
@@ -148,27 +148,28 @@ class Duchy(AssemblySource):
 
     # --- 12.3 Setup -------------------------------------------------------------------------------------------
 
-    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
         """12.3.3: two warriors and a tunnel in a corner, two warriors in each clearing next to it."""
-        opening, chart, due = setup.Opening(log), self.court.table.map, self.data.board["setup"]
+        log = turn.log
+        opening, chart, due = setup.Opening(log), self.table.map, self.data.board["setup"]
         tunnels = opening.where(TUNNEL)
         home = tunnels[0] if len(tunnels) == 1 else 0
         if home not in chart.corners:
             words = "tunnels are placed in {}; set-up places one in a corner clearing"
             yield opening.check(TUNNEL, False, R.SURFACE, words, list(tunnels))
             return
-        yield self._corner(opening, home)
+        yield self._corner(turn, opening, home)
         garrison = {home: due["w"], **dict.fromkeys(chart.neighbours[home], due["w_adjacent"])}
         yield opening.expect(WARRIOR, garrison, R.SURFACE)
         below = log.after.size(BURROW)
         words = "{} pieces are placed in the Burrow; set-up places none there"
         yield opening.action_of(WARRIOR), Reason(R.SURFACE, not below, words, (below,))
 
-    def _corner(self, opening: setup.Opening, home: int) -> tuple[int, Reason]:
+    def _corner(self, turn: Turn, opening: setup.Opening, home: int) -> tuple[int, Reason]:
         """12.3.3: a corner where nobody has started, across from one where somebody has if there is such a corner."""
-        chart, before = self.court.table.map, opening.log.before
-        taken = setup.starts(self.court, before, self.faction)
-        if self.court.law.switch("corner_setup") != "free corner":
+        chart, before = self.table.map, opening.log.before
+        taken = setup.starts(turn, before, self.faction)
+        if self.law.switch("corner_setup") != "free corner":
             taken = {n: who for n, who in taken.items() if who in ("C", "E", "L")}
         if home in taken:
             words = "the Duchy surfaces in corner {}, where the {} starts"
@@ -249,13 +250,13 @@ class Duchy(AssemblySource):
             "clearing" if there == 1 else "clearings",
         )
 
-    def rise(self, turn: Turn | None) -> None:
+    def rise(self, turn: Turn, *, read: bool) -> None:
         """12.5.3.III, 12.2.3: a crown goes with each minister that is swayed, and never comes back."""
-        for event in self.court.events:
+        for event in turn.events:
             minister = self.by_name.get(event.card.name or "") if self._sways(event) else None
             if minister is not None:
                 self.crowns[minister["rank"]] += 1
-        if turn is not None and turn.faction == self.faction:
+        if read and turn.faction == self.faction:
             self.unplaced += turn.open(MUSTER, 0)
 
     def _sways(self, event: Event) -> bool:
@@ -278,7 +279,7 @@ class Duchy(AssemblySource):
         """12.2.1, 12.6.2: in Evening."""
         later = any(
             other.index > event.index and other.kind in DEEDS and self._does(other)
-            for other in self.court.events
+            for other in turn.events
         )
         if later:
             words = "the Duchy crafts in Evening, its Daylight goes on after this"
@@ -286,15 +287,15 @@ class Duchy(AssemblySource):
         else:
             turn.go(CRAFTING)
             words = "the Duchy crafts after it has drawn its cards"
-            turn.require(turn.failed or not self._drawn(event), R.EVENING, words)
-        return crafting.craft(turn, event, self.crafting_suits(event.before))
+            turn.require(turn.failed or not self._drawn(turn, event), R.EVENING, words)
+        return crafting.craft(turn, event, self.crafting_suits(turn, event.before))
 
     def _does(self, event: Event) -> bool:
         return event.owner == self.faction
 
-    def _drawn(self, event: Event) -> bool:
+    def _drawn(self, turn: Turn, event: Event) -> bool:
         """Whether all that Evening draws was drawn before that event."""
-        drawn = [other for other in self.court.events if other.kind == DRAWN and self._does(other)]
+        drawn = [other for other in turn.events if other.kind == DRAWN and self._does(other)]
         before = sum(other.count for other in drawn if other.index < event.index)
         return before >= self.draws(event.before) and drawn[-1].index < event.index
 
@@ -310,15 +311,13 @@ class Duchy(AssemblySource):
     def _spent_while_apart(self, turn: Turn) -> None:
         """12.6.1: cards that were shown come back in Evening; until then the hand has only the others to part with."""
         own = hand(self.faction)
-        last = max(
-            (e.index for e in self.court.events if e.kind in DEEDS and self._does(e)), default=0
-        )
-        for event in self.court.events[:last]:
+        last = max((e.index for e in turn.events if e.kind in DEEDS and self._does(e)), default=0)
+        for event in turn.events[:last]:
             change = event.change
             if type(change) is not Moved or change.source != own or event.code != "#":
                 continue
             apart = sum(self.shown.aside(event).values())
-            left = event.after.size(own) + self.court.lack.get(self.faction, 0)
+            left = event.after.size(own) + turn.carried.lack.get(self.faction, 0)
             if left < apart:
                 words = "shown cards that lie apart until Evening: {}; cards in hand with them after this: {}"
                 rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
@@ -331,7 +330,7 @@ class Duchy(AssemblySource):
             return credit
         rule, name, here = told
         words = "a {} card is spent for {} in {}, a card is only shown for it"
-        suit = suit_name(self.court.events[credit.index].suit)
+        suit = suit_name(turn.events[credit.index].suit)
         return credit._replace(rule=rule, words=words, values=(suit, name, here))
 
     def build_agenda(self) -> Agenda:
@@ -360,4 +359,6 @@ def matched(cards: tuple[Suit | None, ...], clearings: tuple[Suit, ...]) -> bool
     )
 
 
-SOURCE = Duchy
+def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """The sources of the faction's rules, its own first."""
+    return (Duchy(bench, faction),)

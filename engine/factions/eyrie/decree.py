@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 from rootlog.engine.event import APPOINTED, BATTLE, MOVED, PLACED, PURGE, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.factions.eyrie.taking import WILD, Cards, Taking
-from rootlog.engine.finding import MISSING
 from rootlog.engine.general import battle, hits, moving, placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.ledger import match
 from rootlog.engine.pieces import ALL_SUITS, Piece, Suit, column, leader, place
+from rootlog.engine.reasons import MISSING
 from rootlog.engine.source import play
 from rootlog.engine.words import suit_name
 
@@ -108,7 +108,7 @@ class DecreeSource(FactionSource):
     def _stuck(self, turn: Turn, key: str) -> bool | None:
         cards = turn.counts.get(f"cards {key}", ())
         assert isinstance(cards, tuple)  # only written by _open
-        decree = Taking(self.court, self.faction, ROOST, WARRIOR)
+        decree = Taking(turn, self.faction, ROOST, WARRIOR)
         each, taken = self._each(turn, key), self._taken(turn, key)
         return decree.stuck(turn.state, key, cards, taken, each)
 
@@ -117,7 +117,7 @@ class DecreeSource(FactionSource):
         name, rule = COLUMNS[key]
         if self.reach(turn, name).failed and "turmoil" in turn.counts:
             return turn
-        suit = self.court.table.suits[number]
+        suit = self.table.suits[number]
         acts = turn.counts.get(f"acts {key}", ())
         assert isinstance(acts, tuple)  # only written here
         turn.keep(f"acts {key}", (*acts, *[suit] * count))
@@ -161,7 +161,7 @@ class DecreeSource(FactionSource):
         """7.5.2.IV: where they rule and have no roost."""
         here, state = event.here, event.before
         self._act(turn, "b", here)
-        ruled = rules(self.court, state, self.faction, here)
+        ruled = rules(turn, state, self.faction, here)
         turn.require(turn.failed or ruled, R.DECREE_BUILD, "the Eyrie does not rule {}", here)
         words = "there is a roost in {} already"
         turn.require(
@@ -221,7 +221,7 @@ class DecreeSource(FactionSource):
     @play(APPOINTED, code="#")
     def depose(self, turn: Turn, event: Event) -> Turn:
         """7.7.3: a leader that is face up; when none is, all are. It may be written before the Decree is discarded."""
-        before = self.court.log.before
+        before = turn.log.before
         face_up = [
             c.name for c, _ in before.cards(place("stock", self.faction)) if c.name != VIZIER
         ]

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.bench import Bench
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import CRAFT, DECREED, PLACED, Event
 from rootlog.engine.factions.eyrie.decree import (
@@ -17,16 +18,16 @@ from rootlog.engine.factions.eyrie.decree import (
     plural,
 )
 from rootlog.engine.factions.eyrie.setup import Settling
-from rootlog.engine.finding import ILLEGAL, Reason
 from rootlog.engine.general import crafting, hands, hits, placing
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, hand, supply
-from rootlog.engine.source import play
+from rootlog.engine.reasons import ILLEGAL, Reason
+from rootlog.engine.source import Source, play
 from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.game import Step, TurnLog
+    from rootlog.engine.game import Step
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -48,27 +49,27 @@ class Eyrie(DecreeSource):
 
     # --- 7.2 Faction rules and abilities, 7.8 Leaders ---------------------------------------------------------
 
-    def crafting_suits(self, state: State) -> list[str]:
+    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
         """7.2.1: they craft with roosts."""
         return self.suits_of(state, ROOST)
 
-    def wins_ties(self, state: State, clearing: int) -> bool:
+    def wins_ties(self, turn: Turn, state: State, clearing: int) -> bool:
         """7.2.2: they rule when tied, where they have a piece; by older laws, where there is any piece at all."""
         pieces = [thing for thing in state.pieces(clearing) if isinstance(thing, Piece)]
-        if self.court.law.switch("eyrie_tie") == "not empty":
+        if self.law.switch("eyrie_tie") == "not empty":
             return bool(pieces)
         return any(piece.owner == self.faction for piece in pieces)
 
-    def item_points(self, state: State, listed: int) -> tuple[int, Rule]:
+    def item_points(self, turn: Turn, state: State, listed: int) -> tuple[int, Rule]:
         """7.2.3: one point for an item, unless the Builder leads them (7.8.1)."""
         if self.leader(state) == BUILDER:
             return listed, R.BUILDER
         return self.data.board["item_vp"], R.DISDAIN_FOR_TRADE
 
-    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """7.8.3: an extra hit as attacker."""
         attacks = clash.attacker.faction == self.faction
-        if attacks and self.leader(self.court.log.before) == COMMANDER:
+        if attacks and self.leader(turn.log.before) == COMMANDER:
             yield Effect(self.faction, R.COMMANDER, low=1, high=1)
 
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
@@ -82,7 +83,7 @@ class Eyrie(DecreeSource):
         if (
             clash.side(self.faction)
             and not turn.counted(occasion)
-            and self.leader(self.court.log.before) == DESPOT
+            and self.leader(turn.log.before) == DESPOT
         ):
             turn.count(occasion)
             sure = event.moved.short < event.count
@@ -90,9 +91,9 @@ class Eyrie(DecreeSource):
 
     # --- 7.3 Setup -------------------------------------------------------------------------------------------
 
-    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
         """7.3.2 to 7.3.4."""
-        return Settling(self.court, self.data).set_up(log)
+        return Settling(turn, self.data).set_up()
 
     # --- 7.4 Birdsong ----------------------------------------------------------------------------------------
 
@@ -101,7 +102,7 @@ class Eyrie(DecreeSource):
         draws = f"draws {self.faction}"
         drawn = sum(credit.currency == draws for credit in turn.credits)
         held = max(0, turn.state.size(hand(self.faction)) - drawn)
-        empty = self.court.log.before.size(hand(self.faction)) == 0
+        empty = turn.log.before.size(hand(self.faction)) == 0
         if empty and not held:
             if drawn or turn.event is None or turn.event.kind != DECREED:
                 words = "the hand is empty when Birdsong begins, and no card is drawn"
@@ -149,7 +150,7 @@ class Eyrie(DecreeSource):
         state = turn.state
         if self.on_map(state, ROOST):
             return
-        sites, sure = self.sites(state)
+        sites, sure = self.sites(turn, state)
         turn.keep("sites", tuple(sites))
         words = "no roost is on the map; {paid} of {owed} pieces are placed where warriors are fewest, {}"
         for code, due in self.data.board["new_roost"].items():
@@ -160,13 +161,12 @@ class Eyrie(DecreeSource):
             else:
                 turn.grant(f"new {code}", None, R.A_NEW_ROOST, count=owed)
 
-    def sites(self, state: State) -> tuple[list[int], bool]:
+    def sites(self, turn: Turn, state: State) -> tuple[list[int], bool]:
         """The clearings with the fewest warriors among those that count, and whether everything fits there."""
-        court = self.court
         fits = [
-            n for n in court.table.map.clearings if placing.can_build(court, state, self.faction, n)
+            n for n in self.table.map.clearings if placing.can_build(turn, state, self.faction, n)
         ]
-        compared = fits if court.law.switch("new_roost") != "fewest" else court.table.map.clearings
+        compared = fits if self.law.switch("new_roost") != "fewest" else self.table.map.clearings
         warriors = {number: _warriors(state, number) for number in compared}
         fewest = [n for n in compared if warriors[n] == min(warriors.values())]
         return fewest, set(fewest) <= set(fits)
@@ -202,7 +202,7 @@ class Eyrie(DecreeSource):
                 "the new roost is founded in {}, which has {}; fewest, {}, are in {}",
                 here,
                 plural(_warriors(event.before, here), "warrior"),
-                _warriors(self.court.log.before, sites[0]),
+                _warriors(turn.log.before, sites[0]),
                 listed(map(str, sites)),
             )
         words = "the new roost is founded in {} and in {}"
@@ -223,14 +223,12 @@ class Eyrie(DecreeSource):
             self.reach(turn, CRAFTING)
         else:
             hits.settle(turn)
-            resolving = any(
-                self._resolves(s) for s in self.court.log.steps if s.action > event.action
-            )
+            resolving = any(self._resolves(s) for s in turn.log.steps if s.action > event.action)
             rule = R.DAYLIGHT if resolving else R.CRAFTING
             words = "crafting comes before the Decree, of which “{}” is reached"
-            column = self.court.agenda.slots[turn.slot].name
+            column = turn.agenda.slots[turn.slot].name
             turn.require(False, rule, words, column)
-        return crafting.craft(turn, event, self.crafting_suits(event.before))
+        return crafting.craft(turn, event, self.crafting_suits(turn, event.before))
 
     def _resolves(self, step: Step) -> bool:
         """Whether a step may be an action of the Decree."""
@@ -272,7 +270,7 @@ class Eyrie(DecreeSource):
         drawn = [
             c.index
             for c in turn.credits
-            if c.currency == f"draws {self.faction}" and c.index >= self.court.ending
+            if c.currency == f"draws {self.faction}" and c.index >= turn.facts.ending
         ]
         if not due or not written or not drawn or written[-1].index < drawn[0]:
             return
@@ -306,4 +304,6 @@ def _warriors(state: State, number: int) -> int:
     )
 
 
-SOURCE = Eyrie
+def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """The sources of the faction's rules, its own first."""
+    return (Eyrie(bench, faction),)

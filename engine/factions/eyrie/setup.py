@@ -7,32 +7,35 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.factions.eyrie.decree import COLUMNS, ROOST, WARRIOR
-from rootlog.engine.finding import Reason
 from rootlog.engine.general import setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.reasons import Reason
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
     from rootlog.engine.factions import FactionData
     from rootlog.engine.game import TurnLog
     from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
 
 R = chapter("eyrie")
 
 
 class Settling:
-    """The set-up of the Eyrie at a court."""
+    """The set-up of the Eyrie."""
 
-    def __init__(self, court: Court, data: FactionData) -> None:
+    def __init__(self, turn: Turn, data: FactionData) -> None:
         """With what is printed on the board."""
-        self.court = court
+        self.turn = turn
+        self.table = turn.table
+        self.law = turn.law
         self.data = data
         self.faction = data.letter
 
-    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+    def set_up(self) -> Iterable[tuple[int, Reason]]:
         """7.3.2 to 7.3.4: a roost and six warriors in a corner, a leader, viziers in the leader's columns."""
-        chart, opening = self.court.table.map, setup.Opening(log)
+        log = self.turn.log
+        chart, opening = self.table.map, setup.Opening(log)
         rule = R.PLACE_ROOST_AND_STARTING_WARRIORS
         roosts = opening.where(ROOST)
         home = roosts[0] if len(roosts) == 1 and roosts[0] in chart.corners else None
@@ -49,9 +52,9 @@ class Settling:
 
     def _corner(self, opening: setup.Opening, home: int) -> tuple[int, Reason]:
         """7.3.2: across from the keep by older laws; by newer ones a free corner, across from a taken one if possible."""
-        chart, rule = self.court.table.map, R.PLACE_ROOST_AND_STARTING_WARRIORS
+        chart, rule = self.table.map, R.PLACE_ROOST_AND_STARTING_WARRIORS
         taken, perhaps = self._starts(opening.log.before)
-        if self.court.law.switch("corner_setup") == "free corner":
+        if self.law.switch("corner_setup") == "free corner":
             words = "the roost is placed in corner {}, where another faction starts"
             if home in taken:
                 return opening.check(ROOST, False, rule, words, home)
@@ -69,11 +72,11 @@ class Settling:
         """Corners in which others start (by a token, else a building, there), and those where their warriors stand only."""
         taken: dict[int, str] = {}
         perhaps: dict[int, str] = {}
-        for other in self.court.table.factions:
+        for other in self.table.factions:
             if other == self.faction:
                 continue
             marks = {
-                kind: [n for n in self.court.table.map.corners if _has(state, n, other, kind)]
+                kind: [n for n in self.table.map.corners if _has(state, n, other, kind)]
                 for kind in "tbw"
             }
             sure = marks["t"] or marks["b"]

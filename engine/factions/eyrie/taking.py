@@ -14,9 +14,9 @@ from rootlog.engine.general.suits import unmet
 from rootlog.engine.pieces import BIRD, Faction, Piece, Suit, clearing, supply
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
-    from rootlog.engine.source import Truth
     from rootlog.engine.state import State
+    from rootlog.engine.truth import Truth
+    from rootlog.engine.turn import Turn
 
 WILD = (BIRD, None)
 """Bird cards match every clearing (2.1.1), and a suit that is not written may be any."""
@@ -27,9 +27,11 @@ Cards = tuple[Suit | None, ...]
 class Taking:
     """The actions that the Decree demands, asked of a state."""
 
-    def __init__(self, court: Court, faction: Faction, roost: Piece, warrior: Piece) -> None:
-        """The Decree of that faction at a court."""
-        self.court = court
+    def __init__(self, turn: Turn, faction: Faction, roost: Piece, warrior: Piece) -> None:
+        """The Decree of that faction."""
+        self.turn = turn
+        self.table = turn.table
+        self.law = turn.law
         self.faction = faction
         self.roost = roost
         self.warrior = warrior
@@ -50,7 +52,7 @@ class Taking:
 
     def can_take(self, state: State, column: str, card: Suit | None, recruits: int) -> Truth:
         """Whether that column's action can be fully taken for that card in some clearing."""
-        suits = self.court.table.suits
+        suits = self.table.suits
         matching = [n for n, suit in suits.items() if card is None or card in WILD or card in suit]
         takes = _any(self._in(state, column, number, recruits) for number in matching)
         return None if takes and card is None else takes
@@ -61,7 +63,7 @@ class Taking:
             takes: Truth = (
                 state.count(self.roost, here) > 0
                 and state.count(self.warrior, supply(self.faction)) >= recruits
-                and placing.barred(self.court, state, self.faction, number) is None
+                and placing.barred(self.turn, state, self.faction, number) is None
             )
         elif column == "b":
             takes = self._build(state, number)
@@ -70,13 +72,13 @@ class Taking:
         elif column == "x":
             return self._battle(state, number)
         else:
-            takes = moving.can_move_from(self.court, state, self.faction, number)
+            takes = moving.can_move_from(self.turn, state, self.faction, number)
         return None if takes and self._is_strange(state, number) else takes
 
     def _is_strange(self, state: State, number: int) -> bool:
         """Whether a token lies there that may forbid it by rules that are not judged."""
         return any(
-            isinstance(thing, Piece) and thing.is_token and thing.owner in self.court.unjudged
+            isinstance(thing, Piece) and thing.is_token and thing.owner in self.turn.bench.unjudged
             for thing in state.pieces(number)
         )
 
@@ -84,10 +86,10 @@ class Taking:
         if (
             state.count(self.roost, clearing(number))
             or not state.count(self.roost, supply(self.faction))
-            or not placing.can_build(self.court, state, self.faction, number)
+            or not placing.can_build(self.turn, state, self.faction, number)
         ):
             return False
-        return rules(self.court, state, self.faction, number)
+        return rules(self.turn, state, self.faction, number)
 
     def _battle(self, state: State, number: int) -> Truth:
         """A hireling may be the faction's own; a partner in a coalition, whose marker is off the track, is no enemy."""

@@ -18,8 +18,7 @@ from rootlog.engine.words import item_name, piece_name
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rootlog.engine.court import Court
-    from rootlog.engine.game import TurnLog
+    from rootlog.engine.bench import Bench
     from rootlog.engine.pieces import Faction
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
@@ -38,17 +37,18 @@ TAKEN = ("ruin>items", "ruin>box")
 class BirdsongSource(MoodSource):
     """The plays of their Birdsong."""
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, bench: Bench, faction: Faction) -> None:
         """With nothing found under ruins yet."""
-        super().__init__(court, faction)
+        super().__init__(bench, faction)
         self._finds: dict[str, tuple[int, int]] = {}
         """The items that were taken from ruins by anybody: in which turn, by which event first."""
         self._own_finds: dict[str, tuple[int, int]] = {}
         """The items that they have found themselves, and not given up since."""
 
-    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+    def sit(self, turn: Turn) -> None:
         """Note what is found under ruins."""
-        super().sit(log, happened)
+        log, happened = turn.log, turn.events
+        super().sit(turn)
         for event in happened:
             if event.kind in TAKEN:
                 letter = str(event.moved.became[0])
@@ -121,15 +121,15 @@ class BirdsongSource(MoodSource):
 
     def _find(self, turn: Turn, event: Event, letter: str) -> None:
         """14.3.3: which items lie under ruins; 9.7.3: with two Vagabonds there are two of each, and nobody takes both."""
-        due: dict[str, int] = self.court.table.map.ruin_items
+        due: dict[str, int] = self.table.map.ruin_items
         name = item_name(letter)
         words = "a {} lies under a ruin, where only {} lie"
         known = ", ".join(item_name(one) for one in due)
         turn.require(letter in due, R.PLACE_ITEMS, words, name, known)
-        now = self.court.log.number, event.index
+        now = turn.log.number, event.index
         if self._several_seekers:
             words = "a second {} is taken from a ruin, and the first is in the Hoard"
-            bound = self.court.law.switch("two_vagabond_ruins") == "random, Hundreds too"
+            bound = self.law.switch("two_vagabond_ruins") == "random, Hundreds too"
             again = bound and self._own_finds.get(letter, now) < now
             rule = SEEKERS.ADD_EXTRA_ITEM_TO_RUINS
             turn.require(turn.failed or not again, rule, words, name)
@@ -141,7 +141,7 @@ class BirdsongSource(MoodSource):
     @property
     def _several_seekers(self) -> bool:
         """Whether two items lie under each ruin, for two Vagabonds."""
-        return sum("p" in factions.data(f).pieces for f in self.court.factions) > 1
+        return sum("p" in factions.data(f).pieces for f in self.bench.factions) > 1
 
     # --- 14.4.1 Raze: the mob die ----------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ class BirdsongSource(MoodSource):
         placed = turn.count("spread", event.count).counted("spread")
         words = "{} mobs spread, the die is rolled once"
         turn.require(turn.failed or placed == 1, rule, words, placed)
-        near = self.next_to_a_mob(event.before, here)
+        near = self.next_to_a_mob(turn, event.before, here)
         words = "a mob spreads to {}, which is not next to a mob"
         turn.require(turn.failed or near, rule, words, here)
         turn.pay(SPREAD, None, rule, words, here, free=True)
@@ -167,14 +167,14 @@ class BirdsongSource(MoodSource):
         mobs = self.on_map(state, MOB)
         if turn.counted("spread") or not mobs or not state.count(MOB, supply(self.faction)):
             return
-        table = self.court.table
+        table = self.table
         suits = {
             suit
             for number, suits_there in table.suits.items()
             for suit in suits_there
             if number not in mobs
             and self._surely_next(state, number, mobs)
-            and placing.barred(self.court, state, self.faction, number) is None
+            and placing.barred(turn, state, self.faction, number) is None
         }
         if suits.issuperset("".join(table.suits.values())):
             words = "no mob spreads, and clearings of every suit without a mob are next to one"
@@ -182,7 +182,7 @@ class BirdsongSource(MoodSource):
 
     def _surely_next(self, state: State, number: int, mobs: Iterable[int]) -> bool:
         """Whether a path joins a clearing with one of those; what cards make adjacent may count or not."""
-        near = self.court.table.map.neighbours[number]
+        near = self.table.map.neighbours[number]
         return any(
             mob in near and (min(mob, number), max(mob, number)) not in state.closed for mob in mobs
         )
@@ -198,7 +198,7 @@ class BirdsongSource(MoodSource):
         due = {
             number: with_warlord.get(number, 0) + at_forts.get(number, 0)
             for number in {**with_warlord, **at_forts}
-            if placing.barred(self.court, state, self.faction, number) is None
+            if placing.barred(turn, state, self.faction, number) is None
         }
         left = state.count(WARRIOR, supply(self.faction))
         words = "{paid} warriors are placed in {}, Prowess and strongholds give {owed}"
@@ -272,22 +272,20 @@ class BirdsongSource(MoodSource):
 
     def owe_mood(self, turn: Turn) -> None:
         """14.4.4: another mood, unless none can be chosen."""
-        if self.choices(turn.state):
+        if self.choices(turn, turn.state):
             words = "no mood is chosen, the Hundreds are still {}"
-            turn.owe(
-                CHOSEN, None, R.CHOOSE_MOOD, words, self.mood(self.court.log.before), step=True
-            )
+            turn.owe(CHOSEN, None, R.CHOOSE_MOOD, words, self.mood(turn.log.before), step=True)
 
     @play(APPOINTED, code="#", moment=CHOOSING)
     def choose_mood(self, turn: Turn, event: Event) -> Turn:
         """14.4.4."""
         rule, name = R.CHOOSE_MOOD, event.card.name
         card = next((c for c in self.data.cards["mood"] if c["name"] == name), {})
-        item, old = card.get("item"), self.mood(self.court.log.before)
+        item, old = card.get("item"), self.mood(turn.log.before)
         words = "the mood {} is chosen after {}, it is replaced once"
         first = self.chosen is None or self.chosen is event
         turn.require(turn.failed or first, rule, words, name, old)
-        stuck = not self.choices(event.before)  # then they stay what they are
+        stuck = not self.choices(turn, event.before)  # then they stay what they are
         again = name == old and not stuck and not self.doubted
         turn.require(turn.failed or not again, rule, "the Hundreds are {} already", name)
         held = self.hoard(event.before)

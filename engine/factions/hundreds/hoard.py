@@ -13,11 +13,11 @@ from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, items
-from rootlog.engine.source import Truth, play
+from rootlog.engine.source import play
+from rootlog.engine.truth import Truth
 from rootlog.engine.words import faction_name, item_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.game import TurnLog
     from rootlog.engine.law import Rule
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
@@ -33,8 +33,9 @@ class HoardSource(FactionSource):
 
     happened: tuple[Event, ...] = ()
 
-    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+    def sit(self, turn: Turn) -> None:
         """Note which battles of the turn an item was looted in: the one before it against its owner."""
+        happened = turn.events
         self.happened = happened
         self.loots: dict[int, Event] = {}
         fought: dict[Faction, int] = {}
@@ -71,7 +72,7 @@ class HoardSource(FactionSource):
         tracks = self.data.board["hoard"]
         return next((track for track in tracks if letter in tracks[track]["items"]), None)
 
-    def keeps_items(self, state: State) -> Rule:
+    def keeps_items(self, turn: Turn, state: State) -> Rule:
         """14.2.4: they have no Crafted Items box from which others may take."""
         return R.THE_HOARD
 
@@ -136,7 +137,7 @@ class HoardSource(FactionSource):
 
     # --- 14.2.3 Contempt for Trade ---------------------------------------------------------------------------
 
-    def item_points(self, state: State, listed: int) -> tuple[int, Rule]:
+    def item_points(self, turn: Turn, state: State, listed: int) -> tuple[int, Rule]:
         """14.2.3: what is listed, where the item leaves the game."""
         return listed, R.CONTEMPT_FOR_TRADE
 
@@ -154,7 +155,7 @@ class HoardSource(FactionSource):
         traded -= sum(c.currency == GIVEN_UP and c.value == letter for c in turn.credits)
         if self._given_up(letter, event.index) <= max(0, traded):
             return None
-        crafting.craft(self.start_crafting(turn), event, self.crafting_suits(event.before))
+        crafting.craft(self.start_crafting(turn), event, self.crafting_suits(turn, event.before))
         words = "a {} is crafted for its points, and not removed"
         name = item_name(letter)
         return turn.owe(GIVEN_UP, {letter}, R.CONTEMPT_FOR_TRADE, words, name)
@@ -162,7 +163,7 @@ class HoardSource(FactionSource):
     @play(CRAFT)
     def craft(self, turn: Turn, event: Event) -> Turn:
         """14.2.1, 14.2.3: an item is taken, for no points."""
-        suits, letter = self.crafting_suits(event.before), event.change.item  # type: ignore[union-attr]
+        suits, letter = self.crafting_suits(turn, event.before), event.change.item  # type: ignore[union-attr]
         self.start_crafting(turn)
         crafting.craft(turn, event, suits, kept=R.CONTEMPT_FOR_TRADE)
         return self.gain(turn, event, letter) if letter is not None else turn
@@ -187,11 +188,11 @@ class HoardSource(FactionSource):
         if fought is not None:
             clearing = self.happened[fought].change.clearing  # type: ignore[union-attr]  # a battle
             words = "a {} is looted from the {} in {}, which the Hundreds do not rule"
-            ruled = self._ruled(event, clearing)
+            ruled = self._ruled(turn, event, clearing)
             turn.require(turn.failed or ruled, R.LOOTERS, words, name, owner, clearing)
         return self.gain(turn, event, letter)
 
-    def _ruled(self, event: Event, clearing: int) -> bool:
+    def _ruled(self, turn: Turn, event: Event, clearing: int) -> bool:
         """Whether they rule there when an item is looted: losses may be written after it."""
         states = [event.before]
         for later in self.happened[event.index + 1 :]:
@@ -199,25 +200,22 @@ class HoardSource(FactionSource):
                 states.append(later.after)
             elif later.kind == BATTLE:
                 break
-        return any(
-            rules(self.court, state, self.faction, clearing) is not False for state in states
-        )
+        return any(rules(turn, state, self.faction, clearing) is not False for state in states)
 
-    def loots_in(self, clash: Clash) -> Truth:
+    def loots_in(self, turn: Turn, clash: Clash) -> Truth:
         """Whether they give up their rolled hits in that battle; None: who loots in vain leaves no trace."""
         if clash.attacker.faction != self.faction:
             return False
         if clash.index in self.loots:
             return True
-        before = self.court.events[clash.index].before
+        before = turn.events[clash.index].before
         if not before.at(items(clash.defender.faction)):
             return False
-        turn = self.court.turn
-        ruled = turn is None or rules(self.court, turn.state, self.faction, clash.clearing)
+        ruled = rules(turn, turn.state, self.faction, clash.clearing)
         return False if ruled else None
 
-    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """14.2.5: looters deal no rolled hits."""
-        loots = self.loots_in(clash)
+        loots = self.loots_in(turn, clash)
         if loots is not False:
             yield Effect(clash.defender.faction, R.LOOTERS, shield=loots)

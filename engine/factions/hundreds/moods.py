@@ -12,11 +12,11 @@ from rootlog.engine.general import hits, moving, placing
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, clearing, leader, supply
-from rootlog.engine.source import Truth, play
+from rootlog.engine.source import play
+from rootlog.engine.truth import Truth
 from rootlog.engine.words import faction_name, piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.game import TurnLog
     from rootlog.engine.law import Rule
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
@@ -36,18 +36,19 @@ class MoodSource(HoardSource):
     doubted = False
     """Whether it was not known as the turn began."""
     chosen: Event | None = None
-    """The choice of a mood in the turn before the court."""
+    """The choice of a mood in the turn."""
 
-    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+    def sit(self, turn: Turn) -> None:
         """Look for the choice of a mood."""
-        super().sit(log, happened)
+        log, happened = turn.log, turn.events
+        super().sit(turn)
         if log.faction != self.faction:
             return
         self.doubted = self.unsaid
         self.chosen = next(
             (e for e in happened if e.kind == APPOINTED and e.owner == self.faction), None
         )
-        self.unsaid = self.chosen is None and log.round > 0 and bool(self.choices(log.after))
+        self.unsaid = self.chosen is None and log.round > 0 and bool(self.choices(turn, log.after))
 
     # --- 14.2.2 The Warlord ----------------------------------------------------------------------------------
 
@@ -77,16 +78,16 @@ class MoodSource(HoardSource):
     def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
         """14.2.2: the warlord moves in the turn of the Hundreds only."""
         if event.owner == self.faction and event.code == WARLORD.code:
-            own = self.court.log.faction == self.faction
+            own = turn.log.faction == self.faction
             words = "the warlord moves from {} to {} in the turn of the {}"
-            name = faction_name(self.court.log.faction)
+            name = faction_name(turn.log.faction)
             turn.require(own, R.THE_WARLORD, words, event.origin, event.here, name)
 
     @play(PLACED, code="w_w", turns="other")
     def place_the_warlord(self, turn: Turn, event: Event) -> Turn:
         """14.2.2: only Anoint places the warlord."""
         words = "the warlord is placed in {} in the turn of the {}"
-        name = faction_name(self.court.log.faction)
+        name = faction_name(turn.log.faction)
         return turn.require(False, R.THE_WARLORD, words, event.here, name)
 
     # --- 14.4.4 Choose Mood: which is in force ---------------------------------------------------------------
@@ -97,17 +98,17 @@ class MoodSource(HoardSource):
         first: str = self.data.board["setup"]["mood"]
         return names[0] if names else first
 
-    def feels(self, state: State, mood: str) -> Truth:
+    def feels(self, turn: Turn, state: State, mood: str) -> Truth:
         """Whether that mood is in force; None where the mood was not written."""
-        if self.unsaid and self.court.log.faction != self.faction:
+        if self.unsaid and turn.log.faction != self.faction:
             return None
         if self.unsaid:
-            return None if mood in self.choices(state) else False
+            return None if mood in self.choices(turn, state) else False
         return self.mood(state) == mood
 
-    def choices(self, state: State) -> list[str]:
+    def choices(self, turn: Turn, state: State) -> list[str]:
         """14.4.4: the moods that can be chosen: another one, which shows no item that they have."""
-        held, now = self.hoard(state), self.mood(self.court.log.before)
+        held, now = self.hoard(state), self.mood(turn.log.before)
         return [
             card["name"]
             for card in self.data.cards["mood"]
@@ -124,7 +125,7 @@ class MoodSource(HoardSource):
             return None
         away = event.origin
         words = "a mob in {} turns warriors in {}, which is not next to it"
-        near = away == here or moving.adjacent(self.court, event.before, self.faction, here, away)
+        near = away == here or moving.adjacent(turn, event.before, self.faction, here, away)
         turn.require(turn.failed or near, R.BITTER, words, away, here)
         if event.before.count(WARRIOR, supply(self.faction)) >= event.count:
             words = "{paid} warriors are placed in {} for mobs from {}, {owed} are due"
@@ -157,14 +158,14 @@ class MoodSource(HoardSource):
 
     def _bitter_in(self, turn: Turn, event: Event) -> int | None:
         """The clearing of the battle in which they are bitter: the one at hand, or one that follows at once."""
-        if self.feels(event.before, "bitter") is False:
+        if self.feels(turn, event.before, "bitter") is False:
             return None
         clash = turn.clash
         if clash is not None and clash.side(self.faction) is not None:
-            fought = self.court.events[clash.index]
+            fought = turn.events[clash.index]
             if fought.before.count(WARLORD, clearing(clash.clearing)):
                 return clash.clearing
-        for later in self.court.events[event.index + 1 :]:
+        for later in turn.events[event.index + 1 :]:
             if later.kind == BATTLE:
                 change = later.change
                 sides = change.attacker, change.defender  # type: ignore[union-attr]  # a battle
@@ -181,20 +182,20 @@ class MoodSource(HoardSource):
     def celebrate(self, turn: Turn, event: Event) -> Turn | None:
         """14.7.3: after inciting beside the warlord, up to four mobs more, as the die has it."""
         incited = turn.counted("incited with the warlord")
-        if not incited or self.feels(event.before, "jubilant") is False:
+        if not incited or self.feels(turn, event.before, "jubilant") is False:
             return None
         rolls = turn.count("celebrated", event.count).counted("celebrated")
         most = self.data.board["jubilant_rolls"] * incited
         words = "{} mobs are placed in celebration, {} may be"
         turn.go(INCITING).require(rolls <= most, R.JUBILANT, words, rolls, most)
         words = "a mob is placed in {}, which is not next to a mob"
-        near = self.next_to_a_mob(event.before, event.here)
+        near = self.next_to_a_mob(turn, event.before, event.here)
         turn.require(turn.failed or near, R.JUBILANT, words, event.here)
         return self.place_mob(turn, event, R.JUBILANT)
 
-    def next_to_a_mob(self, state: State, number: int) -> bool:
+    def next_to_a_mob(self, turn: Turn, state: State, number: int) -> bool:
         """Whether a clearing adjacent to that one has a mob."""
-        near = moving.neighbours(self.court, state, self.faction, number)
+        near = moving.neighbours(turn, state, self.faction, number)
         return any(state.count(MOB, clearing(other)) for other in near)
 
     def place_mob(self, turn: Turn, event: Event, rule: Rule) -> Turn:
@@ -210,7 +211,7 @@ class MoodSource(HoardSource):
     @play(LOST_ITEM, code="%")
     def squander(self, turn: Turn, event: Event) -> Turn | None:
         """14.7.4: at the end of Birdsong, two warriors beside the warlord for each item that leaves the Hoard."""
-        if not self._lavish(event) or (
+        if not self._lavish(turn, event) or (
             turn.past(BIRDSONG) and turn.open(GIVEN_UP, event.code[1]) > 0
         ):
             return None
@@ -230,7 +231,7 @@ class MoodSource(HoardSource):
     @play(PLACED, code="w")
     def come_for_items(self, turn: Turn, event: Event) -> Turn | None:
         """14.7.4."""
-        if event.code != WARRIOR.code or not self._lavish(event):
+        if event.code != WARRIOR.code or not self._lavish(turn, event):
             return None
         turn.go(LAVISH)
         words = "{} placed in {}, which no item of the Hoard pays for"
@@ -241,23 +242,23 @@ class MoodSource(HoardSource):
 
     def squanders(self, turn: Turn, event: Event) -> bool:
         """Whether an item that leaves now does so because they are lavish."""
-        return not turn.past(BIRDSONG) and self._lavish(event) and not self.unsaid
+        return not turn.past(BIRDSONG) and self._lavish(turn, event) and not self.unsaid
 
-    def _lavish(self, event: Event) -> bool:
+    def _lavish(self, turn: Turn, event: Event) -> bool:
         """Whether the turn's mood was chosen before that event (or is not known), and it is Lavish."""
         chosen = self.chosen is None or self.chosen.index < event.index
-        return chosen and self.feels(event.before, "lavish") is not False
+        return chosen and self.feels(turn, event.before, "lavish") is not False
 
     # --- 14.7.7 Stubborn, 14.7.8 Wrathful --------------------------------------------------------------------
 
-    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """14.7.7: beside the warlord the first hit is ignored; 14.7.8: as attackers they deal one more."""
-        yield from super().battle_effects(clash)
-        before = self.court.events[clash.index].before
+        yield from super().battle_effects(turn, clash)
+        before = turn.events[clash.index].before
         where = clearing(clash.clearing)
         if clash.side(self.faction) is None or not before.count(WARLORD, where):
             return
-        stubborn = self.feels(before, "stubborn")
+        stubborn = self.feels(turn, before, "stubborn")
         if stubborn is not False:  # where it is not known, any number of hits may have been ignored
             yield Effect(
                 self.faction,
@@ -265,9 +266,8 @@ class MoodSource(HoardSource):
                 ward=int(bool(stubborn)),
                 shield=None if stubborn is None else False,
             )
-        wrathful = self.feels(before, "wrathful")
+        wrathful = self.feels(turn, before, "wrathful")
         if clash.attacker.faction == self.faction and wrathful is not False:
-            turn = self.court.turn
-            falls = turn is None or not turn.state.count(WARLORD, where)
+            falls = not turn.state.count(WARLORD, where)
             sure = wrathful and not (falls and clash.ambushed)  # it may have fallen to the ambush
             yield Effect(self.faction, R.WRATHFUL, low=int(bool(sure)), high=1)

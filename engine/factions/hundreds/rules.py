@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.bench import Bench
 from rootlog.engine.event import (
     BATTLE,
     MOVED,
@@ -32,15 +33,14 @@ from rootlog.engine.general import battle, hands, hits, moving, placing
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Piece, clearing
-from rootlog.engine.source import play
+from rootlog.engine.pieces import Faction, Piece, clearing
+from rootlog.engine.source import Source, play
 from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
-    from rootlog.engine.finding import Reason
-    from rootlog.engine.game import TurnLog
+    from rootlog.engine.bench import Bench
     from rootlog.engine.pieces import Faction
+    from rootlog.engine.reasons import Reason
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -55,21 +55,22 @@ MOVE, FIGHT = "m", "b"
 class Hundreds(BirdsongSource):
     """The rules and turns of the Hundreds."""
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, bench: Bench, faction: Faction) -> None:
         """With both orders of Daylight."""
-        super().__init__(court, faction)
+        super().__init__(bench, faction)
         self._orders = {False: self.agenda, True: self.build_agenda(grandiose=True)}
 
-    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+    def sit(self, turn: Turn) -> None:
         """Take the order of Daylight that goes with the mood (14.7.2)."""
-        super().sit(log, happened)
+        log = turn.log
+        super().sit(turn)
         if log.faction == self.faction:
             self.grandiose = not self.unsaid and self.mood(log.after) == "grandiose"
             self.agenda = self._orders[self.grandiose]
 
     # --- 14.2.1 Crafting -------------------------------------------------------------------------------------
 
-    def crafting_suits(self, state: State) -> list[str]:
+    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
         """14.2.1: they craft with strongholds."""
         return self.suits_of(state, STRONGHOLD)
 
@@ -78,15 +79,15 @@ class Hundreds(BirdsongSource):
         if not turn.past(DAYLIGHT):
             return turn.go(CRAFTING)
         hits.settle(turn)
-        step = self.court.agenda.slots[turn.slot].name
+        step = turn.agenda.slots[turn.slot].name
         words = "crafting belongs to Daylight, the step “{}” is reached"
         return turn.require(False, R.CRAFTING, words, step)
 
     # --- 14.3 Setup ------------------------------------------------------------------------------------------
 
-    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
         """14.3.2, 14.3.4."""
-        return Arrival(self.court, self.data).set_up(log)
+        return Arrival(turn, self.data).set_up()
 
     # --- 14.5.2 Command the Hundreds -------------------------------------------------------------------------
 
@@ -155,7 +156,7 @@ class Hundreds(BirdsongSource):
         """14.5.2.III: for a card, in a matching clearing that they rule."""
         here, rule = event.here, R.BUILD
         self.command(turn, event, event.count)
-        ruled = rules(self.court, event.before, self.faction, here)
+        ruled = rules(turn, event.before, self.faction, here)
         words = "a stronghold is built in {}, which the Hundreds do not rule"
         turn.require(turn.failed or ruled, rule, words, here)
         words = "no {} card is spent for the stronghold in {}"
@@ -167,7 +168,7 @@ class Hundreds(BirdsongSource):
         if turn.failed:
             turn.grant(f"cards {self.faction}", None, rule, count=event.count)
             return
-        suit = self.court.table.suits[event.here]
+        suit = self.table.suits[event.here]
         fits, name = hands.matching(suit), suit_name(suit)
         hands.owe_card(turn, fits, rule, words, name, event.here, count=event.count)
 
@@ -184,7 +185,7 @@ class Hundreds(BirdsongSource):
         """Whether it belongs to the advance at hand: a battle after the move, 14.7.5: one of both after them."""
         done = turn.counts.get("advance", "")
         if done == MOVE + FIGHT:
-            return self.feels(turn.state, "relentless") is not False
+            return self.feels(turn, turn.state, "relentless") is not False
         return done == MOVE and kind == FIGHT
 
     def _advances_left(self, turn: Turn, event: Event) -> bool:
@@ -235,7 +236,7 @@ class Hundreds(BirdsongSource):
     def incite(self, turn: Turn, event: Event) -> Turn | None:
         """14.6.1: for a card, in a matching clearing with a warrior and no mob."""
         here, state, rule = event.here, event.before, R.INCITE
-        suit = self.court.table.suits[here]
+        suit = self.table.suits[here]
         if turn.counted("incited with the warlord") and not self._spends(suit):
             return None
         turn.go(INCITING)
@@ -261,8 +262,8 @@ class Hundreds(BirdsongSource):
     def score_oppression(self, turn: Turn) -> None:
         """14.6.2: by the clearings that they rule, with a piece of theirs and no enemy's."""
         surely = most = 0
-        for number in self.court.table.map.clearings:
-            answer = self._oppresses(turn.state, number)
+        for number in self.table.map.clearings:
+            answer = self._oppresses(turn, turn.state, number)
             surely += answer is True
             most += answer is not False
         table: list[int] = self.data.board["oppress_vp"]
@@ -274,12 +275,12 @@ class Hundreds(BirdsongSource):
         for _ in range(best - least):
             turn.earn(1, R.OPPRESS, words, must=False)
 
-    def _oppresses(self, state: State, number: int) -> bool | None:
+    def _oppresses(self, turn: Turn, state: State, number: int) -> bool | None:
         there = state.pieces(number)
         if not any(type(t) is Piece and t.owner == self.faction for t in there):
             return False
         enemies, perhaps = self.enemies_in(state, number)
-        ruled = rules(self.court, state, self.faction, number)
+        ruled = rules(turn, state, self.faction, number)
         if enemies or ruled is False:
             return False
         return None if perhaps or ruled is None else True
@@ -292,14 +293,14 @@ class Hundreds(BirdsongSource):
                 continue
             if not in_coalition(state, self.faction, thing.owner):
                 most += count
-                surely += count if thing.owner in self.court.factions else 0
+                surely += count if thing.owner in self.bench.factions else 0
         return surely, most
 
     # --- 14.6.3 Draw and Discard -----------------------------------------------------------------------------
 
     def owe_draws(self, turn: Turn) -> None:
         """14.6.3: a card; 14.7.6: when Rowdy one more, or two in a crowd of enemies."""
-        state, rowdy = turn.state, self.feels(turn.state, "rowdy")
+        state, rowdy = turn.state, self.feels(turn, turn.state, "rowdy")
         surely = most = 0
         if rowdy is not False:
             extra, here = self.data.board["rowdy"], self.warlord(state)
@@ -330,4 +331,6 @@ class Hundreds(BirdsongSource):
         )
 
 
-SOURCE = Hundreds
+def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """The sources of the faction's rules, its own first."""
+    return (Hundreds(bench, faction),)

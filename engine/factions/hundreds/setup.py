@@ -6,32 +6,35 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.finding import Reason
 from rootlog.engine.general import setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
+from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
     from rootlog.engine.factions import FactionData
     from rootlog.engine.game import TurnLog
+    from rootlog.engine.turn import Turn
 
 R = chapter("hundreds")
 
 
 class Arrival:
-    """The set-up of the Hundreds at a court."""
+    """The set-up of the Hundreds."""
 
-    def __init__(self, court: Court, data: FactionData) -> None:
+    def __init__(self, turn: Turn, data: FactionData) -> None:
         """With what is printed on the board."""
-        self.court = court
+        self.turn = turn
+        self.table = turn.table
+        self.law = turn.law
         self.data = data
         self.faction = data.letter
         self.due = data.board["setup"]
 
-    def set_up(self, log: TurnLog) -> Iterator[tuple[int, Reason]]:
+    def set_up(self) -> Iterator[tuple[int, Reason]]:
         """14.3.2: the garrison in one corner; 14.3.4: the first mood."""
+        log = self.turn.log
         opening = setup.Opening(log)
         corners = opening.where(Piece(self.faction, "w_w"))
         home = corners[0] if corners else 0
@@ -49,8 +52,8 @@ class Arrival:
 
     def _fault(self, opening: setup.Opening, home: int) -> tuple[object, ...] | None:
         """What is wrong with that corner: words and values; None if nothing is."""
-        chart = self.court.table.map
-        taken = setup.starts(self.court, opening.log.before, self.faction)
+        chart = self.table.map
+        taken = setup.starts(self.turn, opening.log.before, self.faction)
         if not home:
             return ("the warlord is not placed at set-up",)
         if home not in chart.corners:

@@ -16,7 +16,6 @@ from rootlog.engine.words import piece_name
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rootlog.engine.game import TurnLog
     from rootlog.engine.pieces import Thing
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
@@ -46,8 +45,9 @@ class RelicSource(FactionSource):
     strayed = 0
     """How many warriors the record has taken from where they were not: so many are elsewhere than the map shows."""
 
-    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+    def sit(self, turn: Turn) -> None:
         """Keep what happens in the turn: the value of a relic is written after it was delved."""
+        happened = turn.events
         self.happened = happened
         for event in happened:
             if event.owner == self.faction and event.code == "w":
@@ -61,7 +61,7 @@ class RelicSource(FactionSource):
     def waystations(self, state: State) -> dict[int, list[str]]:
         """The clearings with waystations, and which kind of relic each shows (empty: not known)."""
         found: dict[int, list[str]] = {}
-        for number in self.court.table.map.clearings:
+        for number in self.table.map.clearings:
             for thing, count in state.pieces(number).items():
                 if type(thing) is Piece and thing.owner == self.faction and thing.code[0] == "b":
                     found.setdefault(number, []).extend([thing.code[2:3]] * count)
@@ -77,11 +77,11 @@ class RelicSource(FactionSource):
 
     # --- 15.2.4 Devout Knights -------------------------------------------------------------------------------
 
-    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """15.2.4: beside a relic their warriors ignore the first hit."""
         side = clash.side(self.faction)
         if side is not None and side.warriors:
-            before = self.court.events[clash.index].before
+            before = turn.events[clash.index].before
             if self.relics_in(before, clash.clearing):
                 yield Effect(self.faction, R.DEVOUT_KNIGHTS, ward=1)
 
@@ -144,7 +144,7 @@ class RelicSource(FactionSource):
         moving.enter(turn, here)
         key, name = str(moved.source.key), piece_name(moved.became, event.count)
         words = "forest {} does not touch {}, where {} is delved"
-        near = key in self.court.table.map.forests_at.get(here, ())
+        near = key in self.table.map.forests_at.get(here, ())
         turn.require(turn.failed or near, rule, words, key, here, name)
         words = "{} are delved in {} with one card, one is due"
         turn.require(turn.failed or event.count == 1, rule, words, name, here)

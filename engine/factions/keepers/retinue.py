@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.event import BATTLE, KEPT, MOVED, Event
 from rootlog.engine.factions.keepers.relics import RelicSource, kind, value
-from rootlog.engine.finding import ILLEGAL, MISSING
 from rootlog.engine.general import battle, hands, hits, moving
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.ruling import rules
@@ -19,13 +18,14 @@ from rootlog.engine.general.suits import share, unmet
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.ledger import Credit, Debt, match
 from rootlog.engine.pieces import Faction, Piece, Suit, board, column
-from rootlog.engine.source import Truth, play
+from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.source import play
+from rootlog.engine.truth import Truth
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rootlog.engine.game import TurnLog
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -71,9 +71,10 @@ class Recovery(NamedTuple):
 class RetinueSource(RelicSource):
     """The plays of a faction that acts with a Retinue."""
 
-    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+    def sit(self, turn: Turn) -> None:
         """Note the cards of the columns as the turn begins, and those that leave them."""
-        super().sit(log, happened)
+        log, happened = turn.log, turn.events
+        super().sit(turn)
         if log.faction != self.faction:
             return
         self.cards: dict[str, Counter[Suit | None]] = {}
@@ -98,7 +99,7 @@ class RetinueSource(RelicSource):
         """Whether the column has a card for one more action, in that clearing."""
         cards = self.cards[key]
         needed = [act.suit for act in self.acts(turn, key)]
-        needed.append(self.court.table.suits[clearing])
+        needed.append(self.table.suits[clearing])
         tame = [suit for suit in cards.elements() if suit is not None and suit not in WILD]
         return unmet(needed, tame) <= sum(cards[suit] for suit in WILD)
 
@@ -106,7 +107,7 @@ class RetinueSource(RelicSource):
         """15.5.2: take the action of a column in a clearing, for a card that matches it."""
         turn.withdraw(DELVING)
         turn.keep("recovery", None)
-        suit = self.court.table.suits[clearing]
+        suit = self.table.suits[clearing]
         name, rule, _ = COLUMNS[key]
         served = self.serves(turn, key, clearing)
         turn.keep("served", served)
@@ -166,7 +167,7 @@ class RetinueSource(RelicSource):
         here, rule = event.here, R.BATTLE_THEN_DELVE
         if not turn.take(DELVING, here):
             self.act(turn, SECOND, here, "delving in")
-            there = self._enemies(event.before, here)
+            there = self._enemies(turn, event.before, here)
             words = "the Keepers delve in {} without a battle, where pieces of the {} are"
             turn.require(turn.failed or not there, rule, words, here, ", ".join(there))
         warriors = event.before.count(Piece(self.faction, "w"), event.moved.target)
@@ -176,37 +177,37 @@ class RetinueSource(RelicSource):
             "the Keepers delve in {} without a warrior there",
             here,
         )
-        ruled = rules(self.court, event.before, self.faction, here)
+        ruled = rules(turn, event.before, self.faction, here)
         turn.require(
             turn.failed or ruled, rule, "the Keepers delve in {}, which they do not rule", here
         )
         self.unearth(turn, event)
         return self._check_delve(turn, event)
 
-    def _enemies(self, state: State, clearing: int) -> list[str]:
+    def _enemies(self, turn: Turn, state: State, clearing: int) -> list[str]:
         """Whose pieces in that clearing oblige to a battle there."""
         owners: dict[Faction, None] = {
             thing.owner: None
             for thing in state.pieces(clearing)
-            if type(thing) is Piece and not self._borrowed(state, clearing, thing)
+            if type(thing) is Piece and not self._borrowed(turn, state, clearing, thing)
         }
-        return [faction_name(owner) for owner in owners if self._is_enemy(state, owner)]
+        return [faction_name(owner) for owner in owners if self._is_enemy(turn, state, owner)]
 
-    def _borrowed(self, state: State, clearing: int, piece: Piece) -> bool:
+    def _borrowed(self, turn: Turn, state: State, clearing: int, piece: Piece) -> bool:
         """Whether they may treat that piece as their own for rule, which makes it no enemy piece."""
         loans = (
-            source.lends_rule(state, clearing)
-            for source in self.court.asking("lends_rule", state)
+            source.lends_rule(turn, state, clearing)
+            for source in turn.asking("lends_rule", state)
             if source.faction == piece.owner and piece.is_warrior
         )
         return any(loan and loan[0] == self.faction and loan[2] is not False for loan in loans)
 
-    def _is_enemy(self, state: State, owner: Faction) -> bool:
+    def _is_enemy(self, turn: Turn, state: State, owner: Faction) -> bool:
         """Whether those are surely the pieces of an enemy: a player, or a hireling that such a one holds or nobody."""
-        masters: Iterable[Faction] = (owner,) if owner in self.court.factions else ()
-        for source in self.court.asking("masters", state):
+        masters: Iterable[Faction] = (owner,) if owner in self.bench.factions else ()
+        for source in turn.asking("masters", state):
             if source.faction == owner:
-                masters = source.masters(state) or ()
+                masters = source.masters(turn, state) or ()
         return bool(masters) and not any(
             master == self.faction or in_coalition(state, self.faction, master)
             for master in masters
@@ -235,7 +236,7 @@ class RetinueSource(RelicSource):
             self.act(turn, THIRD, here, "recovering a relic from")
         self._take(turn, event)
         self._score(turn, event, number)
-        suits = self.court.table.suits
+        suits = self.table.suits
         alike = [n for n in suits if share(suits[n], suits[here])]
         words = "clearing {} gives {}, and the Keepers rule {} of the clearings of its suit"
         due = self._lost(turn, event, alike)[0]
@@ -256,7 +257,7 @@ class RetinueSource(RelicSource):
             return True
         if last.action != event.action:
             return False
-        suits = self.court.table.suits
+        suits = self.table.suits
         alike = [n for n in suits if share(suits[n], suits[event.origin])]
         return self._lost(turn, event, alike)[0] is not True
 
@@ -300,7 +301,7 @@ class RetinueSource(RelicSource):
 
     def _lost(self, turn: Turn, event: Event, clearings: Iterable[int]) -> tuple[Truth, int]:
         """Whether the value of a relic is more than the number of those clearings that they rule; and that number."""
-        answers = [rules(self.court, event.before, self.faction, n) for n in clearings]
+        answers = [rules(turn, event.before, self.faction, n) for n in clearings]
         least = answers.count(True)
         most = least + answers.count(None)
         worth = self.worth(event)

@@ -6,18 +6,18 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.bench import Bench
 from rootlog.engine.event import CRAFT, DECREED, PLACED, Event
 from rootlog.engine.factions.keepers.retinue import COLUMNS, RetinueSource
 from rootlog.engine.factions.keepers.setup import Settling
 from rootlog.engine.general import crafting, hands, hits, placing
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Piece, column, supply
-from rootlog.engine.source import play
+from rootlog.engine.pieces import Faction, Piece, column, supply
+from rootlog.engine.source import Source, play
 from rootlog.engine.words import piece_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.finding import Reason
-    from rootlog.engine.game import TurnLog
+    from rootlog.engine.reasons import Reason
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -37,12 +37,12 @@ class Keepers(RetinueSource):
 
     # --- 15.2 Faction rules and abilities --------------------------------------------------------------------
 
-    def crafting_suits(self, state: State) -> list[str]:
+    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
         """15.2.3: they craft with waystations, whatever they show."""
-        suits = self.court.table.suits
+        suits = self.table.suits
         return [suits[n] for n, shown in self.waystations(state).items() for _ in shown]
 
-    def crafts_in(self, state: State, clearing: int) -> bool:
+    def crafts_in(self, turn: Turn, state: State, clearing: int) -> bool:
         """15.2.3."""
         return clearing in self.waystations(state)
 
@@ -52,9 +52,9 @@ class Keepers(RetinueSource):
 
     # --- 15.3 Setup ------------------------------------------------------------------------------------------
 
-    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
         """15.3.1 to 15.3.5."""
-        return Settling(self.court, self.data).set_up(log)
+        return Settling(turn, self.data).set_up()
 
     # --- 15.4 Birdsong ---------------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ class Keepers(RetinueSource):
             "a second waystation is placed, no warrior gives way to it",
         )
         words = "a waystation is placed in {}, which is not on the map's edge"
-        turn.require(turn.failed or here in self.court.table.map.edge, R.ENCAMP, words, here)
+        turn.require(turn.failed or here in self.table.map.edge, R.ENCAMP, words, here)
         if turn.failed:  # the warrior that came with it is part of that mistake
             turn.grant(RIM, {here}, R.ENCAMP)
             return
@@ -183,7 +183,7 @@ class Keepers(RetinueSource):
             return turn.grant(f"cards {self.faction}", None, rule, count=-(-event.count // each))
         before = turn.counted(f"recruits {here}")
         now = turn.count(f"recruits {here}", event.count).counted(f"recruits {here}")
-        suit = self.court.table.suits[here]
+        suit = self.table.suits[here]
         turn.keep(f"recruited {here}", turn.index)
         hands.owe_card(
             turn,
@@ -202,7 +202,7 @@ class Keepers(RetinueSource):
         each = self.data.board["recruit_warriors"]
         if not turn.state.count(WARRIOR, supply(self.faction)):
             return
-        for number in self.court.table.map.clearings:
+        for number in self.table.map.clearings:
             recruits = turn.counted(f"recruits {number}")
             if recruits % each:
                 words = "recruiting places {} in {}, each card places {}"
@@ -217,12 +217,12 @@ class Keepers(RetinueSource):
         """15.2.3, 15.5.1: in Daylight, before they act with the Retinue."""
         if turn.past(DAYLIGHT):
             hits.settle(turn)
-            step = self.court.agenda.slots[turn.slot].name
+            step = turn.agenda.slots[turn.slot].name
             words = "crafting belongs to Daylight, the step “{}” is reached"
             turn.require(False, R.CRAFTING, words, step)
         else:
             turn.go(CRAFTING)
-        return crafting.craft(turn, event, self.crafting_suits(event.before))
+        return crafting.craft(turn, event, self.crafting_suits(turn, event.before))
 
     # --- 15.6 Evening ----------------------------------------------------------------------------------------
 
@@ -301,4 +301,6 @@ def _distinct(choices: list[list[str]]) -> bool:
     return any(_distinct([[c for c in other if c != code] for other in rest]) for code in first)
 
 
-SOURCE = Keepers
+def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """The sources of the faction's rules, its own first."""
+    return (Keepers(bench, faction),)

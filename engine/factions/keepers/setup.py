@@ -7,33 +7,36 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.finding import Reason
 from rootlog.engine.general import moving, setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Piece, column
+from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
     from rootlog.engine.factions import FactionData
     from rootlog.engine.game import TurnLog
     from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
 
 R = chapter("keepers")
 
 
 class Settling:
-    """The set-up of the Keepers at a court."""
+    """The set-up of the Keepers."""
 
-    def __init__(self, court: Court, data: FactionData) -> None:
+    def __init__(self, turn: Turn, data: FactionData) -> None:
         """With what is printed on the board."""
-        self.court = court
+        self.turn = turn
+        self.table = turn.table
+        self.law = turn.law
         self.data = data
         self.faction = data.letter
         self.due = data.board["setup"]
 
-    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+    def set_up(self) -> Iterable[tuple[int, Reason]]:
         """15.3.1 to 15.3.5: relics, two groups of warriors, a Faithful Retainer in each column."""
+        log = self.turn.log
         opening = setup.Opening(log)
         warrior = Piece(self.faction, "w")
         groups = opening.places(warrior)
@@ -47,7 +50,7 @@ class Settling:
         self, opening: setup.Opening, groups: Counter[int], warrior: Piece
     ) -> tuple[int, Reason]:
         """15.3.3: four warriors in a free corner, four in a clearing beside it on the edge."""
-        rule, corners = R.PLACE_WARRIORS, self.court.table.map.corners
+        rule, corners = R.PLACE_WARRIORS, self.table.map.corners
         sizes = {self.due["w"], self.due["w_adjacent"]}
         if len(groups) != 2 or set(groups.values()) != sizes or not {*groups} & {*corners}:
             placed = [f"{number} in {where}" for where, number in sorted(groups.items())]
@@ -63,9 +66,9 @@ class Settling:
 
     def _fault(self, state: State, home: int, groups: Counter[int]) -> tuple[object, ...] | None:
         """What is wrong if that is their corner: words and values; None if it may be."""
-        chart = self.court.table.map
+        chart = self.table.map
         beside = next(number for number in groups if number != home)
-        taken = setup.starts(self.court, state, self.faction)
+        taken = setup.starts(self.turn, state, self.faction)
         if home not in chart.corners:
             return "warriors start in {}, which is no corner clearing", home
         if home in taken:
@@ -75,7 +78,7 @@ class Settling:
         if across and home not in across:
             words = "warriors start in corner {}; {} is across from another's start"
             return words, home, " or ".join(map(str, across))
-        near = moving.adjacent(self.court, state, self.faction, home, beside)
+        near = moving.adjacent(self.turn, state, self.faction, home, beside)
         if beside not in chart.edge or not near:
             return "warriors start in {}, which is not beside {} on the map's edge", beside, home
         return None
@@ -89,7 +92,7 @@ class Settling:
             words = "no relic is placed, one is due in each forest"
             yield 0, Reason(R.PLACE_STARTING_RELICS, False, words)
             return
-        forests = self.court.table.map.forests
+        forests = self.table.map.forests
         bare = [key for key in forests if not placed[key]]
         stray = [key for key in placed if key not in forests]
         words = "forest {} gets no relic, each gets one"
@@ -103,15 +106,15 @@ class Settling:
 
     def _rest(self, placed: Counter[str], homes: set[int]) -> Reason:
         rule, total = R.PLACE_REMAINING_RELICS, self.due["relics_in_forests"]
-        near = {k for n in homes for k in self.court.table.map.forests_at.get(n, ())}
+        near = {k for n in homes for k in self.table.map.forests_at.get(n, ())}
         beside = sorted(key for key in near if placed[key] > 1)
-        if beside and len(near) < len(self.court.table.map.forests):
+        if beside and len(near) < len(self.table.map.forests):
             words = "forest {} gets {} relics, and touches a clearing with warriors of the Keepers"
             return Reason(rule, False, words, (beside[0], placed[beside[0]]))
         if placed.total() != total:
             words = "{} relics are placed, there are {}"
             return Reason(rule, False, words, (placed.total(), total))
-        far = [placed[key] for key in self.court.table.map.forests if key not in near]
+        far = [placed[key] for key in self.table.map.forests if key not in near]
         most, least = max(far, default=0), min(far, default=0)
         words = "the forests away from the Keepers get {} to {} relics, as even as can be is due"
         return Reason(rule, most - least <= 1, words, (least, most))

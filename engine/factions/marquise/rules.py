@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.bench import Bench
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionSource
-from rootlog.engine.finding import ILLEGAL, Reason
-from rootlog.engine.game import TurnLog
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place, clearing, supply
-from rootlog.engine.source import play
+from rootlog.engine.reasons import ILLEGAL, Reason
+from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
 from rootlog.engine.turn import Turn
 from rootlog.engine.words import piece_name, suit_name
@@ -31,11 +31,13 @@ class Marquise(FactionSource):
 
     # --- 6.2 Faction rules and abilities ---------------------------------------------------------------------
 
-    def crafting_suits(self, state: State) -> list[str]:
+    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
         """6.2.1: she crafts with workshops."""
         return self.suits_of(state, WORKSHOP)
 
-    def forbids_placing(self, state: State, faction: Faction, clearing: int) -> Rule | None:
+    def forbids_placing(
+        self, turn: Turn, state: State, faction: Faction, clearing: int
+    ) -> Rule | None:
         """6.2.2: only she places pieces in the clearing with the keep."""
         if faction != self.faction and state.count(KEEP, _clearing(clearing)):
             return R.THE_KEEP
@@ -56,15 +58,15 @@ class Marquise(FactionSource):
                 turn.pay("removal", (WARRIOR, origin), R.FIELD_HOSPITALS, "", free=True)
         else:
             return None
-        each = self.court.law.switch("field_hospitals") == "per warrior"
+        each = self.law.switch("field_hospitals") == "per warrior"
         cards = event.count if each else 1 - min(1, turn.counted(occasion))
         turn.count(occasion)
         return hands.owe_card(
             turn,
-            hands.matching(self.court.table.suits[origin]),
+            hands.matching(self.table.suits[origin]),
             R.FIELD_HOSPITALS,
             "no {} card is spent to save the Marquise's warriors from {}",
-            suit_name(self.court.table.suits[origin]),
+            suit_name(self.table.suits[origin]),
             origin,
             count=cards,
             faction=self.faction,
@@ -72,9 +74,10 @@ class Marquise(FactionSource):
 
     # --- 6.3 Setup -------------------------------------------------------------------------------------------
 
-    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
         """6.3.2 to 6.3.4: keep in a corner, a garrison everywhere but opposite, one building of each kind nearby."""
-        chart, opening = self.court.table.map, setup.Opening(log)
+        log = turn.log
+        chart, opening = self.table.map, setup.Opening(log)
         keeps = opening.where(KEEP)
         yield opening.check(
             KEEP,
@@ -114,7 +117,7 @@ class Marquise(FactionSource):
                 turn.grant("birdsong wood", {number}, R.BIRDSONG, count=mill)
             return
         for number, mill in mills.items():
-            if placing.open_slots(self.court, state, number) < 0:
+            if placing.open_slots(turn, state, number) < 0:
                 # The record contradicts itself there, and that was said: a building too many, or one that has gone.
                 turn.grant("birdsong wood", {number}, R.BIRDSONG, count=mill)
                 continue
@@ -155,7 +158,7 @@ class Marquise(FactionSource):
     def craft(self, turn: Turn, event: Event) -> Turn:
         """6.2.1, 6.5: before her actions."""
         turn.keep("crafted", turn.counts.get("crafted", turn.index))
-        return crafting.craft(turn, event, self.crafting_suits(event.before))
+        return crafting.craft(turn, event, self.crafting_suits(turn, event.before))
 
     def _crafted_early(self, turn: Turn) -> None:
         """6.2.1: what is crafted before Birdsong's wood is not crafted in Daylight; that is one mistake."""
@@ -170,12 +173,12 @@ class Marquise(FactionSource):
         """6.5: three actions, and one more for each bird card spent."""
         taken = turn.counts.get("actions", ())
         assert isinstance(taken, tuple)  # only written here
-        if self.court.law.switch("no_interrupts") == "yes":
+        if self.law.switch("no_interrupts") == "yes":
             turn.withdraw("march")
         turn.keep("actions", (*taken, turn.index))
         if len(taken) >= FREE_ACTIONS:
             third = taken[FREE_ACTIONS - 1]
-            late = self.court.law.switch("extra_actions") == "after the third"
+            late = self.law.switch("extra_actions") == "after the third"
             hands.owe_card(
                 turn,
                 _birds_after(third) if late else hands.BIRDS,
@@ -236,7 +239,7 @@ class Marquise(FactionSource):
         self.act(turn)
         here, state = event.here, event.before
         turn.require(
-            rules(self.court, state, self.faction, here),
+            rules(turn, state, self.faction, here),
             R.CHOOSE_CLEARING,
             "the Marquise does not rule {}",
             here,
@@ -245,7 +248,7 @@ class Marquise(FactionSource):
         name = piece_name(event.moved.thing)
         turn.owe(
             "wood",
-            self._connected(state, here),
+            self._connected(turn, state, here),
             R.PAY_COST,
             "{paid} wood is paid from clearings connected to {}, {} costs {owed}",
             here,
@@ -255,15 +258,12 @@ class Marquise(FactionSource):
         points = self.next_space(state, event.code, "vp")
         return turn.earn(points, R.PLACE_BUILDING_AND_SCORE, "building " + name)
 
-    def _connected(self, state: State, here: int) -> frozenset[object]:
+    def _connected(self, turn: Turn, state: State, here: int) -> frozenset[object]:
         """6.5.4.II: the clearing itself and all that she rules and can reach through clearings she rules."""
         reached, frontier = {here}, [here]
         while frontier:
-            for other in moving.neighbours(self.court, state, self.faction, frontier.pop()):
-                if (
-                    other not in reached
-                    and rules(self.court, state, self.faction, other) is not False
-                ):
+            for other in moving.neighbours(turn, state, self.faction, frontier.pop()):
+                if other not in reached and rules(turn, state, self.faction, other) is not False:
                     reached.add(other)
                     frontier.append(other)
         return frozenset(reached)
@@ -294,7 +294,7 @@ class Marquise(FactionSource):
         return turn
 
     def _owe_overwork_card(self, turn: Turn, here: int) -> None:
-        suit = self.court.table.suits[here]
+        suit = self.table.suits[here]
         hands.owe_card(
             turn,
             hands.matching(suit),
@@ -308,9 +308,7 @@ class Marquise(FactionSource):
     def overwork_spent_at_once(self, turn: Turn, event: Event) -> Turn | None:
         """6.5.5 with 6.5.4.II: wood placed and spent in the same clearing cancels out, and scribes leave both out."""
         mills = self.on_map(event.before, SAWMILL)
-        here = next(
-            (n for n in mills if event.suit in hands.matching(self.court.table.suits[n])), None
-        )
+        here = next((n for n in mills if event.suit in hands.matching(self.table.suits[n])), None)
         if here is None or event.count > 1:
             return None
         self.act(turn).object_to(
@@ -352,4 +350,6 @@ def _plural(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-SOURCE = Marquise
+def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """The sources of the faction's rules, its own first."""
+    return (Marquise(bench, faction),)

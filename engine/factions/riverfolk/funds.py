@@ -45,7 +45,7 @@ class Funds(Services):
     """What lies in which box of the Riverfolk's board."""
 
     left: Range | None = Range(0, 0)
-    """The Funds box as the turn before the court begins; None when it is not known."""
+    """The Funds box as the turn begins; None when it is not known."""
     payments: int | None = 0
     """The Payments box as the turn begins; None when it is not known."""
     unpaid = 0
@@ -53,37 +53,38 @@ class Funds(Services):
     unplaced = 0
     """Warriors that Protectionism or a buyer should have placed there, which was objected to."""
 
-    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+    def sit(self, turn: Turn) -> None:
         """Take up a turn."""
-        super().sit(log, happened)
+        happened = turn.events
+        super().sit(turn)
         self.happened = happened
 
-    def rise(self, turn: Turn | None) -> None:
+    def rise(self, turn: Turn, *, read: bool) -> None:
         """Remember what the boxes hold after the turn; None for one that was not judged."""
-        log = self.court.log
+        log = turn.log
         if log.round == 0:
             self._after_set_up(log)
         elif log.faction != self.faction:
-            self._after_others(turn)
-        elif turn is None:
+            self._after_others(turn, read=read)
+        elif not read:
             self.left = self.payments = None
         else:
             self._after_own(turn)
-        super().rise(turn)
+        super().rise(turn, read=read)
 
     def _after_set_up(self, log: TurnLog) -> None:
         if log.faction == self.faction:
             self.payments = self.on_board(log.after)
 
-    def _after_others(self, turn: Turn | None) -> None:
+    def _after_others(self, turn: Turn, *, read: bool) -> None:
         came = sum(event.count for event in self.happened if self._pays(event))
         if self.payments is not None or came:
             self.payments = (self.payments or 0) + came
-        owing = self.owing(turn) if turn is not None else 0
+        owing = self.owing(turn) if read else 0
         if owing:
             self.unplaced += owing
             self.payments = None
-        if turn is None:
+        if not read:
             self._after_unjudged()
             return
         short = _short(turn, REMOVED_FUNDS)

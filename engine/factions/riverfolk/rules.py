@@ -6,16 +6,17 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.bench import Bench
 from rootlog.engine.changes import Crafted, Marked, Moved
 from rootlog.engine.event import BATTLE, CRAFT, MARK, MOVED, PLACED, SPENDINGS, Event
 from rootlog.engine.factions.riverfolk.funds import RETURNED, SHELTER, SPENT_FUNDS, Funds
 from rootlog.engine.factions.riverfolk.services import PAYMENT
-from rootlog.engine.finding import Reason
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Faction, Piece, supply
-from rootlog.engine.source import play
+from rootlog.engine.reasons import Reason
+from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
@@ -37,7 +38,7 @@ class Riverfolk(Funds):
 
     # --- 11.2 Faction rules and abilities --------------------------------------------------------------------
 
-    def crafting_suits(self, state: State) -> list[str]:
+    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
         """11.2.1: they craft with the spaces that trade posts have left, removed ones too."""
         return [
             suit
@@ -51,15 +52,16 @@ class Riverfolk(Funds):
         built = sum(self.on_map(state, Piece(self.faction, "b" + code[1:])).values())
         return self.data.pieces[code] - stock + built
 
-    def swims(self, state: State, faction: Faction, origin: int, target: int) -> bool:
+    def swims(self, turn: Turn, state: State, faction: Faction, origin: int, target: int) -> bool:
         """11.2.2: along rivers they move without ruling."""
-        return faction == self.faction and target in self.court.table.map.river_neighbours[origin]
+        return faction == self.faction and target in self.table.map.river_neighbours[origin]
 
     # --- 11.3 Setup ------------------------------------------------------------------------------------------
 
-    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
         """11.3.2, 11.3.4, 11.3.5: warriors on the river, warriors in Payments, a price for each service."""
-        opening, river = setup.Opening(log), self.court.table.map.river_clearings
+        log = turn.log
+        opening, river = setup.Opening(log), self.table.map.river_clearings
         due, paid = self.data.board["setup"]["w"], self.data.board["setup"]["payments"]
         where = opening.where(WARRIOR)
         yield opening.check(
@@ -126,7 +128,7 @@ class Riverfolk(Funds):
     def score_dividends(self, turn: Turn) -> None:
         """11.4.2: with a trade post on the map a point for every two funds."""
         state, each = turn.state, self.data.board["funds_per_dividend"]
-        if all(self._post_in(state, number) is None for number in self.court.table.map.clearings):
+        if all(self._post_in(state, number) is None for number in self.table.map.clearings):
             return
         there = self.funds(turn)
         least, most = there.least // each, there.most // each
@@ -155,11 +157,11 @@ class Riverfolk(Funds):
         """11.5.3: funds on open spaces of the suits of the card's cost."""
         change = event.change
         assert type(change) is Crafted  # offered crafts only
-        deck = self.court.deck
+        deck = self.bench.deck
         found = deck.giving(change.item) if change.item else deck.named(change.name or "")
         if found and found[0].cost:
             self.use(turn, len(found[0].cost), R.CRAFT, "crafting {}", found[0].title)
-        return crafting.craft(turn, event, self.crafting_suits(event.before), R.CRAFT)
+        return crafting.craft(turn, event, self.crafting_suits(turn, event.before), R.CRAFT)
 
     @play(PAYMENT, code="w", moment="actions")
     def export(self, turn: Turn, event: Event) -> Turn | None:
@@ -181,7 +183,7 @@ class Riverfolk(Funds):
         return self._pay_export(turn, card)
 
     def _pay_export(self, turn: Turn, card: Card) -> Turn:
-        found = self.court.deck.named(card.name) if card.name is not None else []
+        found = self.bench.deck.named(card.name) if card.name is not None else []
         if card.name is None:
             return self.use(turn, 1, R.EXPORT, "an export")
         title = found[0].title if found else card.name
@@ -189,7 +191,7 @@ class Riverfolk(Funds):
             return turn.require(turn.failed, R.EXPORT, "{} cannot be crafted, nor exported", title)
         self.use(turn, len(found[0].cost), R.EXPORT, "exporting {}", title)
         if not turn.failed:
-            suits = self.crafting_suits(turn.state)
+            suits = self.crafting_suits(turn, turn.state)
             crafting.activate(turn, title, found[0].cost, suits, R.EXPORT)
         return turn
 
@@ -228,7 +230,7 @@ class Riverfolk(Funds):
             return turn
         self.use(turn, recruits, R.RECRUIT, "recruiting in {}", here)
         turn.require(
-            turn.failed or here in self.court.table.map.river_clearings,
+            turn.failed or here in self.table.map.river_clearings,
             R.RECRUIT,
             "a warrior is recruited in {}, which is on no river",
             here,
@@ -262,7 +264,7 @@ class Riverfolk(Funds):
         here, due = event.here, self.data.board["trade_post_funds"]
         self.use(turn, due, R.SPEND_FUNDS, "a trade post in {}", here)
         self._choose(turn, event)
-        rulers = self._rulers(event)
+        rulers = self._rulers(turn, event)
         turn.require(
             turn.failed or bool(rulers),
             R.CHOOSE_CLEARING,
@@ -298,7 +300,7 @@ class Riverfolk(Funds):
             "{} holds a trade post already",
             here,
         )
-        suit = self.court.table.suits[here]
+        suit = self.table.suits[here]
         turn.require(
             turn.failed or self.data.suits.get(event.code, suit) in suit,
             R.PLACE_TRADE_POST_WARRIOR_AND_SCORE,
@@ -310,11 +312,11 @@ class Riverfolk(Funds):
         if not turn.failed:
             placing.place(turn, self.faction, here)
 
-    def _rulers(self, event: Event) -> list[Faction]:
+    def _rulers(self, turn: Turn, event: Event) -> list[Faction]:
         """Who rules the clearing, or might, before the action that places the trade post."""
         before = next(e for e in self.happened if e.action == event.action).before
         here = event.here
-        return [f for f in self.court.factions if rules(self.court, before, f, here) is not False]
+        return [f for f in self.bench.factions if rules(turn, before, f, here) is not False]
 
     def _garrison(self, turn: Turn, event: Event) -> None:
         """11.5.6.III: a warrior comes with the post, if the supply has one. A turn that writes no cost leaves it out, too."""
@@ -367,4 +369,6 @@ class Riverfolk(Funds):
         )
 
 
-SOURCE = Riverfolk
+def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """The sources of the faction's rules, its own first."""
+    return (Riverfolk(bench, faction),)

@@ -17,8 +17,9 @@ from rootlog.engine.general import hits, wares
 from rootlog.engine.general.clash import Side
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.source import Truth, play
+from rootlog.engine.source import play
 from rootlog.engine.state import State
+from rootlog.engine.truth import Truth
 from rootlog.engine.words import faction_name, piece_name
 
 if TYPE_CHECKING:
@@ -80,15 +81,16 @@ class Services(FactionSource):
 
     # --- working out what was bought -------------------------------------------------------------------------
 
-    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+    def sit(self, turn: Turn) -> None:
         """Work out what the turn buys."""
+        log, happened = turn.log, turn.events
         self.bargain = None
         if log.faction == self.faction or log.round == 0:
             return
-        if any(self._pays(event) or self._hands_over(event) for event in happened):
-            self.bargain = self._bargain(log, happened)
+        if any(self._pays(event) or self._hands_over(turn, event) for event in happened):
+            self.bargain = self._bargain(turn, log, happened)
 
-    def rise(self, turn: Turn | None) -> None:
+    def rise(self, turn: Turn, *, read: bool) -> None:
         """Services end with the turn (11.2.7)."""
         self.bargain = None
 
@@ -97,19 +99,19 @@ class Services(FactionSource):
             return False
         return event.moved.target.faction == self.faction
 
-    def _hands_over(self, event: Event) -> bool:
+    def _hands_over(self, turn: Turn, event: Event) -> bool:
         return (
             event.kind in (HANDED, FROM_BOARD)
             and event.code == "#"
             and event.owner == self.faction
-            and event.moved.target.faction == self.court.log.faction
+            and event.moved.target.faction == turn.log.faction
         )
 
-    def _bargain(self, log: TurnLog, happened: tuple[Event, ...]) -> Bargain:
+    def _bargain(self, turn: Turn, log: TurnLog, happened: tuple[Event, ...]) -> Bargain:
         buyer = log.faction
         paid = sum(event.count for event in happened if self._pays(event))
-        cards = sum(event.count for event in happened if self._hands_over(event))
-        first = sum(event.count for event in self._opening(happened) if event.code == "#")
+        cards = sum(event.count for event in happened if self._hands_over(turn, event))
+        first = sum(event.count for event in self._opening(turn, happened) if event.code == "#")
         prices = [log.before.markers.get(("price", self.faction, key)) for key in "hrm"]
         known = [price for price in prices if isinstance(price, int)]
         if len(known) < len(prices):
@@ -121,12 +123,14 @@ class Services(FactionSource):
         if meant:
             most = max(basket.cards for basket in meant)
             return Bargain(buyer, paid, most, tuple(meant))
-        return Bargain(buyer, paid, cards, (), self._fault(buyer, paid, cards, known, possible))
+        return Bargain(
+            buyer, paid, cards, (), self._fault(turn, buyer, paid, cards, known, possible)
+        )
 
-    def _opening(self, happened: tuple[Event, ...]) -> Iterator[Event]:
+    def _opening(self, turn: Turn, happened: tuple[Event, ...]) -> Iterator[Event]:
         """The events with which the turn begins, as long as they are purchases or items exhausted for them."""
         for event in happened:
-            if not (self._pays(event) or self._hands_over(event) or event.kind == EXHAUSTED):
+            if not (self._pays(event) or self._hands_over(turn, event) or event.kind == EXHAUSTED):
                 return
             yield event
 
@@ -139,7 +143,7 @@ class Services(FactionSource):
         return ONE_SERVICE + sum(
             self._post_in(state, number) is not None
             and any(type(t) is Piece and t.owner == buyer for t in state.pieces(number))
-            for number in self.court.table.map.clearings
+            for number in self.table.map.clearings
         )
 
     def _post_in(self, state: State, clearing: int) -> Piece | None:
@@ -150,13 +154,19 @@ class Services(FactionSource):
         return None
 
     def _fault(
-        self, buyer: Faction, paid: int, cards: int, prices: list[int], possible: list[Basket]
+        self,
+        turn: Turn,
+        buyer: Faction,
+        paid: int,
+        cards: int,
+        prices: list[int],
+        possible: list[Basket],
     ) -> tuple[Rule, str, tuple[object, ...]]:
         """Why no purchase that the Law allows comes to that payment."""
         name = faction_name(buyer)
         if possible:
             least = min(sum(basket) for basket in possible)
-            limit = self._limit(self.court.log.before, buyer)
+            limit = self._limit(turn.log.before, buyer)
             words = "the {} buys {} services, its pieces in trade-post clearings allow {}"
             return R.NUMBER_OF_SERVICES, words, (name, least, limit)
         if not self._hires(buyer) and any(_baskets(paid, cards, prices, hires=True)):
@@ -233,7 +243,7 @@ class Services(FactionSource):
     def buy_a_card(self, turn: Turn, event: Event) -> Turn | None:
         """11.2.7.I: any card out of the Riverfolk's hand."""
         bargain = self.bargain
-        if not self._hands_over(event) or bargain is None:
+        if not self._hands_over(turn, event) or bargain is None:
             return None
         self._buy(turn)
         turn.count("bought", event.count)
@@ -254,7 +264,7 @@ class Services(FactionSource):
             rule, words, values = bargain.fault
             turn.require(turn.failed, rule, words, *values)
         turn.count("bargained")
-        if turn.counted("late") or turn.slot <= self.court.agenda.range(f"start of {BIRDSONG}")[1]:
+        if turn.counted("late") or turn.slot <= turn.agenda.range(f"start of {BIRDSONG}")[1]:
             return turn
         turn.count("late")
         return turn.require(
@@ -266,9 +276,9 @@ class Services(FactionSource):
 
     # --- 11.2.7 Riverfolk services ---------------------------------------------------------------------------
 
-    def links(self, state: State, faction: Faction, one: int, other: int) -> bool:
+    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
         """11.2.2, 11.2.7.II: rivers are paths for the Riverfolk, and for who bought riverboats."""
-        if other not in self.court.table.map.river_neighbours[one]:
+        if other not in self.table.map.river_neighbours[one]:
             return False
         return faction == self.faction or (
             self.bargain is not None
@@ -276,16 +286,18 @@ class Services(FactionSource):
             and self.bargain.boats is not False
         )
 
-    def lends_rule(self, state: State, clearing: int) -> tuple[Faction, int, Truth] | None:
+    def lends_rule(
+        self, turn: Turn, state: State, clearing: int
+    ) -> tuple[Faction, int, Truth] | None:
         """11.2.7.III: mercenaries count for the buyer's rule, in Daylight and Evening."""
         bargain = self.bargain
-        if bargain is None or bargain.mercenaries is False or self.court.phase == BIRDSONG:
+        if bargain is None or bargain.mercenaries is False or turn.phase == BIRDSONG:
             return None
         return bargain.buyer, self._warriors(state, clearing), bargain.mercenaries
 
-    def spares(self, state: State, faction: Faction, piece: Piece) -> bool:
+    def spares(self, turn: Turn, state: State, faction: Faction, piece: Piece) -> bool:
         """11.2.7.III: the buyer removes mercenaries by taking hits only; in the newest law they are no enemies at all."""
-        loan = self.lends_rule(state, 0)
+        loan = self.lends_rule(turn, state, 0)
         return loan is not None and loan[0] == faction and piece == Piece(self.faction, "w")
 
     def joins(
@@ -298,7 +310,7 @@ class Services(FactionSource):
             or bargain.mercenaries is False
             or side.faction != bargain.buyer
             or enemy == self.faction
-            or self.court.phase == BIRDSONG
+            or turn.phase == BIRDSONG
         ):
             return side
         warriors = self._warriors(turn.state, clearing)
@@ -316,7 +328,7 @@ class Services(FactionSource):
 
     def _shares_warriors(self) -> bool:
         """Whether the buyer's odd hit falls on buildings and tokens only after all warriors, mercenaries included."""
-        return self.court.law.switch("mercenary_odd_hit") == "buyer's warriors first"
+        return self.law.switch("mercenary_odd_hit") == "buyer's warriors first"
 
     def battle_over(self, turn: Turn, clash: Clash) -> None:
         """11.2.7.IIIa: hits are split evenly between the buyer and mercenaries."""

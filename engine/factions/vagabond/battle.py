@@ -53,17 +53,17 @@ class Fighting(Acting):
         }
         if not any(allies.values()):
             return side
-        ally = max(allies, key=lambda one: (self._bleeds(one, clearing), allies[one]))
+        ally = max(allies, key=lambda one: (self._bleeds(turn, one, clearing), allies[one]))
         return side._replace(lender=ally, lent=allies[ally], optional=True)
 
-    def _bleeds(self, ally: Faction, clearing: int) -> bool:
+    def _bleeds(self, turn: Turn, ally: Faction, clearing: int) -> bool:
         """Whether warriors of that ally leave the clearing in this turn."""
         return any(
             type(change) is Moved
             and change.thing == Piece(ally, "w")
             and change.source.key == clearing
             and change.target.kind != "clearing"
-            for step in self.court.log.steps
+            for step in turn.log.steps
             for change in step.changes
         )
 
@@ -112,7 +112,7 @@ class Fighting(Acting):
     @play(EXHAUSTED, code="%s", moment="daylight")
     def battle_unwritten(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.2: a sword is exhausted and pieces are lost where he stands, and no battle is written."""
-        here, loser = self.here(event.before), self._loses_next(event)
+        here, loser = self.here(event.before), self._loses_next(turn, event)
         if here is None or loser is None or event.count != 1:
             return None
         words = "a sword is exhausted and pieces leave {}, no battle is written for it"
@@ -123,10 +123,10 @@ class Fighting(Acting):
         turn.clash = Clash(event.index, here, attacker, defender, uncertain=True)
         return turn
 
-    def _loses_next(self, event: Event) -> Faction | None:
+    def _loses_next(self, turn: Turn, event: Event) -> Faction | None:
         """Whose pieces the next action removes from his clearing."""
         here = self.here(event.before)
-        for later in self.court.events[event.index + 1 :]:
+        for later in turn.events[event.index + 1 :]:
             if later.action != event.action:
                 leaves = later.kind in REMOVALS and later.moved.source.key == here
                 return later.owner if leaves and later.owner in self.others() else None

@@ -27,7 +27,7 @@ from rootlog.engine.source import play
 from rootlog.engine.words import faction_name, item_name, piece_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.bench import Bench
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -40,9 +40,9 @@ TORCH = "r"
 class Acting(Questing):
     """The special actions, in the order of their characters."""
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, bench: Bench, faction: Faction) -> None:
         """With no clearing burnt."""
-        super().__init__(court, faction)
+        super().__init__(bench, faction)
         self._ashes: dict[int, int] = {}
         """Clearings that were scorched, and in which turn."""
 
@@ -102,7 +102,7 @@ class Acting(Questing):
         self.light(turn, "Day Labor", event.count)
         here = self.here(event.before)
         words = "a {} card is taken from the discard pile in {}, which is {}"
-        suit = self.court.table.suits[here] if here else ""
+        suit = self.table.suits[here] if here else ""
         name = suit_name
         fits = event.suit in hands.matching(suit)
         return self.placed(turn, fits, rule, words, name(event.suit), here, name(suit))
@@ -162,25 +162,25 @@ class Acting(Questing):
         super().battle_over(turn, clash)
         if clash.author != self.faction:
             return
-        chooses = self.court.law.switch("instigate_losses") == "Vagabond chooses"
+        chooses = self.law.switch("instigate_losses") == "Vagabond chooses"
         for side in (clash.attacker, clash.defender):
             warriors = side.warriors_lost if chooses else 0
             self.fought(turn, clash, side.faction, warriors, side.others_lost)
 
     # --- Arbiter -----------------------------------------------------------------------------------------------
 
-    def battle_effects(self, clash: Clash) -> Iterable[Effect]:
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """Protector: a defender in his clearing may borrow his swords; Swift Strike: an extra hit for a sword."""
-        before = self.court.log.before
+        before = turn.log.before
         if self.is_a(before, "arbiter"):
-            yield from self._protects(clash)
+            yield from self._protects(turn, clash)
         swift = clash.used.count(("swift strike", self.faction))
         if swift:
             yield Effect(self.faction, C.SPECIAL_ACTION_SWIFT_STRIKE, high=swift)
 
     def _not_enlisted(self, turn: Turn, clash: Clash) -> None:
         """In his own battles nobody enlists the Arbiter, where the law does not allow it against himself."""
-        if clash.side(self.faction) is None or not self.is_a(self.court.log.before, "arbiter"):
+        if clash.side(self.faction) is None or not self.is_a(turn.log.before, "arbiter"):
             return
         if clash.uncertain:
             return
@@ -190,10 +190,10 @@ class Acting(Questing):
 
     def _enlisted_against_himself(self) -> bool:
         """Whether the law lets a defender enlist the Arbiter who attacks."""
-        return self.court.law.switch("arbiter_against_self") == "allowed"
+        return self.law.switch("arbiter_against_self") == "allowed"
 
-    def _protects(self, clash: Clash) -> Iterable[Effect]:
-        before = self.court.log.before
+    def _protects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+        before = turn.log.before
         against = clash.attacker.faction == self.faction
         if (
             clash.defender.faction == self.faction
@@ -218,10 +218,10 @@ class Acting(Questing):
         if here is None or not self.is_a(event.before, "scoundrel"):
             return None
         wares.grant_item(self.act(turn), TORCH, C.SPECIAL_ACTION_SCORCHED_EARTH)
-        self._ashes.setdefault(here, self.court.log.number)
+        self._ashes.setdefault(here, turn.log.number)
         battle.sweep(turn, here, self.faction)
         words = "{} of the {} in {}: Scorched Earth removes {paid} of {owed}"
-        start = self._burning(here)
+        start = self._burning(turn, here)
         for thing, count in (start or event.before).pieces(here).items():
             if isinstance(thing, Piece) and thing.owner in self.others():
                 names = piece_name(thing, count), faction_name(thing.owner)
@@ -237,7 +237,7 @@ class Acting(Questing):
     def burn(self, turn: Turn, event: Event) -> Turn | None:
         """What Scorched Earth removes, before or after the torch is written."""
         here = self.here(event.before)
-        if event.moved.source.key != here or self._burning(here) is None:
+        if event.moved.source.key != here or self._burning(turn, here) is None:
             return None
         turn.go("daylight")
         name = piece_name(event.moved.thing, event.count)
@@ -247,10 +247,10 @@ class Acting(Questing):
         battle.remove(turn, event, self.faction)
         return turn
 
-    def _burning(self, here: int | None) -> State | None:
+    def _burning(self, turn: Turn, here: int | None) -> State | None:
         """The state before the first piece is burnt there, if a torch is left behind in this turn."""
         first: State | None = None
-        for step in self.court.log.steps:
+        for step in turn.log.steps:
             for change in step.changes:
                 if type(change) is not Moved:
                     continue
@@ -264,14 +264,16 @@ class Acting(Questing):
                         return first or step.before
         return None
 
-    def forbids_placing(self, state: State, faction: Faction, clearing: int) -> Rule | None:
+    def forbids_placing(
+        self, turn: Turn, state: State, faction: Faction, clearing: int
+    ) -> Rule | None:
         """Scorched Earth: nothing is placed there any more."""
-        return self.forbids_entry(state, clearing)
+        return self.forbids_entry(turn, state, clearing)
 
-    def forbids_entry(self, state: State, clearing: int) -> Rule | None:
+    def forbids_entry(self, turn: Turn, state: State, clearing: int) -> Rule | None:
         """Scorched Earth: nothing moves there any more."""
         burnt = self._ashes.get(clearing)
-        if burnt is not None and burnt < self.court.log.number:
+        if burnt is not None and burnt < turn.log.number:
             return C.SPECIAL_ACTION_SCORCHED_EARTH
         return None
 
@@ -318,7 +320,7 @@ class Acting(Questing):
             return None
         words = "no torch is exhausted for gliding to {}"
         wares.owe_item(self.act(turn), TORCH, C.SPECIAL_ACTION_GLIDE, words, target.key)
-        if self.court.law.switch("glide_allies") == "yes":
+        if self.law.switch("glide_allies") == "yes":
             self._take_along(turn, event)
         if event.moved.source.kind == "clearing":
             moving.leave(turn, self.faction, event.origin)
@@ -352,7 +354,7 @@ class Acting(Questing):
         self._place(turn, event, self.here(event.before))
         words = "the quest takes any two items; exhausted for it: {paid}"
         wares.owe_item(turn, None, C.SPECIAL_ACTION_CON, words, count=2)
-        reward = self._rewards(event)[0]
+        reward = self._rewards(turn, event)[0]
         return self.reward(turn, event, event.suit, reward) if reward != NOTHING else turn
 
     @play("board>discard", "board>box", "board>quests", code="#")
@@ -381,7 +383,7 @@ class Acting(Questing):
         if not self.is_a(event.before, "jailor") or event.count != 1:
             return None
         rule, here = C.SPECIAL_ACTION_COERCE, self.here(event.before)
-        suit = self.court.table.suits[here] if here else ""
+        suit = self.table.suits[here] if here else ""
         words = "a {} card is spent to coerce in {}"
         named = suit_name(event.suit), here or "a forest"
         turn.require(event.suit in hands.matching(suit), rule, words, *named)

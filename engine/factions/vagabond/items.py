@@ -20,7 +20,7 @@ from rootlog.engine.source import play
 from rootlog.engine.words import faction_name, item_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.bench import Bench
     from rootlog.engine.game import TurnLog
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
@@ -54,31 +54,24 @@ class Freshness(NamedTuple):
 class Pack(FactionSource):
     """What lies on his board."""
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, bench: Bench, faction: Faction) -> None:
         """With the places of his board."""
-        super().__init__(court, faction)
+        super().__init__(bench, faction)
         self.pawn = Piece(faction, "p")
         self.areas = {key: items(faction, key) for key in (SATCHEL, TRACK, DAMAGED_BOX)}
         self.wares = f"items {faction}"
         self._fresh: Freshness | None = None
-        self._seats: dict[int, Place | None] = {}
-        self._seated: TurnLog | None = None
         self._wrecks: dict[str, tuple[int, int]] = {}
         """Kinds of items of which a damaged one was exhausted: in which turn, by which event first."""
 
     # --- the board ------------------------------------------------------------------------------------------
 
     def seat(self, state: State) -> Place | None:
-        """The clearing or forest in which his pawn stands; remembered as long as the turn is before the court."""
-        if self._seated is not self.court.log:
-            self._seated = self.court.log
-            self._seats.clear()
-        key = id(state)
-        if key not in self._seats:
-            found = (where for where, _ in state.find(self.pawn))
-            on_map = [where for where in found if where.kind in ("clearing", "forest")]
-            self._seats[key] = on_map[0] if on_map else None
-        return self._seats[key]
+        """The clearing or forest in which his pawn stands."""
+        for where, _ in state.find(self.pawn):
+            if where.kind in ("clearing", "forest"):
+                return where
+        return None
 
     def here(self, state: State) -> int | None:
         """The number of the clearing in which his pawn stands, None in a forest."""
@@ -106,27 +99,30 @@ class Pack(FactionSource):
     def held(self, state: State, key: str, letter: str = "") -> int:
         return sum(n for item, n in state.items(self.areas[key]) if letter in ("", item.letter))
 
-    def tracked(self, state: State, letter: str) -> tuple[int, int]:
+    def tracked(self, turn: Turn, state: State, letter: str) -> tuple[int, int]:
         """How many items of that kind lie face up on their track: for certain, and at most.
 
         He may put them there at any time (9.2.5.III, later of themselves), which is not always written.
         """
         sure = self.face_up(state, letter, (TRACK,))
-        might = self.face_up(state, letter) + min(self.slack(), self.face_down(state, letter))
-        if self.court.law.switch("item_tracks") == "automatic":
+        might = self.face_up(state, letter) + min(self.slack(turn), self.face_down(state, letter))
+        if self.law.switch("item_tracks") == "automatic":
             sure = self.face_up(state, letter)
         return min(sure, TRACK_SPACES), min(max(sure, might), TRACK_SPACES)
 
     # --- what the record may leave out -------------------------------------------------------------------------
 
-    def slack(self) -> int:
-        """How many items that lie face down on record may be face up in the own turn before the court."""
-        fresh = self.freshness()
+    def slack(self, turn: Turn) -> int:
+        """How many items that lie face down on record may be face up in the own turn."""
+        fresh = self.freshness(turn)
         return fresh.slack if fresh is not None else 0
 
-    def freshness(self) -> Freshness | None:
-        """What the own turn before the court can refresh; in others' turns that of the last own one."""
-        log = self.court.log
+    def freshness(
+        self,
+        turn: Turn,
+    ) -> Freshness | None:
+        """What the own turn can refresh; in others' turns that of the last own one."""
+        log = turn.log
         known = self._fresh
         if log.faction != self.faction or (known is not None and known.log is log):
             return known
@@ -197,9 +193,9 @@ class Pack(FactionSource):
 
     def _damaged(self, turn: Turn, letter: str, event: Event) -> None:
         """Exhaust what is damaged: by the oldest law no rule forbids it. A repair left out is told once for an item."""
-        at = self.court.log.number, event.index
+        at = turn.log.number, event.index
         first = self._wrecks.setdefault(letter, at)
-        allowed = self.court.law.switch("exhaustable") == "any item" or first < at
+        allowed = self.law.switch("exhaustable") == "any item" or first < at
         words = "the {} that is exhausted is damaged"
         turn.require(allowed, R.ITEMS, words, item_name(letter))
         if turn.failed and turn.faction == self.faction:
@@ -207,10 +203,10 @@ class Pack(FactionSource):
 
     def _again(self, turn: Turn, letter: str, count: int) -> None:
         """Exhaust what lies face down on record: a refresh may be left out, as far as the turn's refreshes go."""
-        fresh, mine = self.freshness(), f"again {self.faction}"
+        fresh, mine = self.freshness(turn), f"again {self.faction}"
         used = turn.count(mine, count).counted(mine)
         of_kind = turn.count(f"{mine} {letter}", count).counted(f"{mine} {letter}")
-        log = self.court.log
+        log = turn.log
         down = self._down(log.before)[letter] - self._flips(log)[letter]
         holds = fresh is not None and used <= fresh.slack and of_kind <= max(0, down)
         name = item_name(letter)
@@ -250,7 +246,7 @@ class Pack(FactionSource):
         letter = letter_of(moved)
         name = item_name(letter)
         if target.key == SATCHEL:
-            free = self.court.law.switch("item_tracks") == "by hand" or sides(moved)[0]
+            free = self.law.switch("item_tracks") == "by hand" or sides(moved)[0]
             words = "a face-up {} goes from its track to the satchel"
             return turn.require(free, R.ITEM_TRACKS, words, name)
         turn.require(
@@ -288,7 +284,7 @@ class Pack(FactionSource):
             remover == self.faction
             or in_coalition(turn.state, self.faction, remover)
             or self.here(turn.state) != clearing
-            or self.court.law.switch("vagabond_full_removal") == "no"
+            or self.law.switch("vagabond_full_removal") == "no"
         ):
             return
         due = min(self.data.board["full_removal_damage"], self.sound(turn.state))
@@ -312,7 +308,7 @@ class Pack(FactionSource):
         moved = event.moved
         if not refreshes(moved):
             return None
-        fresh = self.freshness()
+        fresh = self.freshness(turn)
         assert fresh is not None  # it is the own turn
         budget = self._budget(fresh.teas)
         done = turn.count("refreshed", event.count).counted("refreshed")

@@ -24,7 +24,7 @@ from rootlog.engine.source import play
 from rootlog.engine.words import faction_name, item_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.bench import Bench
     from rootlog.engine.pieces import Faction
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
@@ -35,9 +35,9 @@ R = chapter("vagabond")
 class Mending(Pack):
     """What is damaged is mended, what is too much is left."""
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, bench: Bench, faction: Faction) -> None:
         """With no more than he can carry."""
-        super().__init__(court, faction)
+        super().__init__(bench, faction)
         self._overload = 0
 
     # --- 9.5.7 Repair, 9.6.1 Rest ------------------------------------------------------------------------------
@@ -45,11 +45,11 @@ class Mending(Pack):
     @play(DAMAGED, code="%", moment="daylight")
     def repair(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.7: a hammer mends an item; in the oldest law it is turned face up, later it keeps its side."""
-        if not mends(event.moved) or (self._rests(event) and not self.open_items(turn, "h")):
+        if not mends(event.moved) or (self._rests(turn, event) and not self.open_items(turn, "h")):
             return None
         if sides(event.moved) == (False, True) or self.mends_otherwise(turn, event):
             return None
-        turned = sides(event.moved) == (True, False) and not self._may_turn_up()
+        turned = sides(event.moved) == (True, False) and not self._may_turn_up(turn)
         if turned and not self.open_items(turn, "h"):
             return None  # so are items mended that rest
         return self._repair(self.act(turn), event)
@@ -61,7 +61,7 @@ class Mending(Pack):
     @play(DAMAGED, code="%", moment=REST)
     def rest(self, turn: Turn, event: Event) -> Turn | None:
         """9.6.1: in a forest everything is mended and turned face up."""
-        if not mends(event.moved) or not self._rests(event):
+        if not mends(event.moved) or not self._rests(turn, event):
             return None
         for _ in range(event.count):
             turn.pay(f"rest {self.faction}", None, R.AN_EVENINGS_REST, "", free=True)
@@ -70,7 +70,7 @@ class Mending(Pack):
     @play(DAMAGED, code="%", moment=REST)
     def rest_elsewhere(self, turn: Turn, event: Event) -> Turn | None:
         """9.6.1: items mended without hammers, as in a forest, where there is none."""
-        if not mends(event.moved) or self._rests(event) or self.open_items(turn, "h") > 0:
+        if not mends(event.moved) or self._rests(turn, event) or self.open_items(turn, "h") > 0:
             return None
         words = "items are mended by resting in {}, which is no forest"
         told = "rested" in turn.counts
@@ -80,7 +80,7 @@ class Mending(Pack):
     @play(DAMAGED, code="%", moment="daylight")
     def repair_in_a_forest(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.7: with the hammer written later."""
-        if not mends(event.moved) or not self._rests(event) or self.open_items(turn, "h"):
+        if not mends(event.moved) or not self._rests(turn, event) or self.open_items(turn, "h"):
             return None
         return self._repair(self.act(turn), event)
 
@@ -111,16 +111,16 @@ class Mending(Pack):
         letter, turned = letter_of(moved), moved.thing != moved.became
         name = item_name(letter)
         words = "the repaired {} is turned face up"
-        turn.require(not turned or self._may_turn_up(), R.REPAIR, words, name)
+        turn.require(not turned or self._may_turn_up(turn), R.REPAIR, words, name)
         tracked = moved.target.key == TRACK
         words = "a repaired {} has no track, its place is the satchel"
         return turn.require(turn.failed or not tracked or letter in TRACKED, R.REPAIR, words, name)
 
-    def _may_turn_up(self) -> bool:
+    def _may_turn_up(self, turn: Turn) -> bool:
         """Whether a repaired item may be turned face up: by the oldest law, or because it may lie so already."""
-        return self.court.law.switch("repair_side") != "kept" or self.slack() > 0
+        return self.law.switch("repair_side") != "kept" or self.slack(turn) > 0
 
-    def _rests(self, event: Event) -> bool:
+    def _rests(self, turn: Turn, event: Event) -> bool:
         seat = self.seat(event.before)
         return seat is not None and seat.kind == "forest"
 
@@ -149,7 +149,7 @@ class Mending(Pack):
 
         Items that were too many at the end of an earlier turn were told there.
         """
-        held, least, most, excess = self._load(turn.state)
+        held, least, most, excess = self._load(turn, turn.state)
         words = "{paid} items leave the game; satchel and Damaged box hold {}, the limit is {}"
         currency, rule = f"excess {self.faction}", R.CHECK_ITEM_CAPACITY
         due = max(0, excess - self._overload)
@@ -157,10 +157,10 @@ class Mending(Pack):
         turn.grant(currency, None, rule, count=max(0, held - least - due))
         turn.keep("held", held).keep("held at most", least)
 
-    def _load(self, state: State) -> tuple[int, int, int, int]:
+    def _load(self, turn: Turn, state: State) -> tuple[int, int, int, int]:
         """How many items he holds, his limit at least and at most, and how many are too many for certain."""
         held = self.held(state, SATCHEL) + self.held(state, DAMAGED_BOX)
-        sure = {letter: self.tracked(state, letter) for letter in TRACKED}
+        sure = {letter: self.tracked(turn, state, letter) for letter in TRACKED}
         aside = sum(
             might - self.face_up(state, letter, (TRACK,)) for letter, (_, might) in sure.items()
         )
@@ -168,11 +168,11 @@ class Mending(Pack):
         excess = max(0, held - max(0, aside) - most)
         return held, least, most, excess
 
-    def rise(self, turn: Turn | None) -> None:
+    def rise(self, turn: Turn, *, read: bool) -> None:
         """Remember how many items he keeps beyond his limit, as was said."""
-        super().rise(turn)
-        if turn is not None and turn.faction == self.faction:
-            self._overload = self._load(self.court.log.after)[3]
+        super().rise(turn, read=read)
+        if read and turn.faction == self.faction:
+            self._overload = self._load(turn, turn.log.after)[3]
 
     def _limit(self, bags: int) -> int:
         base: int = self.data.board["item_limit"]

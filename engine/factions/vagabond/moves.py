@@ -15,7 +15,7 @@ from rootlog.engine.source import play
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.bench import Bench
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -29,14 +29,14 @@ ASTRAY = "astray"
 class Wanderer(Standing):
     """His moves."""
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, bench: Bench, faction: Faction) -> None:
         """With the pawn where the record has it."""
-        super().__init__(court, faction)
+        super().__init__(bench, faction)
         self._astray = False
 
     # --- 9.2.3 Nimble ----------------------------------------------------------------------------------------
 
-    def moves_freely(self, state: State, faction: Faction) -> bool:
+    def moves_freely(self, turn: Turn, state: State, faction: Faction) -> bool:
         """9.2.3: he moves whoever rules."""
         return faction == self.faction
 
@@ -53,10 +53,10 @@ class Wanderer(Standing):
         """Whether the record has lost the pawn, in this turn or in his last one."""
         return bool(turn.counts.get(ASTRAY, self._astray))
 
-    def rise(self, turn: Turn | None) -> None:
+    def rise(self, turn: Turn, *, read: bool) -> None:
         """Remember whether the pawn is lost."""
-        super().rise(turn)
-        if turn is not None and turn.faction == self.faction:
+        super().rise(turn, read=read)
+        if read and turn.faction == self.faction:
             self._astray = self.astray(turn)
 
     def travels(self, turn: Turn, event: Event) -> Turn:
@@ -91,7 +91,7 @@ class Wanderer(Standing):
                 moving.leave(turn, self.faction, int(source.key))
             turn.require(near, R.SLIP, words, target.key, _name(source))
             return turn.keep(ASTRAY, turn.failed)
-        if self.court.law.switch("ally_moves") != "Daylight, own rules":
+        if self.law.switch("ally_moves") != "Daylight, own rules":
             self._take_along(turn, event)
         return self._to_clearing(turn, event, R.SLIP)
 
@@ -140,15 +140,15 @@ class Wanderer(Standing):
 
     def _slips_free(self) -> bool:
         """9.4.2: whether slipping ignores what keeps pieces in a clearing, as it does in all but the oldest laws."""
-        return self.court.law.switch("slip_ignores_holds") == "yes"
+        return self.law.switch("slip_ignores_holds") == "yes"
 
     def _forest_rule(self) -> Rule:
         """9.2.10, in laws that have it; the rules of the move itself in others."""
-        return R.FOREST_MOVEMENT if self.court.law.id == "law-16" else R.MOVE
+        return R.FOREST_MOVEMENT if self.law.id == "law-16" else R.MOVE
 
     def _forests(self, source: Place) -> frozenset[str]:
         """The forests adjacent to a clearing or forest."""
-        chart = self.court.table.map
+        chart = self.table.map
         if source.kind == "clearing":
             return chart.forests_at[int(source.key)]
         return chart.forest_neighbours.get(str(source.key), frozenset())
@@ -170,7 +170,7 @@ class Wanderer(Standing):
         words = "no boot is exhausted for the move to {}"
         if not given:
             wares.owe_item(turn, BOOT, R.MOVE, words, number)
-        if any(self.doubtful(faction) for faction in there):
+        if any(self.doubtful(turn, faction) for faction in there):
             wares.grant_item(turn, BOOT, R.MOVING_INTO_HOSTILE_CLEARINGS)
         return turn
 
@@ -195,7 +195,7 @@ class Wanderer(Standing):
     def take_an_ally_along(self, turn: Turn, event: Event) -> Turn | None:
         """9.2.9.IIb: allied warriors go with him; in the oldest laws by the rules of their own faction."""
         ally = event.owner
-        if ally not in self.others() or not self._goes(event):
+        if ally not in self.others() or not self._goes(turn, event):
             return None
         hits.settle(turn)
         name = faction_name(ally)
@@ -203,7 +203,7 @@ class Wanderer(Standing):
         way = event.origin, event.here
         allied = ally in self.allies(event.before)
         turn.require(allied, R.MOVING_WITH_ALLY, words, name, faction_name(self.faction), *way)
-        if not turn.failed and self.court.law.switch("ally_moves") == "Daylight, own rules":
+        if not turn.failed and self.law.switch("ally_moves") == "Daylight, own rules":
             moving.travel(turn, ally, *way)
         else:
             moving.leave(turn, ally, event.origin)
@@ -223,9 +223,9 @@ class Wanderer(Standing):
     def _movers(self, ally: Faction) -> frozenset[Faction]:
         """9.2.9.IIe in the oldest laws: he counts as the mover. 1.5.5 in the newest: the ally does; others do not say."""
         counts = {"Vagabond": (self.faction,), "unstated": (self.faction, ally)}
-        return frozenset(counts.get(self.court.law.switch("ally_outrage_payer"), (ally,)))
+        return frozenset(counts.get(self.law.switch("ally_outrage_payer"), (ally,)))
 
-    def _goes(self, event: Event) -> bool:
+    def _goes(self, turn: Turn, event: Event) -> bool:
         """Whether the pawn goes the same way in this turn."""
         moved = event.moved
         return any(
@@ -233,7 +233,7 @@ class Wanderer(Standing):
             and change.thing == self.pawn
             and change.source == moved.source
             and change.target == moved.target
-            for step in self.court.log.steps
+            for step in turn.log.steps
             for change in step.changes
         )
 

@@ -38,27 +38,27 @@ class Questing(Wanderer):
     @play(QUEST, code="#", moment="daylight")
     def quest(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.5: the likeliest items, the likeliest reward."""
-        return self._quest(turn, event, 0, self._rewards(event)[0])
+        return self._quest(turn, event, 0, self._rewards(turn, event)[0])
 
     @play(QUEST, code="#", moment="daylight")
     def quest_(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.5: the other reward."""
-        return self._quest(turn, event, 0, self._rewards(event)[1])
+        return self._quest(turn, event, 0, self._rewards(turn, event)[1])
 
     @play(QUEST, code="#", moment="daylight")
     def quest__(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.5: no reward, which is an option."""
-        return self._quest(turn, event, 0, self._rewards(event)[2])
+        return self._quest(turn, event, 0, self._rewards(turn, event)[2])
 
     @play(QUEST, code="#", moment="daylight")
     def quest___(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.5: other items."""
-        return self._quest(turn, event, 1, self._rewards(event)[0])
+        return self._quest(turn, event, 1, self._rewards(turn, event)[0])
 
     @play(QUEST, code="#", moment="daylight")
     def quest____(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.5: still other items."""
-        return self._quest(turn, event, 2, self._rewards(event)[0])
+        return self._quest(turn, event, 2, self._rewards(turn, event)[0])
 
     def _quest(self, turn: Turn, event: Event, rank: int, reward: str) -> Turn | None:
         pairs = self._pairs(turn, event)
@@ -67,7 +67,7 @@ class Questing(Wanderer):
             return None
         self.act(turn)
         here = self.here(event.before)
-        suit = event.suit or (self.court.table.suits[here] if here else None)
+        suit = event.suit or (self.table.suits[here] if here else None)
         self._place(turn, event, here)
         if turn.failed:
             wares.grant_item(turn, None, R.QUEST, 2)
@@ -80,7 +80,7 @@ class Questing(Wanderer):
         words = "a {} quest is completed in {}"
         name, place, holds = suit_name(event.suit), "a forest", False
         if here is not None:
-            suit = self.court.table.suits[here]
+            suit = self.table.suits[here]
             place = f"{here}, which is {suit_name(suit)}"
             holds = event.suit is None or event.suit in suit
         self.placed(turn, holds, R.QUEST, words, name, place)
@@ -89,7 +89,7 @@ class Questing(Wanderer):
         turn.require(turn.failed or bool(known), R.QUEST, words, name)
         if event.card.name is None or event.suit is None:
             return
-        for faction in self.court.factions:
+        for faction in self.bench.factions:
             done = event.before.count(event.card, board(faction))
             rule = R.QUEST if faction == self.faction else R.SHARE_QUESTS
             words = "the {} has completed that quest before"
@@ -107,7 +107,7 @@ class Questing(Wanderer):
         """The items of the quests that it can be: those exhausted last come first, then those exhausted later."""
         pairs = list(dict.fromkeys(quest["items"] for quest in self._known(event)))
         paid = [c.value for c in turn.credits if c.currency == self.wares]
-        later = self._exhausted_later(event)
+        later = self._exhausted_later(turn, event)
         ranked = sorted(pairs, key=lambda pair: _rank(pair, paid, later), reverse=True)
         able = [pair for pair in ranked if _lacks(pair, Counter(paid) + Counter(later)) <= 0]
         if not able and self.takes_any_items(event.before):
@@ -118,10 +118,10 @@ class Questing(Wanderer):
         """Whether his character may complete quests with other items than those that they name."""
         return False
 
-    def _exhausted_later(self, event: Event) -> list[object]:
+    def _exhausted_later(self, turn: Turn, event: Event) -> list[object]:
         return [
             change.thing.letter
-            for step in self.court.log.steps
+            for step in turn.log.steps
             if step.action > event.action
             for change in step.changes
             if type(change) is Moved
@@ -146,7 +146,7 @@ class Questing(Wanderer):
         if reward == CARDS:
             return hands.grant_draw(turn, self.data.board["quest_reward_cards"], R.QUEST)
         if reward == POINTS:
-            also = self._written(event).get(CARDS)
+            also = self._written(turn, event).get(CARDS)
             if also is not None:
                 turn.keep("greedy", (*self._greedy(turn), also))
             done = sum(n for card, n in event.after.cards(board(self.faction)) if card.suit == suit)
@@ -169,7 +169,7 @@ class Questing(Wanderer):
                 words=words,
                 values=(faction_name(self.faction),),
             )
-            if credit.currency == draws and self.court.events[credit.index].action in actions
+            if credit.currency == draws and turn.events[credit.index].action in actions
             else credit
             for credit in turn.credits
         )
@@ -179,20 +179,20 @@ class Questing(Wanderer):
         assert isinstance(found, tuple)  # only reward() writes it
         return found
 
-    def _rewards(self, event: Event) -> tuple[str, str, str]:
+    def _rewards(self, turn: Turn, event: Event) -> tuple[str, str, str]:
         """The rewards in the order in which they are likely: the one that the record writes next comes first.
 
         Where both are written the points are taken for the reward: cards drawn too many explain a hand too large.
         """
-        written = self._written(event)
+        written = self._written(turn, event)
         if POINTS in written:
             return POINTS, CARDS, NOTHING
         return (CARDS, NOTHING, POINTS) if written else (NOTHING, POINTS, CARDS)
 
-    def _written(self, event: Event) -> dict[str, int]:
+    def _written(self, turn: Turn, event: Event) -> dict[str, int]:
         """The rewards that stand behind a quest, with their actions; items turned meanwhile left aside."""
         found: dict[str, int] = {}
-        for step in self.court.log.steps:
+        for step in turn.log.steps:
             if step.action > event.action:
                 kind = self._reward_in(step)
                 if kind is None or kind in found:

@@ -15,7 +15,7 @@ from rootlog.engine.source import play
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
+    from rootlog.engine.bench import Bench
     from rootlog.engine.general.clash import Clash, Side
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
@@ -30,9 +30,9 @@ LEAST_PLAYERS = 4
 class Standing(Mending):
     """His relationships."""
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, bench: Bench, faction: Faction) -> None:
         """With the chart that is printed on his board."""
-        super().__init__(court, faction)
+        super().__init__(bench, faction)
         self.chart = {space["key"]: space for space in self.data.board["relationships"]}
         self.friendly = [key for key in self.chart if key != HOSTILE]
         self._unmarked: dict[Faction, int] = {}
@@ -40,15 +40,15 @@ class Standing(Mending):
 
     def others(self) -> list[Faction]:
         """The factions that have a marker on his chart: all but Vagabonds (9.3.6)."""
-        return [letter for letter in self.court.factions if letter not in self.data.letters]
+        return [letter for letter in self.bench.factions if letter not in self.data.letters]
 
     def relation(self, state: State, other: Faction) -> str:
         """The space on which a faction's marker lies."""
         return str(state.markers.get(("relationship", self.faction, other), INDIFFERENT))
 
-    def doubtful(self, other: Faction) -> bool:
+    def doubtful(self, turn: Turn, other: Faction) -> bool:
         """Whether an earlier turn forgot to say that they became Hostile, as was reported there."""
-        return self._unmarked.get(other, self.court.log.number) < self.court.log.number
+        return self._unmarked.get(other, turn.log.number) < turn.log.number
 
     def allies(self, state: State) -> list[Faction]:
         """The Allied factions."""
@@ -58,7 +58,7 @@ class Standing(Mending):
 
     def bars_dominance(self) -> Rule | None:
         """9.2.8: by newer laws he never uses a dominance card as others do."""
-        if self.court.law.switch("vagabond_dominance") == "coalition only":
+        if self.law.switch("vagabond_dominance") == "coalition only":
             return R.DOMINANCE_CARDS_AND_COALITIONS
         return None
 
@@ -84,13 +84,13 @@ class Standing(Mending):
 
     def _partner(self, turn: Turn, state: State, partner: Faction) -> None:
         rule, name = R.DOMINANCE_CARDS_AND_COALITIONS, faction_name
-        players = len(self.court.factions)
+        players = len(self.bench.factions)
         words = "a coalition is formed with {} players, it takes {}"
         turn.require(players >= LEAST_PLAYERS, rule, words, players, LEAST_PLAYERS)
         points = {f: p for f, p in state.scores.items() if p is not None and f != self.faction}
         own = points.get(partner)
         fewest = min(points.values(), default=0)
-        if self.court.law.switch("coalition_partner") == "no dominance":
+        if self.law.switch("coalition_partner") == "no dominance":
             cards = state.cards(crafted(partner))
             free = not any(card.name == DOMINANCE for card, _ in cards)
             words = "the {} has activated a dominance card, no coalition can be formed with it"
@@ -128,7 +128,7 @@ class Standing(Mending):
         words = "the {} is Hostile, Aid does not move its marker"
         turn.require(old != HOSTILE, R.AIDING_HOSTILE_FACTIONS, words, name)
         if turn.failed:
-            self._unmarked.setdefault(other, self.court.log.number)
+            self._unmarked.setdefault(other, turn.log.number)
             points = self.chart[new]["vp"] if new in self.chart else 0
             return turn.earn(points, R.EFFECT, "improving the relationship", must=False)
         if new not in self.friendly or old not in self.friendly:
@@ -160,10 +160,10 @@ class Standing(Mending):
             "Aids of the {} given in this turn: {paid}; {} costs {owed}",
             self._aids(other),
         )
-        given = self._given(other)
+        given = self._given(turn, other)
         turn.owe(aids, None, R.COST, words, name, self._space(new), count=due)
         if given < due:  # where it goes later is in doubt
-            self._unmarked.setdefault(other, self.court.log.number)
+            self._unmarked.setdefault(other, turn.log.number)
             turn.keep(f"muddled {self.faction} {other}", True)
         for key in self.friendly[first + 1 : last + 1]:
             sure = given >= due or first + 1 == last  # a marker moved too far scores what it should
@@ -181,11 +181,11 @@ class Standing(Mending):
             turn.earn(points, R.AIDING_ALLY, "aiding an ally", must=False)
         return turn
 
-    def _given(self, other: Faction) -> int:
-        """How many cards he gives to a faction in the turn before the court."""
+    def _given(self, turn: Turn, other: Faction) -> int:
+        """How many cards he gives to a faction in the turn."""
         return sum(
             event.count
-            for event in self.court.events
+            for event in turn.events
             if event.kind == HANDED
             and event.owner == self.faction
             and event.moved.target.faction == other
@@ -208,7 +208,7 @@ class Standing(Mending):
         if type(change) is not Marked or change.kind != "relationship" or change.value != HOSTILE:
             return None
         other = change.key
-        if self.relation(event.before, other) == HOSTILE or self.doubtful(other):
+        if self.relation(event.before, other) == HOSTILE or self.doubtful(turn, other):
             return turn
         words = "the {} becomes Hostile, none of its warriors was removed by the {}"
         name = faction_name
@@ -227,22 +227,22 @@ class Standing(Mending):
         if other not in self.others():
             return
         currency, name = f"hostile {self.faction}", faction_name
-        if self.doubtful(other):
+        if self.doubtful(turn, other):
             turn.grant(currency, {other}, rule)
             return
         if turn.counts.get(f"offended {self.faction} {other}"):
             return
         turn.keep(f"offended {self.faction} {other}", True)
-        if not self._marks(other):
-            self._unmarked.setdefault(other, self.court.log.number)
+        if not self._marks(turn, other):
+            self._unmarked.setdefault(other, turn.log.number)
         turn.owe(currency, {other}, rule, words, name(self.faction), name(other), index=index)
 
-    def _marks(self, other: Faction) -> bool:
-        """Whether the turn before the court says that they become Hostile."""
+    def _marks(self, turn: Turn, other: Faction) -> bool:
+        """Whether the turn says that they become Hostile."""
         wanted = ("relationship", self.faction, other, HOSTILE)
         return any(
             type(change) is Marked and change[:4] == wanted
-            for step in self.court.log.steps
+            for step in turn.log.steps
             for change in step.changes
         )
 
@@ -302,10 +302,10 @@ class Standing(Mending):
         hostile = loser in self._foes(turn)
         if warriors and not hostile:
             self.offend(turn, loser, R.HOSTILE_STATUS, self.REMOVES, clash.index)
-        window = self.court.law.switch("infamy_window") == "any battle"
+        window = self.law.switch("infamy_window") == "any battle"
         if not (hostile or warriors) or not (window or turn.faction == self.faction):
             return
-        if self.doubtful(loser):
+        if self.doubtful(turn, loser):
             for _ in range(warriors + others):
                 words = "a piece of a faction that may be Hostile"
                 turn.earn(1, R.INFAMY, words, self.faction, must=False, index=clash.index)
@@ -327,7 +327,7 @@ class Standing(Mending):
 
     def _killed_hired(self, turn: Turn, clash: Clash, enemy: Side) -> None:
         """11.2.7.IIIb: whom hired warriors that fall turn against him."""
-        switch = self.court.law.switch("mercenary_hostility")
+        switch = self.law.switch("mercenary_hostility")
         if switch == "buyer" and enemy.faction not in self._foes(turn):
             self.offend(turn, enemy.faction, R.HOSTILE_STATUS, self.REMOVES, clash.index)
         elif switch == "unstated":

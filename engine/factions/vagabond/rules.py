@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.bench import Bench
 from rootlog.engine.changes import Crafted, Marked, Scored
 from rootlog.engine.event import CRAFT, DAMAGED, EXHAUSTED, HANDED, MOVED, REMOVALS, Event
 from rootlog.engine.factions.vagabond.battle import Fighting
@@ -24,17 +25,16 @@ from rootlog.engine.factions.vagabond.items import (
     letter_of,
 )
 from rootlog.engine.factions.vagabond.setup import Arriving
-from rootlog.engine.finding import Reason
 from rootlog.engine.general import battle, crafting, hands, wares
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, Piece
-from rootlog.engine.source import play
+from rootlog.engine.reasons import Reason
+from rootlog.engine.source import Source, play
 from rootlog.engine.words import faction_name, item_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
-    from rootlog.engine.game import TurnLog
+    from rootlog.engine.bench import Bench
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
@@ -50,22 +50,22 @@ SAVED = "removal"
 class Vagabond(Fighting):
     """A Vagabond's rules and turns."""
 
-    def __init__(self, court: Court, faction: Faction) -> None:
+    def __init__(self, bench: Bench, faction: Faction) -> None:
         """With nothing found under ruins yet."""
-        super().__init__(court, faction)
+        super().__init__(bench, faction)
         self._finds: dict[str, tuple[int, int]] = {}
         """The items that he has taken from ruins: in which turn, by which event first."""
 
     # --- 9.2.1 Crafting ------------------------------------------------------------------------------------------
 
-    def crafting_suits(self, state: State) -> list[str]:
+    def crafting_suits(self, turn: Turn, state: State) -> list[str]:
         """9.2.1: he crafts with hammers, which have the suit of his clearing."""
         here = self.here(state)
-        return [self.court.table.suits[here]] * self.sound(state, HAMMER) if here else []
+        return [self.table.suits[here]] * self.sound(state, HAMMER) if here else []
 
-    def crafts_in(self, state: State, clearing: int) -> bool:
+    def crafts_in(self, turn: Turn, state: State, clearing: int) -> bool:
         """9.2.1: by the newest law his pawn is his crafting piece; before he has none on the map."""
-        pawn = self.court.law.switch("vagabond_crafting_piece") == "pawn"
+        pawn = self.law.switch("vagabond_crafting_piece") == "pawn"
         return pawn and self.here(state) == clearing
 
     # --- 9.2.2 Lone Wanderer ---------------------------------------------------------------------------------------
@@ -80,10 +80,10 @@ class Vagabond(Fighting):
 
     # --- 9.3 Setup -------------------------------------------------------------------------------------------------
 
-    def set_up(self, log: TurnLog) -> Iterable[tuple[int, Reason]]:
+    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
         """9.3.1, 9.3.2."""
-        rivals = [f for f in self.data.letters if f != self.faction and f in self.court.factions]
-        return Arriving(self.court, self.faction, rivals).set_up(log)
+        rivals = [f for f in self.data.letters if f != self.faction and f in self.bench.factions]
+        return Arriving(turn, self.faction, rivals).set_up()
 
     # --- 9.5.3 Explore ---------------------------------------------------------------------------------------------
 
@@ -101,11 +101,12 @@ class Vagabond(Fighting):
             self._find(turn, event, letter)
         return turn.earn(event.count, R.EXPLORE, f"exploring the ruin in {number}")
 
-    def sit(self, log: TurnLog, happened: tuple[Event, ...]) -> None:
+    def sit(self, turn: Turn) -> None:
         """Note what others take from ruins, where there is one item of each kind."""
+        log, happened = turn.log, turn.events
         if (
             log.faction == self.faction
-            or sum(f in self.court.factions for f in self.data.letters) > 1
+            or sum(f in self.bench.factions for f in self.data.letters) > 1
         ):
             return
         for event in happened:
@@ -115,9 +116,9 @@ class Vagabond(Fighting):
 
     def _find(self, turn: Turn, event: Event, letter: str) -> None:
         """9.3.4: which items there are to be found; 9.8.1 (later 9.7.3): with two Vagabonds none of a kind twice."""
-        log, name = self.court.log, item_name(letter)
-        due: dict[str, int] = self.court.table.map.ruin_items
-        seekers = [f for f in self.data.letters if f in self.court.factions]
+        log, name = turn.log, item_name(letter)
+        due: dict[str, int] = self.table.map.ruin_items
+        seekers = [f for f in self.data.letters if f in self.bench.factions]
         words = "a {} lies under a ruin, where only {} lie"
         known = ", ".join(item_name(one) for one in due)
         turn.require(turn.failed or letter in due, R.POPULATE_RUINS, words, name, known)
@@ -161,7 +162,7 @@ class Vagabond(Fighting):
         words = "the {} is aided in {}, where it has no pieces"
         near = self.has_pieces(state, other, here)
         self.placed(turn, near, R.AID, words, name, here or "a forest")
-        suit = self.court.table.suits[here] if here else ""
+        suit = self.table.suits[here] if here else ""
         words = "the {} is aided with a {} card in {}, which is {}"
         fits = event.suit in hands.matching(suit)
         names = name, suit_name(event.suit), here, suit_name(suit)
@@ -188,7 +189,7 @@ class Vagabond(Fighting):
         name = item_name(letter), faction_name(other)
         rivals = other in self.data.letters
         turn.require(not rivals, R.AID, "a {} is taken from the board of the {}", *name)
-        barred = self.court.factions[other].keeps_items(event.before)
+        barred = self.bench.factions[other].keeps_items(turn, event.before)
         if barred is not None:
             said = "a {} is taken from the {}, which has no Crafted Items box"
             turn.require(turn.failed, barred, said, *name)
@@ -213,7 +214,7 @@ class Vagabond(Fighting):
         if event.owner not in self.others() or event.origin != self.here(event.before):
             return None
         turn.offer(SAVED, {event.origin}, R.STRIKE)
-        for source, play_ in self.court.plays(event):
+        for source, play_ in turn.plays(event):
             if source.faction == event.owner:
                 after = play_.run(source, turn, event)
                 if after is None or any(offer.currency == SAVED for offer in after.offers):
@@ -239,7 +240,7 @@ class Vagabond(Fighting):
         words = "a building or token of the {} is struck in {} while {} of its warriors stand there"
         spared = event.code[0] == "w" or not warriors
         turn.require(turn.failed or spared, R.STRIKE, words, name, event.origin, warriors)
-        anyone = self.court.law.switch("strike_targets") == "warrior, building, token"
+        anyone = self.law.switch("strike_targets") == "warrior, building, token"
         words = "the {} is struck, and it is no enemy but a partner in the coalition"
         friend = in_coalition(state, self.faction, other)
         turn.require(turn.failed or anyone or not friend, R.STRIKE, words, name)
@@ -252,7 +253,7 @@ class Vagabond(Fighting):
         change, here = event.change, self.here(event.before)
         assert type(change) is Crafted  # offered crafts only
         self.act(turn)
-        deck = self.court.deck
+        deck = self.bench.deck
         found = deck.giving(change.item) if change.item else deck.named(change.name or "")
         if found and found[0].cost:
             self._activate(
@@ -264,7 +265,7 @@ class Vagabond(Fighting):
         self, turn: Turn, cost: str, title: str | None, change: Crafted, here: int | None
     ) -> None:
         name = title or item_name(change.item or "")
-        suit = self.court.table.suits[here] if here else None
+        suit = self.table.suits[here] if here else None
         words = "{} costs {}, his hammers are {} in {}"
         asked = " and ".join(
             "any suit" if one == "*" else suit_name(one) for one in dict.fromkeys(cost)
@@ -292,7 +293,7 @@ class Vagabond(Fighting):
         if self.open_items(turn, HAMMER) < due:
             used = turn.counted("silent hammers")
             ready = self.face_up(turn.state, HAMMER) + min(
-                self.slack(), self.face_down(turn.state, HAMMER)
+                self.slack(turn), self.face_down(turn.state, HAMMER)
             )
             if used + due <= ready:
                 turn.count("silent hammers", due)
@@ -308,7 +309,7 @@ class Vagabond(Fighting):
         """9.5: items are exhausted, and what they paid for is not written, but what it brought: points, a relationship."""
         if not exhausts(event.moved):
             return None
-        follows = self._follows(event)
+        follows = self._follows(turn, event)
         name = item_name(letter_of(event.moved))
         if follows is None:
             return None
@@ -333,9 +334,9 @@ class Vagabond(Fighting):
             return turn
         return None
 
-    def _follows(self, event: Event) -> Event | None:
+    def _follows(self, turn: Turn, event: Event) -> Event | None:
         """What comes after that event, other items that are turned left aside."""
-        for later in self.court.events[event.index + 1 :]:
+        for later in turn.events[event.index + 1 :]:
             if later.kind != EXHAUSTED:
                 return later
         return None
@@ -344,7 +345,7 @@ class Vagabond(Fighting):
 
     def owe_draws(self, turn: Turn) -> None:
         """9.6.2: a card, and one for each coin that lies face up on its track."""
-        sure, most = self.tracked(turn.state, "c")
+        sure, most = self.tracked(turn, turn.state, "c")
         hands.owe_evening_draw(turn, self.data.draw + sure, R.DRAW_CARDS)
         hands.grant_draw(turn, most - sure, R.DRAW_CARDS)
 
@@ -362,4 +363,6 @@ class Vagabond(Fighting):
         )
 
 
-SOURCE = Vagabond
+def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """The sources of the faction's rules, its own first."""
+    return (Vagabond(bench, faction),)

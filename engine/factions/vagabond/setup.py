@@ -6,29 +6,32 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.finding import Reason
 from rootlog.engine.general import setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, leader
+from rootlog.engine.reasons import Reason
 
 if TYPE_CHECKING:
-    from rootlog.engine.court import Court
     from rootlog.engine.game import TurnLog
+    from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
 
 
 class Arriving:
-    """The set-up of a Vagabond at a court."""
+    """The set-up of a Vagabond."""
 
-    def __init__(self, court: Court, faction: Faction, rivals: Iterable[Faction]) -> None:
+    def __init__(self, turn: Turn, faction: Faction, rivals: Iterable[Faction]) -> None:
         """`rivals` are the other Vagabonds."""
-        self.court = court
+        self.turn = turn
+        self.table = turn.table
+        self.law = turn.law
         self.faction = faction
         self.rivals = tuple(rivals)
 
-    def set_up(self, log: TurnLog) -> Iterator[tuple[int, Reason]]:
+    def set_up(self) -> Iterator[tuple[int, Reason]]:
         """9.3.1 and 9.3.2: a character, of which there is one card, and the pawn in a forest."""
+        log = self.turn.log
         chosen = setup.Opening(log).chosen()
         words = "{} characters are chosen at set-up, one is due"
         yield 0, Reason(R.CHOOSE_CHARACTER, len(chosen) == 1, words, (len(chosen) or "no",))
@@ -43,7 +46,7 @@ class Arriving:
         yield from self._pawn(log)
 
     def _pawn(self, log: TurnLog) -> Iterator[tuple[int, Reason]]:
-        pawn, forests = Piece(self.faction, "p"), self.court.table.map.forests
+        pawn, forests = Piece(self.faction, "p"), self.table.map.forests
         placed = [
             (step.action, change)
             for step in log.steps

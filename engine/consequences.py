@@ -1,29 +1,30 @@
 """One mistake, one finding: what is contradictory only because of a mistake that was already reported.
 
-A battle written in the wrong clearing is a mistake; that what it removes does not lie there either is its echo.
+A battle written in the wrong clearing is a mistake; that what it removes does not lie there either is its consequence.
 """
 
 from __future__ import annotations
 
+from rootlog.engine.carried import Shortage
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import REMOVALS
-from rootlog.engine.finding import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Finding
 from rootlog.engine.game import Game, Step
-from rootlog.engine.judge import Verdicts
+from rootlog.engine.judge import Judgement
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 
 R = chapter("actions")
 TERMS = chapter("terms")
 
 
-def without_echoes(
-    game: Game, contradictions: tuple[Finding, ...], verdicts: Verdicts
-) -> tuple[Finding, ...]:
+def without_consequences(
+    game: Game, contradictions: tuple[Objection, ...], judgement: Judgement
+) -> tuple[Objection, ...]:
     """The contradictions of a replay and the findings of judging, each mistake once."""
-    found = verdicts.findings
+    found = judgement.objections
     kept = _without_misplaced(game, _without_doubts(contradictions, found), found)
-    kept = _without_lacking(game, kept, verdicts.lacks)
+    kept = _without_lacking(game, kept, judgement.carried.shortages)
     impossible = {(one.turn, one.action) for one in kept if one.kind == IMPOSSIBLE}
     return *kept, *(
         one
@@ -33,8 +34,8 @@ def without_echoes(
 
 
 def _without_misplaced(
-    game: Game, contradictions: tuple[Finding, ...], found: tuple[Finding, ...]
-) -> tuple[Finding, ...]:
+    game: Game, contradictions: tuple[Objection, ...], found: tuple[Objection, ...]
+) -> tuple[Objection, ...]:
     """Without the contradictions that only repeat that a battle is written where there is none."""
     misplaced = {
         (finding.turn, finding.action)
@@ -56,8 +57,8 @@ def _without_misplaced(
 
 
 def _without_doubts(
-    contradictions: tuple[Finding, ...], found: tuple[Finding, ...]
-) -> tuple[Finding, ...]:
+    contradictions: tuple[Objection, ...], found: tuple[Objection, ...]
+) -> tuple[Objection, ...]:
     """Without the warnings of a replay about an action to which judging objects: an item exhausted twice."""
     if not any(one.kind == NOTATION for one in contradictions):
         return contradictions
@@ -70,8 +71,8 @@ def _without_doubts(
 
 
 def _without_lacking(
-    game: Game, contradictions: tuple[Finding, ...], lacks: tuple[tuple[int, Faction, int], ...]
-) -> tuple[Finding, ...]:
+    game: Game, contradictions: tuple[Objection, ...], lacks: tuple[Shortage, ...]
+) -> tuple[Objection, ...]:
     """Without the cards that a hand has not, because it was said before that it draws too few or spends too many."""
     if not lacks or not any(one.kind == IMPOSSIBLE for one in contradictions):
         return contradictions
@@ -92,7 +93,7 @@ def _without_lacking(
     return tuple(kept)
 
 
-def _short(game: Game, contradiction: Finding) -> dict[Faction, int]:
+def _short(game: Game, contradiction: Objection) -> dict[Faction, int]:
     """How many cards are missing in which hands at the action of a contradiction."""
     short: dict[Faction, int] = {}
     log = game.turns[contradiction.turn - 1]

@@ -32,7 +32,7 @@ class Reason(NamedTuple):
         return self.template.format(*self.values)
 
 
-class Finding(NamedTuple):
+class Objection(NamedTuple):
     """One thing wrong with a record (DESIGN, section 3). `turn` counts from 1, `action` from 1 within it, 0 for the turn."""
 
     rule: Rule

@@ -7,35 +7,32 @@ right one once, and an action to which a play objects is not objected to again f
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rootlog.engine.court import Court
-from rootlog.engine.event import Event
-from rootlog.engine.finding import ERROR, ILLEGAL, MISSING
 from rootlog.engine.general import hits, scoring
 from rootlog.engine.law import Rule
 from rootlog.engine.ledger import Credit, Debt, match
+from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING
 from rootlog.engine.turn import Turn
 
 WHOLE_TURN = -1
 
 
-class Closing:
-    """How the turns of a reading are closed.
+class Settlement:
+    """How the readings of a turn are settled when its last event is posted.
 
     `breaks_off`: it is the last turn of the record, `finished`: and the record names a winner, so that only steps may be
     left out. A turn that breaks off in an unfinished record may leave out anything that could still come.
     """
 
-    __slots__ = ("breaks_off", "court", "events", "unfinished")
+    __slots__ = ("breaks_off", "events", "facts", "unfinished")
 
-    def __init__(
-        self, court: Court, happened: tuple[Event, ...], *, breaks_off: bool, finished: bool
-    ) -> None:
-        self.court = court
-        self.events = happened
+    def __init__(self, start: Turn, *, breaks_off: bool, finished: bool) -> None:
+        """Take the turn that is read."""
+        self.facts = start.facts
+        self.events = start.events
         self.breaks_off = breaks_off
         self.unfinished = breaks_off and not finished
 
-    def close(self, before: Turn) -> Turn:
+    def settle(self, before: Turn) -> Turn:
         """Settle what is open: the battle, the steps not reached, debts and credits, points."""
         turn = before.fork(None)
         hits.settle(turn)
@@ -57,7 +54,7 @@ class Closing:
     def _ask(self, question: str, turn: Turn) -> None:
         if self.breaks_off:
             return
-        for source in self.court.asking(question, turn.state):
+        for source in turn.asking(question, turn.state):
             if source.faction in ("", turn.faction):
                 getattr(source, question)(turn)
 
@@ -65,7 +62,7 @@ class Closing:
         """Without what rules of other sources keep from being done."""
         if not owed:
             return owed
-        sources = self.court.asking("excuses", turn.state)
+        sources = turn.asking("excuses", turn.state)
         return [debt for debt in owed if not any(s.excuses(turn, debt) for s in sources)]
 
     def _may_follow(self, debt: Debt, reached: int) -> bool:
@@ -77,18 +74,18 @@ class Closing:
             return True
         return self.breaks_off and debt.step and debt.slot >= reached
 
-    def _may_precede(self, credit: Credit) -> bool:
+    def _may_precede(self, turn: Turn, credit: Credit) -> bool:
         """Whether what a card was spent on may stand there."""
         return (
             self.unfinished
             and credit.currency.startswith("cards ")
-            and credit.index >= self.court.ending
+            and credit.index >= turn.facts.ending
         )
 
     def _without_excess(self, turn: Turn, unused: list[Credit], owed: list[Debt]) -> list[Credit]:
         """Without the last discards, as many as the hand has too few cards by other mistakes of this turn."""
         cards, draws = f"cards {turn.faction}", f"draws {turn.faction}"
-        last = [c for c in unused if c.currency == cards and c.index >= self.court.ending]
+        last = [c for c in unused if c.currency == cards and c.index >= turn.facts.ending]
         before = sum(c.currency == cards for c in unused) - len(last)
         kept = list(unused)
         for credit in last[: before + sum(debt.currency == draws for debt in owed)]:
@@ -103,7 +100,7 @@ class Closing:
             action = self._action(credit.index)
             if action in wrong or (action, credit.rule) in told:
                 continue
-            if not self._may_precede(credit):
+            if not self._may_precede(turn, credit):
                 told.add((action, credit.rule))
                 turn.object_to(
                     credit.rule, ILLEGAL, credit.words, *credit.values, index=credit.index
@@ -132,7 +129,7 @@ def _without_undrawn(turn: Turn, owed: list[Debt], unused: list[Credit]) -> list
         if (
             undrawn
             and credit.currency == f"cards {turn.faction}"
-            and credit.index >= turn.court.ending
+            and credit.index >= turn.facts.ending
         ):
             undrawn -= 1
         else:
@@ -146,7 +143,7 @@ def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
     extra = Counter(credit.currency for credit in unused)
     if not open_debts and not extra:
         return
-    for faction in turn.court.factions:
+    for faction in turn.bench.factions:
         draws, cards = f"draws {faction}", f"cards {faction}"
         unspent = open_debts[cards] - extra[cards]
         undrawn = open_debts[draws] - sum(

@@ -1,17 +1,16 @@
 """What a game tells beyond its states, for statistics: where points came from and how battles ended."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.changes import Battled, Scored
-from rootlog.engine.court import Court
 from rootlog.engine.event import CRAFT, Event, events
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import battle
-from rootlog.engine.judge import reading
+from rootlog.engine.judge import Reading
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.turn import Earned, Turn
@@ -45,20 +44,14 @@ class Account(NamedTuple):
     battles: tuple[Fought, ...]
 
 
-def chronicle(game: Game) -> tuple[Account, ...]:
-    """The account of every turn, as the cheapest reading has it; points that nothing earned are `other`."""
-    court = Court(game.table)
-    if not court.undealt:
-        court.open(game)
-    return tuple(_account(court, game, log) for log in game.turns)
+def accounts(game: Game, readings: Sequence[Reading]) -> tuple[Account, ...]:
+    """The account of every turn, as it was read; without readings, as the record tells. Points that nothing earned are `other`."""
+    if not readings:
+        return tuple(_account(log, events(log.steps), None) for log in game.turns)
+    return tuple(_account(one.log, one.events, one.turn) for one in readings)
 
 
-def _account(court: Court, game: Game, log: TurnLog) -> Account:
-    turn: Turn | None = None
-    if court.undealt:
-        happened = events(log.steps)
-    else:
-        happened, turn = reading(court, game, log)
+def _account(log: TurnLog, happened: tuple[Event, ...], turn: Turn | None) -> Account:
     points = {faction: _sources(happened, turn, faction) for faction in _scorers(happened)}
     return Account(log.number, log.round, log.faction, points, tuple(_battles(happened, turn)))
 

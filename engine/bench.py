@@ -1,0 +1,110 @@
+"""The bench: all sources at a table, found once and never changed. It answers who has a say; it knows no turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from rootlog.engine import cards
+from rootlog.engine.event import Event
+from rootlog.engine.game import Table
+from rootlog.engine.law import Law
+from rootlog.engine.pieces import Faction, Thing, crafted
+from rootlog.engine.source import Play, Source, Watcher
+from rootlog.engine.state import State
+
+Seats = tuple[dict[Faction, Source], tuple[Source, ...]]
+"""The factions' own sources by letter, and all sources in the order in which they are asked."""
+
+
+class Bench:
+    """The sources at a table.
+
+    `factions` are the sources of the factions' own rules, `sources` all of them in a fixed order, `watchers` those that
+    look at whole turns, `unjudged` the factions whose chapter is not modelled.
+    """
+
+    __slots__ = (
+        "_areas",
+        "_entrants",
+        "_regimes",
+        "deck",
+        "factions",
+        "law",
+        "sources",
+        "table",
+        "undealt",
+        "unjudged",
+        "watchers",
+    )
+
+    def __init__(self, table: Table, seat: Callable[[Bench], Seats]) -> None:
+        """Seat the sources that `seat` finds for a table (`seating.seat`)."""
+        self.table = table
+        self.law: Law = table.law
+        self.deck = cards.deck(table.deck)
+        self.undealt = tuple(n for n in table.map.clearings if n not in table.suits)
+        """The clearings whose suits the record does not tell: where there are any, nothing can be judged."""
+        self.factions, self.sources = seat(self)
+        self.unjudged = frozenset(f for f, source in self.factions.items() if source.taints)
+        self.watchers = tuple(s for s in self.sources if isinstance(s, Watcher))
+        self._areas = [crafted(letter) for letter in table.factions]
+        self._regimes: dict[tuple[int, ...], Regime] = {}
+        self._entrants: dict[tuple[str, Faction], tuple[Source, ...]] = {}
+
+    def entrants(self, slot: str, faction: Faction) -> tuple[Source, ...]:
+        """The sources that have something to bring at that slot of that faction's turn."""
+        key = slot, faction
+        found = self._entrants.get(key)
+        if found is None:
+            found = self._entrants[key] = tuple(
+                source
+                for source in self.sources
+                if slot in source.enters and source.faction in ("", faction)
+            )
+        return found
+
+    def regime(self, state: State) -> Regime:
+        """What is known of the sources while the same cards lie in the play areas.
+
+        States share what did not change, so play areas with the same identity hold the same cards; the regime keeps
+        them alive, so that no other play area gets their identity.
+        """
+        areas = [state.at(area) for area in self._areas]
+        key = tuple(map(id, areas))
+        return self._regimes.get(key) or self._regimes.setdefault(key, Regime(areas))
+
+    def answering(self, question: str, state: State) -> tuple[Source, ...]:
+        """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
+        standard = getattr(Source, question)
+        return tuple(
+            source
+            for source in self.sources
+            if getattr(type(source), question) is not standard and source.active(state)
+        )
+
+    def beginning(self, event: Event, faction: Faction) -> Iterable[tuple[Source, Play]]:
+        """The plays that may begin with that event in a turn of that faction, with the sources that offer them."""
+        for source in self.sources:
+            if not source.plays or not source.active(event.before):
+                continue
+            mine, own_turn = event.owner == source.faction, faction == source.faction
+            for play in source.plays:
+                if (
+                    event.kind in play.kinds
+                    and event.code.startswith(play.code)
+                    and (mine or not play.mine)
+                    and (play.turns == "any" or own_turn == (play.turns == "own"))
+                ):
+                    yield source, play
+
+
+class Regime:
+    """While these play areas last: who answers which question, and which plays begin with which kind of event."""
+
+    __slots__ = ("answering", "areas", "heads")
+
+    def __init__(self, areas: list[Mapping[Thing, int]]) -> None:
+        """Nothing has been asked yet."""
+        self.areas = areas
+        self.answering: dict[str, tuple[Source, ...]] = {}
+        self.heads: dict[tuple[str, Faction, str, Faction], tuple[tuple[Source, Play], ...]] = {}

@@ -1,0 +1,38 @@
+"""What is carried from one turn to the next: what later turns forgive, and what sources remember.
+
+It is a value: judging can go on from any turn with what was carried to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rootlog.engine.pieces import Faction
+
+
+class Shortage(NamedTuple):
+    """Cards that a hand has too few by what was found in a turn, so that later ones are not missed again."""
+
+    turn: int
+    faction: Faction
+    cards: int
+
+
+class Carried(NamedTuple):
+    """What a turn is judged with, beyond what its record shows.
+
+    `surplus` tells how many cards beyond its hand limit a faction may have, because too large a hand was objected to;
+    `lack` how many fewer than it should it has, `shortages` in which turns that was found; `unscored` how many points it earned and did not write, as was told. `kept`
+    has what each watcher remembers of the turns before, by watcher (`source.Watcher`).
+    """
+
+    surplus: Mapping[Faction, int]
+    lack: Mapping[Faction, int]
+    shortages: tuple[Shortage, ...]
+    unscored: Mapping[Faction, int]
+    kept: Mapping[object, object]
+
+
+NOTHING = Carried({}, {}, (), {}, {})
+"""What a game begins with, but for the memories of watchers."""

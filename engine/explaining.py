@@ -1,0 +1,46 @@
+"""What every action of a game is taken for, with the reasons for and against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rootlog.engine.judge import Reading
+from rootlog.engine.reasons import Reason
+
+
+class Explained(NamedTuple):
+    """The play that an action belongs to (None: none was found), the phase it was taken in, the reasons for and against it.
+
+    Action 0 is the turn as a whole.
+    """
+
+    turn: int
+    action: int
+    play: str | None
+    reasons: tuple[Reason, ...]
+    phase: str | None = None
+
+
+def explained(readings: Iterable[Reading]) -> Iterator[Explained]:
+    """Each action of those turns, in order; reasons that hold only where judging kept them."""
+    for reading in readings:
+        yield from _actions(reading)
+
+
+def _actions(reading: Reading) -> Iterator[Explained]:
+    by_action: dict[int, tuple[list[str], list[Reason]]] = {
+        step.action: ([], []) for step in reading.log.steps
+    }
+    phases: dict[int, str] = {}
+    for action, entry in reading.entries:
+        plays, reasons = by_action.setdefault(action, ([], []))
+        if entry.play is not None:
+            phases[action] = reading.phase(entry)
+            if entry.play not in plays:
+                plays.append(entry.play)
+        if entry.reason is not None:
+            reasons.append(entry.reason)
+    for action, (plays, reasons) in sorted(by_action.items()):
+        play = " + ".join(plays) or None
+        yield Explained(reading.log.number, action, play, tuple(reasons), phases.get(action))

@@ -1,0 +1,109 @@
+"""What is known of a turn while it is judged, whatever its events are taken for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.agenda import Agenda
+from rootlog.engine.bench import Bench, Regime
+from rootlog.engine.carried import NOTHING, Carried
+from rootlog.engine.changes import Marked
+from rootlog.engine.event import DRAWN, LOST_ITEM, MARK, SCORE, SPENDINGS, Event
+from rootlog.engine.game import TurnLog
+from rootlog.engine.pieces import Faction
+from rootlog.engine.source import Play, Source
+from rootlog.engine.state import State
+from rootlog.engine.truth import Truth
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+_ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
+
+
+class TurnFacts:
+    """A turn before the judge: who is asked about it, what is recorded, what was carried to it.
+
+    `ending` is the event from which on the turn only draws, discards and scores. `seen` has what each watcher sees of
+    the turn as a whole. `settle` closes an open battle before the next act. `explaining` makes readings keep the reasons
+    that hold, too. All that changes here are answers that are remembered.
+    """
+
+    __slots__ = (
+        "_regimes",
+        "agenda",
+        "bench",
+        "carried",
+        "ending",
+        "events",
+        "explaining",
+        "log",
+        "ruling",
+        "seen",
+        "settle",
+    )
+
+    def __init__(
+        self,
+        bench: Bench,
+        log: TurnLog,
+        events: tuple[Event, ...] = (),
+        carried: Carried = NOTHING,
+        settle: Callable[[Turn], object] | None = None,
+        *,
+        explaining: bool = False,
+    ) -> None:
+        """Take up a turn with these events; `agenda` and `seen` are for the judge to fill (`judge.take_up`)."""
+        self.bench = bench
+        self.log = log
+        self.events = events
+        self.carried = carried
+        self.settle = settle
+        self.explaining = explaining
+        self.agenda: Agenda | None = None
+        self.seen: dict[Source, object] = {}
+        self.ending = _ending(events, bench.table.hirelings)
+        self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
+        """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps
+        its states alive, so that no other state gets the identity of one."""
+        self._regimes: dict[int, Regime] = {}
+
+    def regime(self, state: State) -> Regime:
+        """What is known of the sources in that state (`Bench.regime`), remembered for the turn."""
+        found = self._regimes.get(id(state))
+        if found is None:
+            found = self._regimes[id(state)] = self.bench.regime(state)
+        return found
+
+    def asking(self, question: str, state: State) -> tuple[Source, ...]:
+        """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
+        answering = self.regime(state).answering
+        found = answering.get(question)
+        if found is None:
+            found = answering[question] = self.bench.answering(question, state)
+        return found
+
+    def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:
+        """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
+        heads = self.regime(event.before).heads
+        key = event.kind, event.owner, event.code, self.log.faction
+        found = heads.get(key)
+        if found is None:
+            found = heads[key] = tuple(self.bench.beginning(event, self.log.faction))
+        return found
+
+
+def _ending(events: tuple[Event, ...], hirelings: tuple[Faction, ...]) -> int:
+    ending = _hired(events) if hirelings else len(events)
+    while ending and (events[ending - 1].kind in _ENDING or events[ending - 1].owner in hirelings):
+        ending -= 1
+    return ending
+
+
+def _hired(events: tuple[Event, ...]) -> int:
+    """From which event on there is only what hirelings do that are taken at the end of the turn."""
+    for event in events:
+        if type(event.change) is Marked and event.change.kind == "hireling":
+            return event.index
+    return len(events)

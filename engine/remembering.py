@@ -1,0 +1,68 @@
+"""What a turn leaves for the ones after it: the memories of watchers, and what was told and is not told again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rootlog.engine import factions
+from rootlog.engine.bench import Bench
+from rootlog.engine.carried import NOTHING, Carried, Shortage
+from rootlog.engine.facts import TurnFacts
+from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.pieces import Faction, hand
+from rootlog.engine.state import State
+from rootlog.engine.turn import Turn
+
+
+def beginning(bench: Bench, game: Game) -> Carried:
+    """What the first turn of a game is judged with."""
+    return NOTHING._replace(kept={watcher: watcher.begin(game) for watcher in bench.watchers})
+
+
+def at_rest(bench: Bench, state: State, carried: Carried) -> Turn:
+    """A turn that nobody plays, in that state: for questions about the game between turns and when it is over."""
+    return Turn(TurnFacts(bench, TurnLog(0, 0, "", (), state, state), carried=carried))
+
+
+def carried_on(turn: Turn, *, read: bool) -> Carried:
+    """What is carried from a turn as it was read to the next; without `read` it was not judged.
+
+    Cards that were drawn without leave, as was said, and cards kept beyond the hand limit are not an omission of each
+    later turn.
+    """
+    for source in turn.bench.sources:
+        source.rise(turn, read=read)
+    kept: dict[object, object] = {
+        watcher: watcher.remember(turn, read=read) for watcher in turn.bench.watchers
+    }
+    before = turn.carried._replace(kept=kept)
+    return _forgiven(turn, before) if read else before
+
+
+def _forgiven(turn: Turn, before: Carried) -> Carried:
+    faction, bench = turn.faction, turn.bench
+    surplus = dict(before.surplus)
+    for other in bench.factions:
+        wrong = turn.counted(f"surplus {other}")
+        if wrong and other != faction:
+            surplus[other] = surplus.get(other, 0) + wrong
+    size = turn.log.after.size(hand(faction))
+    kept = max(0, size - factions.data(faction).hand_limit)
+    wrong = turn.unearned + turn.counted(f"surplus {faction}")
+    surplus[faction] = max(kept, surplus.get(faction, 0) + wrong)
+    lacking = {other: turn.counted(f"lack {other}") for other in bench.factions}
+    lacking[faction] += turn.lacking
+    shortage = (Shortage(turn.log.number, faction, turn.lacking),) if turn.lacking else ()
+    return before._replace(
+        surplus=surplus,
+        lack=_added(before.lack, lacking),
+        shortages=(*before.shortages, *shortage),
+        unscored=_added(before.unscored, dict(turn.unscored)),
+    )
+
+
+def _added(old: Mapping[Faction, int], more: Mapping[Faction, int]) -> Mapping[Faction, int]:
+    """Both together; the old where nothing is added."""
+    if not any(more.values()):
+        return old
+    return {key: old.get(key, 0) + more.get(key, 0) for key in (*old, *more)}

@@ -1,0 +1,100 @@
+"""Seating: finding every source that a table brings, in the order in which they are asked."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from rootlog.engine import cards, factions, maps
+from rootlog.engine.bench import Bench, Seats
+from rootlog.engine.game import Table
+from rootlog.engine.general import hands, scoring
+from rootlog.engine.general.dominance import Dominance
+from rootlog.engine.outsider import Outsider
+from rootlog.engine.pieces import Faction
+from rootlog.engine.source import Source
+
+if TYPE_CHECKING:
+    from rootlog.engine.cards.improvement import Improvement
+
+
+def seated(table: Table) -> Bench:
+    """The bench of a table, with what landmarks change of its map."""
+    if table.landmarks:
+        from rootlog.engine.landmarks import setting  # most games have none
+
+        table = setting.laid(table)
+    return Bench(table, seat)
+
+
+def seat(bench: Bench) -> Seats:
+    """The general rules and cards for each faction, the factions, then what the table has in common."""
+    table = bench.table
+    offered = {letter: _faction(bench, letter) for letter in table.factions}
+    judged = [letter for letter, own in offered.items() if not isinstance(own[0], Outsider)]
+    sources = (
+        *(source for letter in judged for source in _general(bench, letter)),
+        *(made(bench, letter) for letter in table.factions for made in _improvements(table.deck)),
+        *(source for own in offered.values() for source in own),
+        *_map(bench),
+        *(_drafting(bench) if table.advanced or table.map.suits is None else ()),
+        *(_landmarks(bench) if table.landmarks or table.map.ferry or table.map.tower else ()),
+        *(_hirelings(bench) if table.hirelings else ()),
+    )
+    return {letter: own[0] for letter, own in offered.items()}, sources
+
+
+def _general(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """What every faction has: its hand, its points, dominance cards."""
+    return hands.Hands(bench, faction), scoring.Points(bench, faction), Dominance(bench, faction)
+
+
+def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
+    """The sources of that faction's rules, its own first; one that judges nothing while its chapter is not modelled.
+
+    A faction's module `rules` has the function `sources`.
+    """
+    if not factions.modelled(letter):
+        return (Outsider(bench, letter),)
+    rules = import_module(f"{factions.__name__}.{factions.data(letter).stem}.rules")
+    found: tuple[Source, ...] = rules.sources(bench, letter)
+    return found
+
+
+@cache
+def _improvements(deck_name: str) -> tuple[type[Improvement], ...]:
+    """The classes of a deck's cards: those in the modules named like its file, `standard.py` or `standard_battle.py`."""
+    modules = (import_module(f"{cards.__name__}.{name}") for name in cards.modules(deck_name))
+    return tuple(
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, type) and isinstance(card := getattr(value, "card", ""), str) and card
+    )
+
+
+def _map(bench: Bench) -> tuple[Source, ...]:
+    """The rules of the map: `SOURCE` of the module named like its file, if there is one."""
+    stem = maps.with_rules(bench.table.map.name)
+    if stem is None:
+        return ()
+    return (import_module(f"{maps.__name__}.{stem}").SOURCE(bench, ""),)
+
+
+def _drafting(bench: Bench) -> tuple[Source, ...]:
+    from rootlog.engine.general.drafting import Drafting  # not on the map with printed suits
+
+    return (Drafting(bench),)
+
+
+def _landmarks(bench: Bench) -> tuple[Source, ...]:
+    from rootlog.engine.landmarks import setting  # most games have none
+
+    return setting.sources(bench)
+
+
+def _hirelings(bench: Bench) -> tuple[Source, ...]:
+    from rootlog.engine.hirelings import hiring  # as above
+
+    return hiring.sources(bench)
