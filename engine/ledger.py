@@ -2,16 +2,17 @@
 
 Costs may stand before or after what they pay for, and one bird card may be the price of several things; so nothing is
 decided when it is posted. A *debt* is something the record must show (or may, for a grant), a *credit* something it
-shows. When the turn closes they are matched within each currency, so that as few as possible of both are left over.
+shows. When the turn closes they are matched within each budget, so that as few as possible of both are left over.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from rootlog.engine.budget import Budget
 from rootlog.engine.law import Rule
 
 Fits = frozenset[object] | Callable[[object, int], bool] | None
-"""Which credits a debt takes: those of a value in a set, or by value and event; None for all of its currency."""
+"""Which credits a debt takes: those of a value in a set, or by value and event; None for all of its budget."""
 
 
 class Credit(NamedTuple):
@@ -21,7 +22,7 @@ class Credit(NamedTuple):
     cited if nothing is left that it could pay for; `free` means that it then needs no explanation.
     """
 
-    currency: str
+    budget: Budget | str
     value: object
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     rule: Rule
@@ -33,11 +34,11 @@ class Credit(NamedTuple):
 class Debt(NamedTuple):
     """One unit that the record must (`must`) or may show: which credits settle it, by which rule, since which event.
 
-    `fits` is a set of values, or a function of value and index; None takes any credit of the currency. `step`: it is owed
+    `fits` is a set of values, or a function of value and index; None takes any credit of the budget. `step`: it is owed
     as a step of the turn, that in `slot`.
     """
 
-    currency: str
+    budget: Budget | str
     fits: Fits
     must: bool
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
@@ -64,14 +65,14 @@ def match(debts: Iterable[Debt], credits_: Iterable[Credit]) -> tuple[list[Debt]
     Obligations are matched first, then credits that need an explanation are given to grants, by augmenting paths: the
     number left over is the least possible, and the earliest credits are used first among equals.
     """
-    by_currency: dict[str, tuple[list[Debt], list[Credit]]] = {}
+    by_budget: dict[Budget | str, tuple[list[Debt], list[Credit]]] = {}
     for debt in debts:
-        by_currency.setdefault(debt.currency, ([], []))[0].append(debt)
+        by_budget.setdefault(debt.budget, ([], []))[0].append(debt)
     for credit in credits_:
-        by_currency.setdefault(credit.currency, ([], []))[1].append(credit)
+        by_budget.setdefault(credit.budget, ([], []))[1].append(credit)
     open_debts: list[Debt] = []
     unused: list[Credit] = []
-    for owed, paid in by_currency.values():
+    for owed, paid in by_budget.values():
         _match_one(owed, paid, open_debts, unused)
     return open_debts, unused
 

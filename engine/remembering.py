@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rootlog.engine import factions
 from rootlog.engine.bench import Bench
+from rootlog.engine.budget import LACK, SURPLUS
 from rootlog.engine.carried import NOTHING, Carried, Shortage
 from rootlog.engine.facts import TurnFacts
 from rootlog.engine.game import Game, TurnLog
@@ -43,14 +44,14 @@ def _forgiven(turn: Turn, before: Carried) -> Carried:
     faction, bench = turn.faction, turn.bench
     surplus = dict(before.surplus)
     for other in bench.factions:
-        wrong = turn.counted(f"surplus {other}")
+        wrong = turn.counted(SURPLUS.of(other))
         if wrong and other != faction:
             surplus[other] = surplus.get(other, 0) + wrong
     size = turn.log.after.size(hand(faction))
     kept = max(0, size - factions.data(faction).hand_limit)
-    wrong = turn.unearned + turn.counted(f"surplus {faction}")
+    wrong = turn.unearned + turn.counted(SURPLUS.of(faction))
     surplus[faction] = max(kept, surplus.get(faction, 0) + wrong)
-    lacking = {other: turn.counted(f"lack {other}") for other in bench.factions}
+    lacking = {other: turn.counted(LACK.of(other)) for other in bench.factions}
     lacking[faction] += turn.lacking
     shortage = (Shortage(turn.log.number, faction, turn.lacking),) if turn.lacking else ()
     return before._replace(

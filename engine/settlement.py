@@ -7,6 +7,7 @@ right one once, and an action to which a play objects is not objected to again f
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from rootlog.engine.budget import CARDS, DRAWS, SURPLUS
 from rootlog.engine.general import hits, scoring
 from rootlog.engine.law import Rule
 from rootlog.engine.ledger import Credit, Debt, match
@@ -78,17 +79,17 @@ class Settlement:
         """Whether what a card was spent on may stand there."""
         return (
             self.unfinished
-            and credit.currency.startswith("cards ")
+            and getattr(credit.budget, "name", "") == CARDS.name
             and credit.index >= turn.facts.ending
         )
 
     def _without_excess(self, turn: Turn, unused: list[Credit], owed: list[Debt]) -> list[Credit]:
         """Without the last discards, as many as the hand has too few cards by other mistakes of this turn."""
-        cards, draws = f"cards {turn.faction}", f"draws {turn.faction}"
-        last = [c for c in unused if c.currency == cards and c.index >= turn.facts.ending]
-        before = sum(c.currency == cards for c in unused) - len(last)
+        cards, draws = CARDS.of(turn.faction), DRAWS.of(turn.faction)
+        last = [c for c in unused if c.budget == cards and c.index >= turn.facts.ending]
+        before = sum(c.budget == cards for c in unused) - len(last)
         kept = list(unused)
-        for credit in last[: before + sum(debt.currency == draws for debt in owed)]:
+        for credit in last[: before + sum(debt.budget == draws for debt in owed)]:
             kept.remove(credit)
         return kept
 
@@ -121,14 +122,14 @@ def _objected(turn: Turn) -> Iterator[int]:
 
 def _without_undrawn(turn: Turn, owed: list[Debt], unused: list[Credit]) -> list[Credit]:
     """Without the cards discarded to the hand limit because of draws that are not written: that omission is told."""
-    undrawn = sum(debt.currency == f"draws {turn.faction}" for debt in owed)
+    undrawn = sum(debt.budget == DRAWS.of(turn.faction) for debt in owed)
     if not undrawn:
         return unused
     left = []
     for credit in unused:
         if (
             undrawn
-            and credit.currency == f"cards {turn.faction}"
+            and credit.budget == CARDS.of(turn.faction)
             and credit.index >= turn.facts.ending
         ):
             undrawn -= 1
@@ -139,22 +140,22 @@ def _without_undrawn(turn: Turn, owed: list[Debt], unused: list[Credit]) -> list
 
 def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
     """Note by how many cards hands are too large or too small by mistakes that are told."""
-    open_debts = Counter(debt.currency for debt in owed)
-    extra = Counter(credit.currency for credit in unused)
+    open_debts = Counter(debt.budget for debt in owed)
+    extra = Counter(credit.budget for credit in unused)
     if not open_debts and not extra:
         return
     for faction in turn.bench.factions:
-        draws, cards = f"draws {faction}", f"cards {faction}"
+        draws, cards = DRAWS.of(faction), CARDS.of(faction)
         unspent = open_debts[cards] - extra[cards]
         undrawn = open_debts[draws] - sum(
-            number for currency, number in extra.items() if f"{currency} ".startswith(f"{draws} ")
+            number for budget, number in extra.items() if budget in (draws, draws.at("quest"))
         )
         unearned = max(0, unspent) + max(0, -undrawn)
         if faction == turn.faction:
             turn.unearned = unearned
             turn.lacking = max(0, -unspent) + max(0, undrawn)
         elif unearned:
-            turn.count(f"surplus {faction}", unearned)
+            turn.count(SURPLUS.of(faction), unearned)
 
 
 def _tell_debts(turn: Turn, left: list[Debt]) -> None:
@@ -184,11 +185,11 @@ def _occasion(debt: Debt) -> tuple[object, ...]:
 
 def _unpaired(unused: list[Credit], owed: list[Debt]) -> list[Credit]:
     """Without the credits that were meant for a debt that is left open: the wrong card, the wrong clearing is one mistake."""
-    open_debts = Counter(debt.currency for debt in owed)
+    open_debts = Counter(debt.budget for debt in owed)
     left = []
     for credit in unused:
-        if open_debts[credit.currency] > 0:
-            open_debts[credit.currency] -= 1
+        if open_debts[credit.budget] > 0:
+            open_debts[credit.budget] -= 1
         else:
             left.append(credit)
     return left

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.agenda import BIRDSONG
+from rootlog.engine.budget import Budget, Note
 from rootlog.engine.law import Rule
 from rootlog.engine.ledger import Credit, Debt, Fits
 from rootlog.engine.pieces import Faction
@@ -105,7 +106,7 @@ class Turn:
         self.faction: Faction = facts.log.faction
         self.slot = 0
         self.cost = 0
-        self.counts: dict[str, Memory] = {}
+        self.counts: dict[Note | str, Memory] = {}
         self.debts: tuple[Debt, ...] = ()
         self.credits: tuple[Credit, ...] = ()
         self.offers: tuple[Debt, ...] = ()
@@ -157,7 +158,7 @@ class Turn:
             self.slot,
             self.opened,
             self.passed,
-            tuple(sorted(self.counts.items(), key=_name)),
+            frozenset(self.counts.items()),
             self.debts,
             self.credits,
             self.offers,
@@ -262,20 +263,28 @@ class Turn:
         found.reverse()
         return found
 
-    def counted(self, name: str) -> int:
+    def counted(self, name: Note | str) -> int:
         """How often something was counted this turn."""
         number = self.counts.get(name, 0)
         assert isinstance(number, int)  # only count() writes under these names
         return number
 
-    def open(self, currency: str, value: object) -> int:
-        """How many obligations of that currency, of those that the value settles, no credit of that value meets so far."""
+    def open(self, budget: Budget | str, value: object) -> int:
+        """How many obligations of that budget, of those that the value settles, no credit of that value meets so far."""
         owed = sum(
-            debt.currency == currency and isinstance(debt.fits, frozenset) and value in debt.fits
+            debt.budget == budget and isinstance(debt.fits, frozenset) and value in debt.fits
             for debt in self.debts
         )
-        paid = sum(c.currency == currency and c.value == value for c in self.credits)
+        paid = sum(c.budget == budget and c.value == value for c in self.credits)
         return max(0, owed - paid)
+
+    def debts_of(self, budget: Budget | str) -> tuple[Debt, ...]:
+        """What was posted in that budget as owed or granted, one entry a unit."""
+        return tuple(debt for debt in self.debts if debt.budget == budget)
+
+    def credits_of(self, budget: Budget | str) -> tuple[Credit, ...]:
+        """What was posted in that budget as paid, one entry a unit."""
+        return tuple(credit for credit in self.credits if credit.budget == budget)
 
     def past(self, moment: str) -> bool:
         """Whether the turn has gone beyond the slot or phase of that name."""
@@ -298,29 +307,30 @@ class Turn:
             self.object_to(rule, ILLEGAL, words, *values)
         return self
 
-    def spend(self, budget: str, rule: Rule, value: object, words: str, *values: object) -> "Turn":
+    def spend(
+        self, budget: Budget | str, rule: Rule, value: object, words: str, *values: object
+    ) -> "Turn":
         """Use one unit of a budget of that name: a Decree card, an officer's action. `words` object if none is left."""
         return self.pay(budget, value, rule, words, *values)
 
     def pay(
         self,
-        currency: str,
+        budget: Budget | str,
         value: object,
         rule: Rule,
         words: str,
         *values: object,
+        count: int = 1,
         free: bool = False,
     ) -> "Turn":
-        """Set the event aside as a credit of one unit; `words` object if it pays for nothing (unless `free`)."""
-        self.credits = (
-            *self.credits,
-            Credit(currency, value, self.index, rule, words, values, free),
-        )
+        """Set the event aside as a credit of `count` units; `words` object if one pays for nothing (unless `free`)."""
+        credit = Credit(budget, value, self.index, rule, words, values, free)
+        self.credits = (*self.credits, *([credit] * count))
         return self
 
     def owe(  # noqa: PLR0913  # the parts of a debt; all but the first are seldom needed
         self,
-        currency: str,
+        budget: Budget | str,
         fits: Iterable[object] | Fits,
         rule: Rule,
         words: str,
@@ -330,27 +340,27 @@ class Turn:
         step: bool = False,
         index: int | None = None,
     ) -> "Turn":
-        """Oblige the record to show `count` units of a currency, before or after; `words` say what is missing.
+        """Oblige the record to show `count` units of a budget, before or after; `words` say what is missing.
 
         With `step` it is a step of the turn itself that is owed: it is not demanded where the record breaks off, and
         its omission is one of the turn, not of an action. `index` is the event that it is owed for, if not that at hand.
         """
         where = self.index if index is None else index
         slot = self.slot if step else 0
-        debt = Debt(currency, _fits(fits), True, where, rule, words, values, warning, step, slot)
+        debt = Debt(budget, _fits(fits), True, where, rule, words, values, warning, step, slot)
         return self._post(debt, count)
 
     def grant(
         self,
-        currency: str,
+        budget: Budget | str,
         fits: Iterable[object] | Fits,
         rule: Rule,
         words: str = "",
         *values: object,
         count: int = 1,
     ) -> "Turn":
-        """Allow the record to show `count` units of a currency, before or after."""
-        debt = Debt(currency, _fits(fits), False, self.index, rule, words, values)
+        """Allow the record to show `count` units of a budget, before or after."""
+        debt = Debt(budget, _fits(fits), False, self.index, rule, words, values)
         return self._post(debt, count)
 
     def earn(
@@ -404,37 +414,37 @@ class Turn:
 
     # --- what the verbs stand on ----------------------------------------------------------------------------
 
-    def count(self, name: str, number: int = 1) -> "Turn":
+    def count(self, name: Note | str, number: int = 1) -> "Turn":
         """Count something, under a name that only its source uses."""
         self.counts = {**self.counts, name: self.counted(name) + number}
         return self
 
-    def keep(self, name: str, value: Memory) -> "Turn":
+    def keep(self, name: Note | str, value: Memory) -> "Turn":
         """Remember a (hashable) value under a name that only its source uses."""
         self.counts = {**self.counts, name: value}
         return self
 
-    def offer(self, currency: str, fits: Iterable[object] | None, rule: Rule) -> "Turn":
+    def offer(self, budget: Budget | str, fits: Iterable[object] | None, rule: Rule) -> "Turn":
         """Open an offer: the next play that can `take` it needs no budget of its own (a March's second move)."""
         allowed = frozenset(fits) if fits is not None else None
-        self.offers = (*self.offers, Debt(currency, allowed, False, self.index, rule, ""))
+        self.offers = (*self.offers, Debt(budget, allowed, False, self.index, rule, ""))
         return self
 
-    def take(self, currency: str, value: object = None) -> Debt | None:
-        """Use up the oldest open offer of that currency that takes the value; None if there is none."""
+    def take(self, budget: Budget | str, value: object = None) -> Debt | None:
+        """Use up the oldest open offer of that budget that takes the value; None if there is none."""
         for number, offer in enumerate(self.offers):
             fits = offer.fits
-            if offer.currency == currency and (
+            if offer.budget == budget and (
                 fits is None or (isinstance(fits, frozenset) and value in fits)
             ):
                 self.offers = self.offers[:number] + self.offers[number + 1 :]
                 return offer
         return None
 
-    def withdraw(self, currency: str) -> "Turn":
-        """Close all open offers of that currency."""
-        if any(offer.currency == currency for offer in self.offers):
-            self.offers = tuple(o for o in self.offers if o.currency != currency)
+    def withdraw(self, budget: Budget | str) -> "Turn":
+        """Close all open offers of that budget."""
+        if any(offer.budget == budget for offer in self.offers):
+            self.offers = tuple(o for o in self.offers if o.budget != budget)
         return self
 
     def object_to(
@@ -494,10 +504,6 @@ class Turn:
 def _fits(fits: Iterable[object] | Fits) -> Fits:
     """What a debt takes, as it keeps it: hashable."""
     return fits if fits is None or callable(fits) else frozenset(fits)
-
-
-def _name(item: tuple[str, object]) -> str:
-    return item[0]
 
 
 def _step(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rootlog.engine.budget import DRAWS
 from rootlog.engine.cards.improvement import Improvement, draws_beyond_debts
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, PLACED, RECOVERED, TRIPS, Event
@@ -184,16 +185,16 @@ class Informants(Improvement):
         self.once(turn)
         # it stands for however many cards would be drawn
         for _ in range(MOST_DRAWS):
-            turn.pay(f"draws {self.faction}", None, R.PERSISTENT_EFFECTS, "", free=True)
+            turn.pay(DRAWS.of(self.faction), None, R.PERSISTENT_EFFECTS, "", free=True)
         return turn
 
     def close(self, turn: Turn) -> None:
         """Who takes the ambush does not draw as well; cards drawn for something else do not count."""
         if not turn.counted(self.key):
             return
-        currency = f"draws {self.faction}"
-        drawn = sum(1 for c in turn.credits if c.currency == currency and not c.free)
-        due = sum(1 for debt in turn.debts if debt.currency == currency and not debt.step)
+        currency = DRAWS.of(self.faction)
+        drawn = sum(1 for c in turn.credits if c.budget == currency and not c.free)
+        due = sum(1 for debt in turn.debts if debt.budget == currency and not debt.step)
         if drawn > due:
             words = "the {} takes an ambush with {} instead of drawing, and draws {}"
             name = faction_name(self.faction)

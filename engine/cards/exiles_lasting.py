@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rootlog.engine.budget import DRAWS
 from rootlog.engine.cards.improvement import Improvement
 from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.general.clash import Clash, Effect
@@ -100,7 +101,7 @@ class MurineBroker(Improvement):
         """Owe the draw; where its faction is not judged, only allow it."""
         if crafter == self.faction:
             return
-        currency = f"draws {self.faction}"
+        currency = DRAWS.of(self.faction)
         if self.faction in self.bench.unjudged:
             turn.grant(currency, None, R.PERSISTENT_EFFECTS)
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine.budget import DRAWS
 from rootlog.engine.event import Event
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Faction, crafted
@@ -88,6 +89,6 @@ class Spendable(Improvement):
 
 def draws_beyond_debts(turn: Turn, faction: Faction) -> int:
     """How many cards that faction drew in this turn beyond what it had to."""
-    currency = f"draws {faction}"
-    drawn = sum(1 for credit in turn.credits if credit.currency == currency and not credit.free)
-    return drawn - sum(1 for debt in turn.debts if debt.currency == currency and debt.must)
+    currency = DRAWS.of(faction)
+    drawn = sum(1 for credit in turn.credits if credit.budget == currency and not credit.free)
+    return drawn - sum(1 for debt in turn.debts if debt.budget == currency and debt.must)

@@ -100,7 +100,7 @@ def _announced(turn: "Turn", change: Battled) -> tuple[tuple[str, Faction], ...]
     """The cards whose discard is written directly before the battle that they are used in."""
     used: list[tuple[str, Faction]] = []
     for credit in turn.credits:
-        if credit.currency == ANNOUNCED and credit.index == turn.index - 1:
+        if credit.budget == ANNOUNCED and credit.index == turn.index - 1:
             assert isinstance(credit.value, tuple)  # what ANNOUNCED says
             card, faction, defending_only = credit.value
             if faction == change.defender or (faction == change.attacker and not defending_only):

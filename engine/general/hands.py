@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rootlog.engine import factions
+from rootlog.engine.budget import CARDS, DRAWS
 from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
 from rootlog.engine.general import scoring
 from rootlog.engine.law import Rule, chapter
@@ -43,14 +44,14 @@ def owe_card(
     faction: Faction | None = None,
 ) -> Turn:
     """Oblige a faction (default: the one at turn) to spend `count` cards of those suits (see `matching`, `BIRDS`)."""
-    return turn.owe(f"cards {faction or turn.faction}", suits, rule, words, *values, count=count)
+    return turn.owe(CARDS.of(faction or turn.faction), suits, rule, words, *values, count=count)
 
 
 def owe_draw(
     turn: Turn, count: int, rule: Rule, words: str, *values: object, step: bool = False
 ) -> Turn:
     """Oblige the faction at turn to draw that many cards; `step` when the draw is a step of its turn."""
-    return turn.owe(f"draws {turn.faction}", None, rule, words, *values, count=count, step=step)
+    return turn.owe(DRAWS.of(turn.faction), None, rule, words, *values, count=count, step=step)
 
 
 def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
@@ -58,13 +59,13 @@ def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
 
     Draws that a faction counts apart (Emergency Orders) bear a value of their own, and do not serve here.
     """
-    name, currency = faction_name(turn.faction), f"draws {turn.faction}"
+    name, currency = faction_name(turn.faction), DRAWS.of(turn.faction)
     words = "the {} draws {paid}, its Evening gives {owed}"
     turn.owe(currency, {None}, rule, words.replace("{}", name), count=due, step=True)
     words = "more cards are drawn than the Evening gives, {}"
     turn.credits = tuple(
         c._replace(rule=rule, words=words, values=(due,))
-        if c.currency == currency and c.value is None and c.index >= turn.facts.ending
+        if c.budget == currency and c.value is None and c.index >= turn.facts.ending
         else c
         for c in turn.credits
     )
@@ -73,7 +74,7 @@ def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
 
 def grant_draw(turn: Turn, count: int, rule: Rule, faction: Faction | None = None) -> Turn:
     """Allow a faction to draw that many cards."""
-    return turn.grant(f"draws {faction or turn.faction}", None, rule, count=count)
+    return turn.grant(DRAWS.of(faction or turn.faction), None, rule, count=count)
 
 
 class Hands(Source):
@@ -93,7 +94,7 @@ class Hands(Source):
         """Spending a card is a credit: what it pays for is matched late."""
         for _ in range(event.count):
             turn.pay(
-                f"cards {self.faction}",
+                CARDS.of(self.faction),
                 event.suit,
                 GLOSSARY.SPEND,
                 "the {} spends a {} card on nothing",
@@ -111,7 +112,7 @@ class Hands(Source):
             (faction_name(self.faction),),
         )
         for _ in range(event.count):
-            turn.pay(f"draws {self.faction}", None, rule, words, *values)
+            turn.pay(DRAWS.of(self.faction), None, rule, words, *values)
         return turn
 
     @play(HANDED, code="#", turns="any")

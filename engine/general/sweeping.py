@@ -125,9 +125,9 @@ def pay(turn: Turn, event: Event, remover: Faction, rule: Rule, effect: str) -> 
 
 def forgive_points(turn: Turn) -> None:
     """Buildings and tokens that such an effect should have removed may be scored: that they stay was told."""
-    left = Counter(c.value for c in turn.credits if c.currency == REMOVAL)
+    left = Counter(c.value for c in turn.credits if c.budget == REMOVAL)
     for debt in turn.debts:
-        if debt.currency != REMOVAL or not debt.must or not isinstance(debt.fits, frozenset):
+        if debt.budget != REMOVAL or not debt.must or not isinstance(debt.fits, frozenset):
             continue
         gone = next((value for value in debt.fits if left[value] > 0), None)
         value = next(iter(debt.fits))  # all are sides of one piece

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from rootlog.engine.budget import ITEMS
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
 
@@ -26,13 +27,13 @@ def owe_item(
 ) -> Turn:
     """Oblige a faction (default: the one at turn) to exhaust `count` items of those letters (None: of any)."""
     fits = None if letters is None else frozenset((*letters, JOKER))
-    return turn.owe(f"items {faction or turn.faction}", fits, rule, words, *values, count=count)
+    return turn.owe(ITEMS.of(faction or turn.faction), fits, rule, words, *values, count=count)
 
 
 def grant_item(turn: Turn, letters: Iterable[str] | None, rule: Rule, count: int = 1) -> Turn:
     """Allow the faction at turn to exhaust that many items of those letters."""
     fits = None if letters is None else frozenset((*letters, JOKER))
-    return turn.grant(f"items {turn.faction}", fits, rule, count=count)
+    return turn.grant(ITEMS.of(turn.faction), fits, rule, count=count)
 
 
 def pay_item(
@@ -45,4 +46,4 @@ def pay_item(
     free: bool = False,
 ) -> Turn:
     """Set an exhausted item of a faction (default: the one at turn) aside as a credit; `free`: it may pay for nothing."""
-    return turn.pay(f"items {faction or turn.faction}", letter, rule, words, *values, free=free)
+    return turn.pay(ITEMS.of(faction or turn.faction), letter, rule, words, *values, free=free)

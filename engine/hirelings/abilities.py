@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rootlog.engine import hirelings
+from rootlog.engine import budget, hirelings
 from rootlog.engine.agenda import DAYLIGHT
 from rootlog.engine.event import BATTLE, DRAWN, HANDED, MOVED, PLACED, REMOVED, SPENDINGS, Event
 from rootlog.engine.general import battle, moving
@@ -75,7 +75,7 @@ class Abilities(Source):
         name = faction_name(event.owner)
         for _ in range(event.count - 1):
             words = "the {} draws a card that nothing grants"
-            turn.pay(f"draws {event.owner}", None, TERMS.DRAW, words, name)
+            turn.pay(budget.DRAWS.of(event.owner), None, TERMS.DRAW, words, name)
         return turn
 
     @play(*SPENDINGS, code="#", turns="any", mine=False)
@@ -86,7 +86,7 @@ class Abilities(Source):
         name, suit = faction_name(event.owner), suit_name(event.suit)
         for _ in range(event.count - 1):
             words = "the {} spends a {} card on nothing"
-            turn.pay(f"cards {event.owner}", event.suit, GLOSSARY.SPEND, words, name, suit)
+            turn.pay(budget.CARDS.of(event.owner), event.suit, GLOSSARY.SPEND, words, name, suit)
         return turn
 
     def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rootlog.engine.budget import DRAWS
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, REMOVALS, Event
 from rootlog.engine.game import Step
@@ -111,7 +112,7 @@ class Ferry(Landmark):
         words = "the {} does not draw the card for taking the ferry"
         for faction in self._travellers(turn, event):
             name = faction_name(faction)
-            turn.owe(f"draws {faction}", None, R.THE_FERRY, words, name)
+            turn.owe(DRAWS.of(faction), None, R.THE_FERRY, words, name)
         return turn
 
     @play(*sorted(REMOVALS), code="f", turns="any", mine=False)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.bench import Bench
+from rootlog.engine.budget import CARDS, DRAWS
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, Event
 from rootlog.engine.factions.alliance.revolt import REVOLT, Revolting
@@ -190,7 +191,7 @@ class Alliance(Revolting):
             if other.kind.startswith("board>") and other.code == "#":
                 left[other.suit] += other.count
         for debt in turn.debts:
-            if debt.currency != SUPPORTERS or not isinstance(debt.fits, frozenset) or not debt.must:
+            if debt.budget != SUPPORTERS or not isinstance(debt.fits, frozenset) or not debt.must:
                 continue
             if turn.events[debt.index].action != event.action:
                 left.subtract(suit for suit in debt.fits if suit in SUITS)
@@ -280,11 +281,11 @@ class Alliance(Revolting):
         suits.update(self.table.suits[number] for number in self.unwritten(turn))
         words = "a warrior becomes an officer, and no base is on the map"
         turn.require(turn.failed or bool(suits), R.TRAIN, words)
-        if not any(credit.currency == f"cards {self.faction}" for credit in turn.credits):
+        if not any(credit.budget == CARDS.of(self.faction) for credit in turn.credits):
             # a supporter spent in place of a card is the same mistake
             turn.grant(SUPPORTERS, hands.ANY_CARD, R.TRAIN, count=event.count)
         if not suits:
-            return turn.grant(f"cards {self.faction}", hands.ANY_CARD, R.TRAIN, count=event.count)
+            return turn.grant(CARDS.of(self.faction), hands.ANY_CARD, R.TRAIN, count=event.count)
         names = " or ".join(suit_name(suit) for suit in sorted(suits))
         words = "{paid} of {owed} cards matching a base ({}) are spent for officers"
         return hands.owe_card(turn, hands.matching(suits), R.TRAIN, words, names, count=event.count)
@@ -313,11 +314,11 @@ class Alliance(Revolting):
 
     def _income_drawn(self, turn: Turn) -> bool:
         """Whether as many cards were drawn as the Evening gives, beyond those that something else gave."""
-        currency = f"draws {self.faction}"
-        drawn = sum(c.currency == currency and not c.free for c in turn.credits)
+        currency = DRAWS.of(self.faction)
+        drawn = sum(c.budget == currency and not c.free for c in turn.credits)
         if not drawn:
             return False
-        drawn -= sum(debt.currency == currency for debt in turn.debts)
+        drawn -= sum(debt.budget == currency for debt in turn.debts)
         return drawn >= self.draws(turn.state)
 
     @play(MOVED, code="w", moment=OPERATIONS)
@@ -350,9 +351,9 @@ class Alliance(Revolting):
 
     def _vacated(self, turn: Turn, number: int) -> bool:
         """Whether a warrior has left that clearing to organize it."""
-        left = sum(c.currency == ORGANIZED and c.value == number for c in turn.credits)
+        left = sum(c.budget == ORGANIZED and c.value == number for c in turn.credits)
         used = sum(
-            debt.currency == ORGANIZED and isinstance(debt.fits, frozenset) and number in debt.fits
+            debt.budget == ORGANIZED and isinstance(debt.fits, frozenset) and number in debt.fits
             for debt in turn.debts
         )
         return left > used

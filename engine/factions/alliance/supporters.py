@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from rootlog.engine.budget import SURPLUS
 from rootlog.engine.changes import Moved, Showed
 from rootlog.engine.event import SHOW, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionSource
@@ -150,7 +151,7 @@ class Supporters(FactionSource):
         self._retired += max(0, unpaid_units(turn, OFFICERS_LOST))
         unpaid = unpaid_units(turn, OUTRAGE)
         self._lacking += max(0, unpaid)
-        turn.count(f"surplus {turn.faction}", max(0, unpaid))
+        turn.count(SURPLUS.of(turn.faction), max(0, unpaid))
         self._spare += max(0, -unpaid) + max(0, unpaid_units(turn, SUPPORTERS))
 
     # --- 8.2.4 Removing Bases ----------------------------------------------------------------------------------
@@ -314,7 +315,7 @@ class Supporters(FactionSource):
     def _must_be_out(self, turn: Turn, event: Event) -> None:
         """Object to a draw while each player who may have to give a card is known to have one, or shows no hand."""
         offences = self._offences(turn)
-        if sum(credit.currency == OUTRAGE for credit in turn.credits) > len(offences):
+        if sum(credit.budget == OUTRAGE for credit in turn.credits) > len(offences):
             return  # nothing asks for the draw at all
         known = [
             (player, suit, self._has(turn, event, player, suit))
@@ -378,5 +379,5 @@ class Supporters(FactionSource):
 
 def unpaid_units(turn: Turn, currency: str) -> int:
     """How many units of a currency are owed beyond those paid."""
-    owed = sum(debt.must and debt.currency == currency for debt in turn.debts)
-    return owed - sum(credit.currency == currency for credit in turn.credits)
+    owed = sum(debt.must and debt.budget == currency for debt in turn.debts)
+    return owed - sum(credit.budget == currency for credit in turn.credits)

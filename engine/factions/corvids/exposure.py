@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import EVENING
+from rootlog.engine.budget import CARDS, DRAWS, LACK
 from rootlog.engine.changes import Guessed, Showed
 from rootlog.engine.event import GUESS, HANDED, REMOVED, SHOW, Event
 from rootlog.engine.factions.corvids.plots import PlotSource
@@ -58,7 +59,7 @@ class ExposureSource(PlotSource):
             words = (
                 "the {} guesses at the plot in {}; neither does the plot go nor a card change hands"
             )
-            cards = f"cards {turn.faction}"
+            cards = CARDS.of(turn.faction)
             turn.owe(cards, {ANSWER}, R.EXPOSURE, words, name, here)
         return turn.earn(1, R.EXPOSURE, "a plot that is guessed", turn.faction, must=False)
 
@@ -67,7 +68,7 @@ class ExposureSource(PlotSource):
         if read and turn.faction != self.faction:
             unanswered = sum(guess.right is None for guess in self.guesses)
             if unanswered:
-                turn.count(f"lack {self.faction}", unanswered)
+                turn.count(LACK.of(self.faction), unanswered)
 
     def _too_late(self, turn: Turn) -> bool:
         """Whether the Evening's draw was made, by the newest law whether the last step has begun."""
@@ -77,9 +78,9 @@ class ExposureSource(PlotSource):
             return turn.slot >= turn.agenda.range(last)[0]
         if not turn.opened or not any(slot.name == "draw" for slot in slots):
             return False  # what is drawn before the first step is what a card gives
-        currency = f"draws {turn.faction}"
-        drawn = sum(c.currency == currency and not c.free for c in turn.credits)
-        return drawn > sum(debt.currency == currency for debt in turn.debts)
+        currency = DRAWS.of(turn.faction)
+        drawn = sum(c.budget == currency and not c.free for c in turn.credits)
+        return drawn > sum(debt.budget == currency for debt in turn.debts)
 
     # --- the card ---------------------------------------------------------------------------------------------
 

@@ -146,7 +146,7 @@ class PlotSource(SeenSource):
         sure = event.index in self.raids and not event.moved.short
         self.require_known(turn, event)
         near = self.reach(turn, event)
-        placed = sum(credit.currency == SPREAD for credit in turn.credits)
+        placed = sum(credit.budget == SPREAD for credit in turn.credits)
         left = self.left(event.before) + placed
         words = "no warrior is placed in {} for the raid removed from {}"
         if not sure or left < len(near):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.bench import Bench
+from rootlog.engine.budget import CARDS, DRAWS
 from rootlog.engine.changes import Swapped
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, SPENDINGS, SWAP, Event
 from rootlog.engine.factions.corvids.exposure import ExposureSource
@@ -207,13 +208,13 @@ class Corvids(ExposureSource):
         suit = self.table.suits[event.here]
         if f"again {suit}" in turn.counts:
             return True
-        cards = [c for c in turn.credits if c.currency == f"cards {self.faction}"]
+        cards = [c for c in turn.credits if c.budget == CARDS.of(self.faction)]
         if len(cards) <= 1:
             return False
         words = "the Corvids recruit in {} clearings, they have recruited once in this turn"
         turn.keep(f"again {suit}", True)
         turn.require(False, R.RECRUIT, words, suit_name(suit))
-        turn.grant(f"cards {self.faction}", hands.matching(suit), R.RECRUIT)
+        turn.grant(CARDS.of(self.faction), hands.matching(suit), R.RECRUIT)
         return True
 
     # --- 13.5 Daylight ----------------------------------------------------------------------------------------
@@ -239,9 +240,9 @@ class Corvids(ExposureSource):
 
     def _drawn(self, turn: Turn) -> int:
         """How many cards were drawn so far beyond those that something gave."""
-        currency = f"draws {self.faction}"
-        drawn = sum(credit.currency == currency for credit in turn.credits)
-        return drawn - sum(debt.currency == currency for debt in turn.debts)
+        currency = DRAWS.of(self.faction)
+        drawn = sum(credit.budget == currency for credit in turn.credits)
+        return drawn - sum(debt.budget == currency for debt in turn.debts)
 
     @play(MOVED, code="w")
     def move(self, turn: Turn, event: Event) -> Turn:
@@ -350,14 +351,14 @@ class Corvids(ExposureSource):
 
     def owe_draws(self, turn: Turn) -> None:
         """13.6.2: a card and one for each face-up extortion; none after an Exert, and any last action may be one."""
-        currency = f"draws {self.faction}"
+        currency = DRAWS.of(self.faction)
         extortions = [p for there in self.face_up(turn.state).values() for p in there]
         due = self.data.draw + extortions.count(EXTORTION) * self.data.board["extortion_draw"]
         if turn.counted("exerts") and "drew early" not in turn.counts:
             words = "cards are drawn in Evening although the Corvids exert"
             turn.credits = tuple(
                 c._replace(rule=R.EXERT, words=words, values=())
-                if c.currency == currency and c.index >= turn.facts.ending
+                if c.budget == currency and c.index >= turn.facts.ending
                 else c
                 for c in turn.credits
             )

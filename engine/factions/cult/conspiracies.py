@@ -144,7 +144,7 @@ class ConspiracySource(OutcastSource):
     def convert_saved(self, turn: Turn) -> None:
         """10.4.3.II: warriors that were saved from a conspiracy were converted all the same."""
         for credit in turn.credits:
-            if credit.currency == REMOVAL and isinstance(credit.value, tuple):
+            if credit.budget == REMOVAL and isinstance(credit.value, tuple):
                 _, number = credit.value
                 self._convert(turn, number, 1)
         turn.withdraw(REMOVAL)
@@ -190,5 +190,5 @@ class ConspiracySource(OutcastSource):
 
 def _unfinished(turn: Turn, currency: str) -> bool:
     """Whether more left than was put in its place so far."""
-    owed = sum(debt.currency == currency for debt in turn.debts)
-    return owed > sum(credit.currency == currency for credit in turn.credits)
+    owed = sum(debt.budget == currency for debt in turn.debts)
+    return owed > sum(credit.budget == currency for credit in turn.credits)

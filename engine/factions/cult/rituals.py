@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.engine.budget import CARDS, DRAWS
 from rootlog.engine.changes import Moved, Scored, Showed
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.cult.conspiracies import ConspiracySource
@@ -165,10 +166,10 @@ class RitualSource(ConspiracySource):
         """10.6: the Evening's cards are drawn when all else is done."""
         acts = [ritual.at for ritual in _done(turn)]
         acts += [at for at in map(turn.counts.get, ("conspired", "crafted")) if isinstance(at, int)]
-        currency = f"draws {self.faction}"
-        drawn = [c.index for c in turn.credits if c.currency == currency and not c.free]
+        currency = DRAWS.of(self.faction)
+        drawn = [c.index for c in turn.credits if c.budget == currency and not c.free]
         early = [at for at in drawn if acts and at < max(acts)]
-        others = sum(debt.currency == currency and not debt.step for debt in turn.debts)
+        others = sum(debt.budget == currency and not debt.step for debt in turn.debts)
         if len(early) > others:
             words = "{} drawn before the Cult is done with {}"
             cards = "1 card is" if len(early) == 1 else f"{len(early)} cards are"
@@ -217,9 +218,9 @@ class RitualSource(ConspiracySource):
 
     def _score(self, turn: Turn) -> None:
         """10.5.3: cards that were spent on nothing else."""
-        currency = f"cards {self.faction}"
-        debts = [debt for debt in turn.debts if debt.currency == currency]
-        paid = [credit for credit in turn.credits if credit.currency == currency]
+        currency = CARDS.of(self.faction)
+        debts = [debt for debt in turn.debts if debt.budget == currency]
+        paid = [credit for credit in turn.credits if credit.budget == currency]
         # what else is paid is paid with birds, and with cards that no points follow, if it can be
         paid.sort(key=lambda credit: (self._written(turn, credit.index) > 0, credit.value != BIRD))
         _, spent = match(debts, paid)
@@ -241,7 +242,7 @@ class RitualSource(ConspiracySource):
         """Take a card for spent to score; False where nothing speaks for that."""
         event = turn.events[at]
         written = self._written(turn, at)
-        drawn = any(c.currency == f"draws {self.faction}" and c.index < at for c in turn.credits)
+        drawn = any(c.budget == DRAWS.of(self.faction) and c.index < at for c in turn.credits)
         if (suit == BIRD and not written) or (drawn and at >= turn.facts.ending):
             return False
         name = suit_name(suit)

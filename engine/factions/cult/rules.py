@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.bench import Bench
+from rootlog.engine.budget import CARDS
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.cult.conspiracies import CONSPIRING
 from rootlog.engine.factions.cult.outcast import ADJUSTING
@@ -74,7 +75,7 @@ class Cult(RitualSource):
             faction=self.faction,
         )
         if event.moved.short:
-            turn.grant(f"cards {self.faction}", None, R.FEAR_OF_THE_FAITHFUL)
+            turn.grant(CARDS.of(self.faction), None, R.FEAR_OF_THE_FAITHFUL)
 
     def rules_outright(self, turn: Turn, state: State, clearing: int) -> bool:
         """10.2.4: wherever a garden stands."""

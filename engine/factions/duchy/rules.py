@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.bench import Bench
+from rootlog.engine.budget import CARDS
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import APPOINTED, CRAFT, DRAWN, Event
 from rootlog.engine.factions.duchy import rota
@@ -89,7 +90,7 @@ class Duchy(AssemblySource):
         """What follows from buildings whose loss is not written, as was told, may be written all the same."""
         lost = turn.counted(f"{FAILURE} in battle {clash.index}")
         if clash.uncertain and not lost and clash.side(self.faction) is not None:
-            turn.grant(f"cards {self.faction}", None, R.THE_PRICE_OF_FAILURE)
+            turn.grant(CARDS.of(self.faction), None, R.THE_PRICE_OF_FAILURE)
             turn.grant(FAILURE, None, R.THE_PRICE_OF_FAILURE)
 
     def _at_once(self, turn: Turn, event: Event) -> str:
@@ -98,16 +99,16 @@ class Duchy(AssemblySource):
             return f"{FAILURE} in battle {turn.clash.index}"
         building = event.moved.thing, event.origin
         for debt in turn.debts:
-            fits = debt.fits if debt.currency == sweeping.REMOVAL else None
+            fits = debt.fits if debt.budget == sweeping.REMOVAL else None
             if isinstance(fits, frozenset) and building in fits:
                 return f"{FAILURE} by {debt.index}"
         return f"{FAILURE} in {event.origin}"
 
     def _owe_card(self, turn: Turn, event: Event) -> None:
         """A random card, if the hand has one."""
-        cards, rule = f"cards {self.faction}", R.THE_PRICE_OF_FAILURE
-        owed = sum(debt.currency == cards and debt.rule == rule for debt in turn.debts)
-        pending = max(0, owed - sum(credit.currency == cards for credit in turn.credits))
+        cards, rule = CARDS.of(self.faction), R.THE_PRICE_OF_FAILURE
+        owed = sum(debt.budget == cards and debt.rule == rule for debt in turn.debts)
+        pending = max(0, owed - sum(credit.budget == cards for credit in turn.credits))
         if event.moved.short or event.before.size(hand(self.faction)) <= pending:
             turn.grant(cards, None, rule)
             return
@@ -271,7 +272,7 @@ class Duchy(AssemblySource):
             shown = "1 bird card is" if birds == 1 else f"{birds} bird cards are"
             words = shown + " shown this turn, of which Evening discards {paid}"
             rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
-            currency = f"cards {self.faction}"
+            currency = CARDS.of(self.faction)
             turn.owe(currency, hands.BIRDS, rule, words, count=birds, step=True)
 
     @play(CRAFT, certain=True)
@@ -326,7 +327,7 @@ class Duchy(AssemblySource):
 
     def _misspent(self, turn: Turn, credit: Credit) -> Credit:
         told = turn.counts.get(f"for {credit.index}")
-        if credit.currency != f"cards {self.faction}" or not isinstance(told, tuple):
+        if credit.budget != CARDS.of(self.faction) or not isinstance(told, tuple):
             return credit
         rule, name, here = told
         words = "a {} card is spent for {} in {}, a card is only shown for it"

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import APPOINTED, BATTLE, MOVED, PLACED, PURGE, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.factions.eyrie.taking import WILD, Cards, Taking
@@ -40,6 +41,14 @@ COLUMNS: dict[str, tuple[str, Rule]] = {
 }
 
 
+DECREE = Budget("decree")
+"""The actions that the cards of a column decree, by the column's key."""
+COLUMN = Note("column")
+"""The cards that lay in a column when it was reached, by its key."""
+ACTS = Note("acts")
+"""The suits of the clearings in which a column's actions were taken, by its key."""
+
+
 class DecreeSource(FactionSource):
     """The plays of a faction that resolves a Decree."""
 
@@ -62,11 +71,11 @@ class DecreeSource(FactionSource):
                 return
             self._leave(turn)
             cards = self._cards(turn.state, key)
-            turn.keep("column", key).keep(f"cards {key}", cards)
+            turn.keep("column", key).keep(COLUMN.at(key), cards)
             name, rule = COLUMNS[key]
             for suit in cards:
                 turn.owe(
-                    f"decree {key}",
+                    DECREE.at(key),
                     None if suit in WILD else {suit, ALL_SUITS},
                     rule,
                     "{paid} of {owed} due for the {} cards of the Decree",
@@ -93,7 +102,7 @@ class DecreeSource(FactionSource):
 
     def _taken(self, turn: Turn, key: str) -> Cards:
         """The suits of the clearings of the actions taken in a column, one entry a card."""
-        acts = turn.counts.get(f"acts {key}", ())
+        acts = turn.counts.get(ACTS.at(key), ())
         assert isinstance(acts, tuple)  # only written by _act
         each = self._each(turn, key)
         if each == 1:
@@ -101,12 +110,12 @@ class DecreeSource(FactionSource):
         return tuple(s for s, n in sorted(Counter(acts).items()) for _ in range(-(-n // each)))
 
     def _is_open(self, turn: Turn, key: str) -> bool:
-        cards = turn.counts.get(f"cards {key}", ())
+        cards = turn.counts.get(COLUMN.at(key), ())
         assert isinstance(cards, tuple)  # only written by _open
         return len(self._taken(turn, key)) < len(cards)
 
     def _stuck(self, turn: Turn, key: str) -> bool | None:
-        cards = turn.counts.get(f"cards {key}", ())
+        cards = turn.counts.get(COLUMN.at(key), ())
         assert isinstance(cards, tuple)  # only written by _open
         decree = Taking(turn, self.faction, ROOST, WARRIOR)
         each, taken = self._each(turn, key), self._taken(turn, key)
@@ -118,16 +127,16 @@ class DecreeSource(FactionSource):
         if self.reach(turn, name).failed and "turmoil" in turn.counts:
             return turn
         suit = self.table.suits[number]
-        acts = turn.counts.get(f"acts {key}", ())
+        acts = turn.counts.get(ACTS.at(key), ())
         assert isinstance(acts, tuple)  # only written here
-        turn.keep(f"acts {key}", (*acts, *[suit] * count))
+        turn.keep(ACTS.at(key), (*acts, *[suit] * count))
         words = "no {} card of the Decree ({}) is left for {}, a {} clearing"
-        cards = turn.counts.get(f"cards {key}", ())
+        cards = turn.counts.get(COLUMN.at(key), ())
         assert isinstance(cards, tuple)  # only written by _open
         held, colour = _suits(suit_name, cards), suit_name(suit)
         for unit in range(count + joined):
             free = unit >= count
-            turn.pay(f"decree {key}", suit, rule, words, name, held, number, colour, free=free)
+            turn.pay(DECREE.at(key), suit, rule, words, name, held, number, colour, free=free)
         return turn
 
     @play(PLACED, code="w")
@@ -184,9 +193,9 @@ class DecreeSource(FactionSource):
                 "turmoil begins although every {} card of the Decree can still be taken",
                 COLUMNS[key][0],
             )
-            waived = f"decree {key}"
+            waived = DECREE.at(key)
             turn.debts = tuple(
-                d._replace(must=False) if d.currency == waived else d for d in turn.debts
+                d._replace(must=False) if d.budget == waived else d for d in turn.debts
             )
         turn.keep("turmoil", True)
         words = "no new leader is chosen after turmoil"
@@ -243,21 +252,24 @@ class DecreeSource(FactionSource):
 
     def close(self, turn: Turn) -> None:
         """Say of each column what is left of it, as one omission."""
-        decreed = tuple(d for d in turn.debts if d.currency.startswith("decree "))
+        decreed = tuple(d for d in turn.debts if getattr(d.budget, "name", "") == DECREE.name)
         owed, unused = match(decreed, turn.credits)
         if not owed:
             return
         turn.debts = tuple(
-            d._replace(must=False) if d.currency.startswith("decree ") else d for d in turn.debts
+            d._replace(must=False) if getattr(d.budget, "name", "") == DECREE.name else d
+            for d in turn.debts
         )
-        if self._none_resolved(turn, list(dict.fromkeys(d.currency[-1] for d in owed))):
+        if self._none_resolved(
+            turn, list(dict.fromkeys(str(getattr(d.budget, "key", "")) for d in owed))
+        ):
             return
         for key in COLUMNS:
-            each, currency = self._each(turn, key), f"decree {key}"
-            due = sum(d.currency == currency for d in decreed)
-            left = sum(d.currency == currency for d in owed)
+            each, currency = self._each(turn, key), DECREE.at(key)
+            due = sum(d.budget == currency for d in decreed)
+            left = sum(d.budget == currency for d in owed)
             mistaken = sum(
-                c.currency == currency for c in unused
+                c.budget == currency for c in unused
             )  # another card's place: found there
             if left <= mistaken:
                 continue
@@ -269,7 +281,7 @@ class DecreeSource(FactionSource):
 
     def _none_resolved(self, turn: Turn, left: list[str]) -> bool:
         """Whether the Decree is passed over as a whole, though it could be begun: one omission."""
-        begun = "turmoil" in turn.counts or any(f"acts {key}" in turn.counts for key in COLUMNS)
+        begun = "turmoil" in turn.counts or any(ACTS.at(key) in turn.counts for key in COLUMNS)
         if begun or len(left) < 2 or turn.counts.get(f"stuck {left[0]}"):
             return False
         names = listed(COLUMNS[key][0] for key in left)
@@ -278,7 +290,7 @@ class DecreeSource(FactionSource):
         return True
 
     def _missed(self, turn: Turn, rule: Rule, key: str, done: int, due: int) -> None:
-        held = _suits(suit_name, turn.counts.get(f"cards {key}", ()))  # type: ignore[arg-type]
+        held = _suits(suit_name, turn.counts.get(COLUMN.at(key), ()))  # type: ignore[arg-type]
         name = COLUMNS[key][0]
         acts = "warrior" if rule == R.CHARISMATIC else "action"
         words = "the {} column holds {}, {} of {} shown"
@@ -287,8 +299,8 @@ class DecreeSource(FactionSource):
     def _no_turmoil(self, turn: Turn, key: str) -> None:
         """7.7, 7.7.2: a card could not be taken, and the Decree is not discarded."""
         name = COLUMNS[key][0]
-        held = _suits(suit_name, turn.counts.get(f"cards {key}", ()))  # type: ignore[arg-type]
-        if any(credit.currency == "leader" for credit in turn.credits):
+        held = _suits(suit_name, turn.counts.get(COLUMN.at(key), ()))  # type: ignore[arg-type]
+        if any(credit.budget == "leader" for credit in turn.credits):
             turn.grant("leader", None, R.DEPOSE)
             self._humiliate(turn)
             words = "a new leader is chosen, and the Decree is not discarded"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.bench import Bench
+from rootlog.engine.budget import DRAWS
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import CRAFT, DECREED, PLACED, Event
 from rootlog.engine.factions.eyrie.decree import (
@@ -99,8 +100,8 @@ class Eyrie(DecreeSource):
 
     def emergency_orders(self, turn: Turn) -> None:
         """7.4.1: a card for an empty hand, and for no other. Draws so far stand in the ledger already."""
-        draws = f"draws {self.faction}"
-        drawn = sum(credit.currency == draws for credit in turn.credits)
+        draws = DRAWS.of(self.faction)
+        drawn = sum(credit.budget == draws for credit in turn.credits)
         held = max(0, turn.state.size(hand(self.faction)) - drawn)
         empty = turn.log.before.size(hand(self.faction)) == 0
         if empty and not held:
@@ -114,7 +115,7 @@ class Eyrie(DecreeSource):
         words = "a card is drawn in Birdsong with {} in hand" if held else "a second card is drawn"
         turn.credits = tuple(
             c._replace(value=EMERGENCY, rule=R.EMERGENCY_ORDERS, words=words, values=(held,))
-            if c.currency == draws
+            if c.budget == draws
             else c
             for c in turn.credits
         )
@@ -270,7 +271,7 @@ class Eyrie(DecreeSource):
         drawn = [
             c.index
             for c in turn.credits
-            if c.currency == f"draws {self.faction}" and c.index >= turn.facts.ending
+            if c.budget == DRAWS.of(self.faction) and c.index >= turn.facts.ending
         ]
         if not due or not written or not drawn or written[-1].index < drawn[0]:
             return

@@ -73,10 +73,8 @@ class BirdsongSource(MoodSource):
     def close(self, turn: Turn) -> None:
         """What a mob spares by mistake earns no points, which may be written all the same: that is one mistake."""
         super().close(turn)
-        due = sum(
-            d.rule == R.RAZE and d.currency == sweeping.REMOVAL and d.must for d in turn.debts
-        )
-        paid = sum(c.rule == R.RAZE and c.currency == sweeping.REMOVAL for c in turn.credits)
+        due = sum(d.rule == R.RAZE and d.budget == sweeping.REMOVAL and d.must for d in turn.debts)
+        paid = sum(c.rule == R.RAZE and c.budget == sweeping.REMOVAL for c in turn.credits)
         for _ in range(due - paid):
             turn.earn(1, R.RAZE, "razing", must=False)
 

@@ -84,11 +84,9 @@ class HoardSource(FactionSource):
         if track is None:
             return turn
         spaces, kinds = (self.data.board["hoard"][track][key] for key in ("spaces", "items"))
-        paid = sum(c.currency == GIVEN_UP and c.value in kinds for c in turn.credits)
+        paid = sum(c.budget == GIVEN_UP and c.value in kinds for c in turn.credits)
         owed = sum(
-            d.currency == GIVEN_UP
-            and isinstance(d.fits, frozenset)
-            and not d.fits.isdisjoint(kinds)
+            d.budget == GIVEN_UP and isinstance(d.fits, frozenset) and not d.fits.isdisjoint(kinds)
             for d in turn.debts
         )
         if self.on_track(event.after, track) + max(0, paid - owed) <= spaces:
@@ -151,8 +149,8 @@ class HoardSource(FactionSource):
         letter = event.change.item  # type: ignore[union-attr]  # offered crafts only
         if letter is None:
             return None
-        traded = sum(d.currency == GIVEN_UP and d.fits == frozenset((letter,)) for d in turn.debts)
-        traded -= sum(c.currency == GIVEN_UP and c.value == letter for c in turn.credits)
+        traded = sum(d.budget == GIVEN_UP and d.fits == frozenset((letter,)) for d in turn.debts)
+        traded -= sum(c.budget == GIVEN_UP and c.value == letter for c in turn.credits)
         if self._given_up(letter, event.index) <= max(0, traded):
             return None
         crafting.craft(self.start_crafting(turn), event, self.crafting_suits(turn, event.before))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.bench import Bench
+from rootlog.engine.budget import CARDS
 from rootlog.engine.event import (
     BATTLE,
     MOVED,
@@ -166,7 +167,7 @@ class Hundreds(BirdsongSource):
     def _owe_card(self, turn: Turn, event: Event, rule: Rule, words: str) -> None:
         """A card that matches the clearing for each piece; for what is a mistake already, any card may have gone."""
         if turn.failed:
-            turn.grant(f"cards {self.faction}", None, rule, count=event.count)
+            turn.grant(CARDS.of(self.faction), None, rule, count=event.count)
             return
         suit = self.table.suits[event.here]
         fits, name = hands.matching(suit), suit_name(suit)

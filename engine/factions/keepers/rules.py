@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.bench import Bench
+from rootlog.engine.budget import CARDS
 from rootlog.engine.event import CRAFT, DECREED, PLACED, Event
 from rootlog.engine.factions.keepers.retinue import COLUMNS, RetinueSource
 from rootlog.engine.factions.keepers.setup import Settling
@@ -82,7 +83,7 @@ class Keepers(RetinueSource):
         """Whether neither a warrior nor a waystation of theirs is on the map as they encamp, but for those of this step."""
         if turn.counted(RIM) or turn.counted("on the rim"):
             return True
-        gave_way = any(credit.currency == ENCAMPED for credit in turn.credits)
+        gave_way = any(credit.budget == ENCAMPED for credit in turn.credits)
         return not (gave_way or self.waystations(state) or self.on_map(state, WARRIOR))
 
     def _settle_on_the_rim(self, turn: Turn, here: int) -> None:
@@ -180,7 +181,7 @@ class Keepers(RetinueSource):
         words = "there is no waystation in {} to recruit at"
         turn.require(turn.failed or here in self.waystations(event.before), rule, words, here)
         if turn.failed:  # the card that was spent on it is part of that mistake
-            return turn.grant(f"cards {self.faction}", None, rule, count=-(-event.count // each))
+            return turn.grant(CARDS.of(self.faction), None, rule, count=-(-event.count // each))
         before = turn.counted(f"recruits {here}")
         now = turn.count(f"recruits {here}", event.count).counted(f"recruits {here}")
         suit = self.table.suits[here]

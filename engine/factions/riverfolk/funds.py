@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.engine.budget import DRAWS
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import BATTLE, DRAWN, MARK, MOVED, REMOVALS, Event
 from rootlog.engine.factions.riverfolk.services import Services
@@ -126,7 +127,7 @@ class Funds(Services):
 
     def _excess(self, turn: Turn) -> int:
         """How many of them leave it for nothing, as was said."""
-        owed = sum(d.must and d.currency in (SPENT_FUNDS, REMOVED_FUNDS) for d in turn.debts)
+        owed = sum(d.must and d.budget in (SPENT_FUNDS, REMOVED_FUNDS) for d in turn.debts)
         return max(0, self._gone() - owed)
 
     def _robs(self, event: Event) -> bool:
@@ -187,9 +188,9 @@ class Funds(Services):
 
     def _drawn(self, turn: Turn) -> int:
         """How many cards funds drew: those that nothing else grants."""
-        currency = f"draws {self.faction}"
-        drawn = sum(credit.currency == currency for credit in turn.credits)
-        given = sum(debt.currency == currency and debt.rule != R.DRAW for debt in turn.debts)
+        currency = DRAWS.of(self.faction)
+        drawn = sum(credit.budget == currency for credit in turn.credits)
+        given = sum(debt.budget == currency and debt.rule != R.DRAW for debt in turn.debts)
         return max(0, drawn - given)
 
     def unpaid_draw(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]] | None:
@@ -203,7 +204,7 @@ class Funds(Services):
 
     def grant_draws(self, turn: Turn) -> None:
         """11.5.4: what funds are left pay for the cards drawn."""
-        turn.grant(f"draws {self.faction}", None, R.DRAW, count=self.funds(turn).most)
+        turn.grant(DRAWS.of(self.faction), None, R.DRAW, count=self.funds(turn).most)
 
     # --- 11.2.5.I Trade disruption ---------------------------------------------------------------------------
 
@@ -286,8 +287,8 @@ class Funds(Services):
 
 def _short(turn: Turn, currency: str) -> int:
     """How many warriors the record owes and does not move."""
-    owed = sum(debt.currency == currency and debt.must for debt in turn.debts)
-    paid = sum(credit.currency == currency and not credit.free for credit in turn.credits)
+    owed = sum(debt.budget == currency and debt.must for debt in turn.debts)
+    paid = sum(credit.budget == currency and not credit.free for credit in turn.credits)
     return max(0, owed - paid)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.engine.budget import ITEMS
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, Event
 from rootlog.engine.factions.common import FactionSource
@@ -59,7 +60,7 @@ class Pack(FactionSource):
         super().__init__(bench, faction)
         self.pawn = Piece(faction, "p")
         self.areas = {key: items(faction, key) for key in (SATCHEL, TRACK, DAMAGED_BOX)}
-        self.wares = f"items {faction}"
+        self.wares = ITEMS.of(faction)
         self._fresh: Freshness | None = None
         self._wrecks: dict[str, tuple[int, int]] = {}
         """Kinds of items of which a damaged one was exhausted: in which turn, by which event first."""
@@ -327,9 +328,9 @@ class Pack(FactionSource):
 
     def open_items(self, turn: Turn, letter: str) -> int:
         """How many items of that kind were exhausted in this turn beyond what is owed so far."""
-        paid = sum(c.currency == self.wares and c.value == letter for c in turn.credits)
+        paid = sum(c.budget == self.wares and c.value == letter for c in turn.credits)
         owed = sum(
-            debt.currency == self.wares
+            debt.budget == self.wares
             and (debt.fits is None or (isinstance(debt.fits, frozenset) and letter in debt.fits))
             for debt in turn.debts
         )

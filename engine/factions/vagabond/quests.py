@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from rootlog.engine.budget import DRAWS
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import Event
 from rootlog.engine.factions.vagabond.moves import Wanderer
@@ -106,7 +107,7 @@ class Questing(Wanderer):
     def _pairs(self, turn: Turn, event: Event) -> list[str]:
         """The items of the quests that it can be: those exhausted last come first, then those exhausted later."""
         pairs = list(dict.fromkeys(quest["items"] for quest in self._known(event)))
-        paid = [c.value for c in turn.credits if c.currency == self.wares]
+        paid = [c.value for c in turn.credits if c.budget == self.wares]
         later = self._exhausted_later(turn, event)
         ranked = sorted(pairs, key=lambda pair: _rank(pair, paid, later), reverse=True)
         able = [pair for pair in ranked if _lacks(pair, Counter(paid) + Counter(later)) <= 0]
@@ -160,16 +161,16 @@ class Questing(Wanderer):
         actions = self._greedy(turn)
         if not actions:
             return
-        draws = f"draws {self.faction}"
+        draws = DRAWS.of(self.faction)
         words = "a quest brings points or two cards; beside points the {} draws cards for it"
         turn.credits = tuple(
             credit._replace(
-                currency=f"{draws} for a quest",
+                budget=draws.at("quest"),
                 rule=R.QUEST,
                 words=words,
                 values=(faction_name(self.faction),),
             )
-            if credit.currency == draws and turn.events[credit.index].action in actions
+            if credit.budget == draws and turn.events[credit.index].action in actions
             else credit
             for credit in turn.credits
         )

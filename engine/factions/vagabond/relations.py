@@ -174,8 +174,8 @@ class Standing(Mending):
     def _aid_at_once(self, turn: Turn, other: Faction) -> Turn:
         """9.2.9.IIa: Aids written in one action with those that made the ally."""
         aids = self._aids(other)
-        given = sum(credit.currency == aids for credit in turn.credits)
-        more = given - sum(debt.currency == aids for debt in turn.debts)
+        given = sum(credit.budget == aids for credit in turn.credits)
+        more = given - sum(debt.budget == aids for debt in turn.debts)
         points = self.data.board["vp_per_aid_to_an_ally"]
         for _ in range(more):
             turn.earn(points, R.AIDING_ALLY, "aiding an ally", must=False)

@@ -217,7 +217,7 @@ class Vagabond(Fighting):
         for source, play_ in turn.plays(event):
             if source.faction == event.owner:
                 after = play_.run(source, turn, event)
-                if after is None or any(offer.currency == SAVED for offer in after.offers):
+                if after is None or any(offer.budget == SAVED for offer in after.offers):
                     continue
                 self._strike(after, event)
                 if not self.hostile(after, event.before, event.owner):
