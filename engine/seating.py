@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine import cards, factions, maps
 from rootlog.engine.bench import Bench, Seats
+from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.game import Table
 from rootlog.engine.general import hands, scoring
 from rootlog.engine.general.dominance import Dominance
@@ -32,17 +33,18 @@ def seat(bench: Bench) -> Seats:
     """The general rules and cards for each faction, the factions, then what the table has in common."""
     table = bench.table
     offered = {letter: _faction(bench, letter) for letter in table.factions}
-    judged = [letter for letter, own in offered.items() if not isinstance(own[0], Outsider)]
+    own = {letter: _speaker(found) for letter, found in offered.items()}
+    judged = [letter for letter, one in own.items() if not isinstance(one, Outsider)]
     sources = (
         *(source for letter in judged for source in _general(bench, letter)),
         *(made(bench, letter) for letter in table.factions for made in _improvements(table.deck)),
-        *(source for own in offered.values() for source in own),
+        *(source for found in offered.values() for source in found),
         *_map(bench),
         *(_drafting(bench) if table.advanced or table.map.suits is None else ()),
         *(_landmarks(bench) if table.landmarks or table.map.ferry or table.map.tower else ()),
         *(_hirelings(bench) if table.hirelings else ()),
     )
-    return {letter: own[0] for letter, own in offered.items()}, sources
+    return own, sources
 
 
 def _general(bench: Bench, faction: Faction) -> tuple[Source, ...]:
@@ -51,7 +53,7 @@ def _general(bench: Bench, faction: Faction) -> tuple[Source, ...]:
 
 
 def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
-    """The sources of that faction's rules, its own first; one that judges nothing while its chapter is not modelled.
+    """The sources of that faction's rules in the order of its chapter; one that judges nothing while it is not modelled.
 
     A faction's module `rules` has the function `sources`.
     """
@@ -60,6 +62,11 @@ def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
     rules = import_module(f"{factions.__name__}.{factions.data(letter).stem}.rules")
     found: tuple[Source, ...] = rules.sources(bench, letter)
     return found
+
+
+def _speaker(sources: tuple[Source, ...]) -> Source:
+    """The source that speaks for a faction."""
+    return next(one for one in sources if isinstance(one, FactionSource | Outsider))
 
 
 @cache

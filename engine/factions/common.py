@@ -18,22 +18,13 @@ if TYPE_CHECKING:
 VICTORY = chapter("victory")
 
 
-class FactionSource(Source):
-    """A faction whose chapter is modelled."""
+class FactionPart(Source):
+    """A part of a faction's chapter: a source that knows its faction's board and its pieces on the map."""
 
     def __init__(self, bench: Bench, faction: Faction) -> None:
-        """Take the board's data, and the agenda that the subclass builds."""
+        """Take the board's data."""
         super().__init__(bench, faction)
         self.data = factions.data(faction)
-        self.agenda = self.build_agenda()
-
-    def agenda_of(self, turn: Turn) -> Agenda:
-        """The steps of its turn."""
-        return self.agenda
-
-    def build_agenda(self) -> Agenda:
-        """The steps of the faction's turn, in the order of its chapter."""
-        raise NotImplementedError
 
     def on_map(self, state: State, piece: Piece) -> dict[int, int]:
         """How many of that piece lie in which clearing."""
@@ -70,3 +61,20 @@ class FactionSource(Source):
     def draws(self, state: State) -> int:
         """How many cards its Evening draws: one and the uncovered draw bonuses."""
         return self.data.draws(self.counts(state))
+
+
+class FactionSource(FactionPart):
+    """The part that speaks for a faction whose chapter is modelled: it has the agenda of its turn, and judges its set-up."""
+
+    def __init__(self, bench: Bench, faction: Faction) -> None:
+        """Take the board's data, and the agenda that the subclass builds."""
+        super().__init__(bench, faction)
+        self.agenda = self.build_agenda()
+
+    def agenda_of(self, turn: Turn) -> Agenda:
+        """The steps of its turn."""
+        return self.agenda
+
+    def build_agenda(self) -> Agenda:
+        """The steps of the faction's turn, in the order of its chapter."""
+        raise NotImplementedError

@@ -400,5 +400,5 @@ def _short(left: Counter[Suit | None], suits: list[Suit], prices: Sequence[int])
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
-    """The sources of the faction's rules, its own first."""
+    """The sources of the faction's rules, in the order of its chapter."""
     return (Alliance(bench, faction),)

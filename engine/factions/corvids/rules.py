@@ -380,5 +380,5 @@ class Corvids(ExposureSource):
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
-    """The sources of the faction's rules, its own first."""
+    """The sources of the faction's rules, in the order of its chapter."""
     return (Corvids(bench, faction),)

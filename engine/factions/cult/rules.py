@@ -160,5 +160,5 @@ class Cult(RitualSource):
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
-    """The sources of the faction's rules, its own first."""
+    """The sources of the faction's rules, in the order of its chapter."""
     return (Cult(bench, faction),)

@@ -361,5 +361,5 @@ def matched(cards: tuple[Suit | None, ...], clearings: tuple[Suit, ...]) -> bool
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
-    """The sources of the faction's rules, its own first."""
+    """The sources of the faction's rules, in the order of its chapter."""
     return (Duchy(bench, faction),)

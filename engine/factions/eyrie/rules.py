@@ -306,5 +306,5 @@ def _warriors(state: State, number: int) -> int:
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
-    """The sources of the faction's rules, its own first."""
+    """The sources of the faction's rules, in the order of its chapter."""
     return (Eyrie(bench, faction),)

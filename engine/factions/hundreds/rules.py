@@ -333,5 +333,5 @@ class Hundreds(BirdsongSource):
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
-    """The sources of the faction's rules, its own first."""
+    """The sources of the faction's rules, in the order of its chapter."""
     return (Hundreds(bench, faction),)

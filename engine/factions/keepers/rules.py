@@ -303,5 +303,5 @@ def _distinct(choices: list[list[str]]) -> bool:
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
-    """The sources of the faction's rules, its own first."""
+    """The sources of the faction's rules, in the order of its chapter."""
     return (Keepers(bench, faction),)

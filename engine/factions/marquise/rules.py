@@ -351,5 +351,5 @@ def _plural(number: int, word: str) -> str:
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
-    """The sources of the faction's rules, its own first."""
+    """The sources of the faction's rules, in the order of its chapter."""
     return (Marquise(bench, faction),)

@@ -370,5 +370,5 @@ class Riverfolk(Funds):
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
-    """The sources of the faction's rules, its own first."""
+    """The sources of the faction's rules, in the order of its chapter."""
     return (Riverfolk(bench, faction),)

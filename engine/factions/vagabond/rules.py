@@ -364,5 +364,5 @@ class Vagabond(Fighting):
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
-    """The sources of the faction's rules, its own first."""
+    """The sources of the faction's rules, in the order of its chapter."""
     return (Vagabond(bench, faction),)
