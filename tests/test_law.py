@@ -124,6 +124,7 @@ def test_a_rule_that_moved_is_cited_where_its_matter_stands():
     assert law("law-2").cite(G.LIMITS).number == "2.5"
     assert law("law-4").cite(chapter("glossary").SPEND).number == "2.1.3"
     assert law("law-6").cite(T.ITEMS).number == "4.1.2"
+    assert law("law-6").cite(chapter("vagabond").FOREST_MOVEMENT).number == "9.5.1"
 
 
 def test_a_chapter_that_an_edition_lacks_is_cited_from_the_nearest_that_has_it():
