@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -207,12 +208,24 @@ def _named_rules():
                 if isinstance(node, ast.Assign) and _chapter_of(node.value)
                 for target in node.targets
                 if isinstance(target, ast.Name)
-            }
+            } | _imported_chapters(tree)
             for node in ast.walk(tree):
                 if isinstance(node, ast.Attribute) and not node.attr.startswith("_"):
                     name = chapters.get(getattr(node.value, "id", "")) or _chapter_of(node.value)
                     if name:
                         yield name, node.attr, f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def _imported_chapters(tree):
+    """The chapters that a file has from other files, by the name that it gives them."""
+    found = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("rootlog.engine."):
+            module = import_module(node.module)
+            for alias in node.names:
+                if isinstance(value := getattr(module, alias.name, None), laws.Chapter):
+                    found[alias.asname or alias.name] = value._name
+    return found
 
 
 def _chapter_of(node):
