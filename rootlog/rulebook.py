@@ -7,9 +7,6 @@ from collections.abc import Iterable
 from rootlog.engine.law import DEFAULT, catalogue, ids, law, search, switches_of
 from rootlog.engine.law.catalogue import Entry
 
-WIDTH = 7
-"""As wide as the longest id of a law, and a blank."""
-
 
 def home(entry: Entry, law_id: str | None = None) -> str:
     """The law in which a rule is shown: the wanted one, else the usual one, else the latest that has it."""
@@ -21,7 +18,8 @@ def as_text(entry: Entry, law_id: str | None = None) -> str:
     """A rule: number, title and paraphrase, its number in each law and how that differs, the switches that hang on it."""
     here = home(entry, law_id)
     lines = [f"{entry.numbers[here]} {entry.title_in(here)} ({here})", f"  {entry.summary}"]
-    lines += [f"    {one:{WIDTH}}{_in_edition(entry, one, here)}" for one in ids()]
+    width = max(map(len, ids()))
+    lines += [f"    {one:{width}} {_in_edition(entry, one, here)}" for one in ids()]
     for name, switch in switches_of(entry.rule).items():
         lines.append(f"  {switch['about']} ({name})")
         lines += [f"    {value}: {', '.join(laws)}" for value, laws in _by_value(switch["values"])]

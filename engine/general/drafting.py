@@ -55,14 +55,14 @@ class Drafting(Watcher[None, "homelands.Homelands | None"]):
         return homelands.begun_by(game, [log for log in game.turns if log.round == 0])
 
     def remember(self, turn: Turn, *, read: bool) -> homelands.Homelands | None:
-        """16.8.3: a set-up turn chooses one."""
+        """16.8.2: a set-up turn chooses one."""
         homes = self.kept(turn)
         return homes.after(turn.log) if homes is not None and not turn.log.round else homes
 
     def set_up_by_cards(
         self, turn: Turn, reasons: Iterable[tuple[int, Reason]]
     ) -> Iterable[tuple[int, Reason]] | None:
-        """16.8.3: places are those of the set-up cards, not of the chapter."""
+        """16.8.2: places are those of the set-up cards, not of the chapter."""
         homes = self.kept(turn)
         return None if homes is None else homes.judge(turn, reasons)
 

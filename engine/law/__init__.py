@@ -8,10 +8,13 @@ from functools import cache
 from typing import NamedTuple
 
 from rootlog.engine import data
+from rootlog.engine.law import editions
 
 _HERE = data.folder(__file__)
 DEFAULT = "law-6"
 """The law that applies where nothing else is said."""
+ABSENT = "absent"
+"""The value of a switch in editions that lack what it is about: those for which switches.json writes none."""
 
 
 class LawError(ValueError):
@@ -76,18 +79,29 @@ class Law:
     @property
     def title(self) -> str:
         """The edition's title."""
-        found: str = _editions()[self.id]["title"]
+        found: str = editions.entry(self.id)["title"]
+        return found
+
+    @property
+    def year(self) -> int | None:
+        """The year in which it was printed; None where that is not known."""
+        found: int | None = editions.entry(self.id).get("year")
+        return found
+
+    @property
+    def printing(self) -> str | None:
+        """What the publisher's pages call this printing; None where it has no pages there."""
+        found: str | None = editions.entry(self.id).get("printing")
         return found
 
     def covers(self, chapter_name: str) -> bool:
         """Whether this edition has that chapter; where not, `cite` takes it from the nearest edition that has."""
-        return chapter_name in _editions()[self.id]["chapters"]
+        return chapter_name in editions.chapters(self.id)
 
     def source(self, chapter_name: str) -> str | None:
         """The id of the edition whose chapter of that name applies: this one, else the nearest that has it, None if none has."""
-        editions = _editions()
-        nearest = (self.id, *editions[self.id]["fallback"])
-        return next((one for one in nearest if chapter_name in editions[one]["chapters"]), None)
+        nearest = (self.id, *editions.fallback(self.id))
+        return next((one for one in nearest if chapter_name in editions.chapters(one)), None)
 
     def cite(self, rule: Rule) -> Citation:
         """The rule as this edition prints it.
@@ -98,48 +112,47 @@ class Law:
         """
         from rootlog.engine.law import catalogue
 
-        return catalogue.cite(rule, self.id, _editions()[self.id]["fallback"])
+        return catalogue.cite(rule, self.id)
 
     def url(self, rule: Rule) -> str | None:
         """The official page of the rule in this edition's printing; None where the publisher has none for it."""
         from rootlog.engine.law import catalogue
 
         citation = self.cite(rule)
-        printing = _editions()[citation.law]["printing"]
-        return catalogue.url(citation, _file()["site"], printing)
+        return catalogue.url(citation, editions.site(), law(citation.law).printing)
 
 
 def ids() -> list[str]:
     """The ids of all laws, oldest first."""
-    return list(_switches()["laws"])
+    return editions.ids()
 
 
 @cache
 def law(law_id: str) -> Law:
     """The law with that id. Raises LawError where there is none."""
-    raw = _switches()
-    if law_id not in raw["laws"]:
-        raise LawError(f"there is no law {law_id!r}; known are {', '.join(raw['laws'])}")
-    place = raw["laws"].index(law_id)
-    return Law(law_id, {name: s["values"][place] for name, s in raw["switches"].items()})
+    known = editions.ids()
+    if law_id not in known:
+        raise LawError(f"there is no law {law_id!r}; known are {', '.join(known)}")
+    line = editions.lineage(law_id)
+    return Law(law_id, {name: _value(switch, line) for name, switch in _switches().items()})
 
 
 def switches_of(rule: Rule) -> dict[str, data.Data]:
     """The switches that say how editions differ in that rule, by name: `values` in the order of `ids`, `rules`, `about`."""
     name = ".".join(rule)
-    return {n: switch for n, switch in _switches()["switches"].items() if name in switch["rules"]}
+    return {
+        n: switch | {"values": [_value(switch, editions.lineage(one)) for one in ids()]}
+        for n, switch in _switches().items()
+        if name in switch["rules"]
+    }
+
+
+def _value(switch: data.Data, line: tuple[str, ...]) -> str:
+    """The value of a switch for an edition of that lineage."""
+    return editions.resolve(switch["values"], line) or ABSENT
 
 
 @cache
 def _switches() -> data.Data:
-    return data.read(_HERE, "switches")
-
-
-@cache
-def _file() -> data.Data:
-    return data.read(_HERE, "editions")
-
-
-def _editions() -> data.Data:
-    found: data.Data = _file()["editions"]
+    found: data.Data = data.read(_HERE, "switches")["switches"]
     return found

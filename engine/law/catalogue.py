@@ -1,17 +1,18 @@
 """The catalogue of rules, read chapter by chapter and only when a rule is put into words or looked up.
 
-A chapter file lists the rules of its chapter in the Law's order. Per edition it gives the number, and the title
-and what differs where there is something to tell.
+A chapter file lists the rules of its chapter in the Law's order. What differs by edition (number, title, where else the
+matter stands, what there is to tell) is written by edition id, and only where an edition differs from the one that it is
+like. A number that is one string is that of every edition that has the chapter.
 """
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from rootlog.engine import data
-from rootlog.engine.law import Citation, Rule
+from rootlog.engine.law import Citation, Rule, editions
 
 _LAW = data.folder(__file__)
 _FACTIONS = f"{os.path.dirname(_LAW)}/factions"
@@ -43,20 +44,22 @@ class Entry(NamedTuple):
 
 def chapters() -> list[str]:
     """The names of all chapters: the catalogue files here, then those of the factions."""
-    return [*_general(), *_of_factions()]
+    return list(paths())
+
+
+@cache
+def paths() -> dict[str, str]:
+    """Where the files of the chapters stand, by chapter: those here, then those of the factions."""
+    here = [stem for stem in data.stems(_LAW) if stem not in {"editions", "switches"}]
+    found = {stem: f"{_LAW}/{stem}.json" for stem in here}
+    return found | {name: f"{_FACTIONS}/{name}/law.json" for name in data.below(_FACTIONS, "law")}
 
 
 @cache
 def entries(chapter: str) -> dict[str, Entry]:
     """The rules of a chapter by symbol, in the Law's order. Raises KeyError where there is no such chapter."""
-    if chapter in _general():
-        raw = data.read(_LAW, chapter)
-    elif chapter in _of_factions():
-        raw = data.read(f"{_FACTIONS}/{chapter}", "law")
-    else:
-        raise KeyError(chapter)
-    laws = raw["laws"]
-    return {one["symbol"]: _entry(chapter, laws, one) for one in raw["rules"]}
+    raw = data.read(*os.path.split(paths()[chapter]), "")
+    return {one["symbol"]: _entry(chapter, one) for one in raw["rules"]}
 
 
 def everything() -> Iterator[Entry]:
@@ -70,15 +73,16 @@ def title(chapter: str) -> str:
     return next(iter(entries(chapter).values())).title
 
 
-def cite(rule: Rule, law_id: str, fallback: list[str]) -> Citation:
-    """The rule in that edition; else the rule that has its matter there; else as the first edition of `fallback` has it.
+def cite(rule: Rule, law_id: str) -> Citation:
+    """The rule in that edition; else the rule that has its matter there; else as the nearest edition has it.
 
     Raises KeyError for a rule that is not in the catalogue.
     """
     entry = entries(rule.chapter)[rule.symbol]
     if law_id not in entry.numbers and law_id in entry.instead:
-        return cite(entry.instead[law_id], law_id, fallback)
-    law = next(one for one in (law_id, *fallback) if one in entry.numbers)
+        return cite(entry.instead[law_id], law_id)
+    nearest = (law_id, *editions.fallback(law_id))
+    law = next(one for one in nearest if one in entry.numbers)
     return Citation(entry.numbers[law], entry.title_in(law), entry.summary, law)
 
 
@@ -90,22 +94,10 @@ def url(citation: Citation, site: str, printing: str | None) -> str | None:
     return f"{site}{printing}#{citation.number}-{slug}"
 
 
-@cache
-def _general() -> list[str]:
-    return [stem for stem in data.stems(_LAW) if stem not in {"editions", "switches"}]
-
-
-@cache
-def _of_factions() -> list[str]:
-    return data.below(_FACTIONS, "law")
-
-
-def _entry(chapter: str, laws: list[str], raw: data.Data) -> Entry:
-    numbers = raw["numbers"]
-    if isinstance(numbers, list):
-        numbers = {law: n for law, n in zip(laws, numbers, strict=True) if n is not None}
-    else:
-        numbers = dict.fromkeys(laws, numbers)
+def _entry(chapter: str, raw: data.Data) -> Entry:
+    numbers = _numbers(chapter, raw["numbers"])
+    titles = _by_law(raw.get("titles"), editions.lineage)
+    instead = _by_law(raw.get("instead"), editions.lineage)
     return Entry(
         Rule(chapter, raw["symbol"]),
         raw["id"],
@@ -114,7 +106,38 @@ def _entry(chapter: str, laws: list[str], raw: data.Data) -> Entry:
         raw["checkable"],
         raw.get("heading", False),
         numbers,
-        raw.get("titles", {}),
-        raw.get("differs", {}),
-        {law: Rule(*other.split(".")) for law, other in raw.get("instead", {}).items()},
+        {law: title for law, title in titles.items() if law in numbers},
+        _by_law(raw.get("differs"), editions.told_like),
+        {law: Rule(*r.split(".")) for law, r in instead.items() if law not in numbers},
     )
+
+
+def _numbers(chapter: str, written: str | Mapping[str, str | None]) -> dict[str, str]:
+    """The numbers of a rule by law id, oldest first, without those that lack the rule."""
+    if isinstance(written, str):
+        return dict.fromkeys(_having(chapter), written)
+    return _by_law(written, lambda law_id: _kept(chapter, law_id))
+
+
+@cache
+def _having(chapter: str) -> tuple[str, ...]:
+    """The editions that have a chapter."""
+    return tuple(one for one in editions.ids() if chapter in editions.chapters(one))
+
+
+@cache
+def _kept(chapter: str, law_id: str) -> tuple[str, ...]:
+    """The lineage of an edition as far as a chapter was handed down: to an edition without it, nothing earlier of it was."""
+    line = editions.lineage(law_id)
+    last = next((n for n, one in enumerate(line) if chapter in editions.without(one)), len(line))
+    return line[: last + 1]
+
+
+def _by_law(
+    written: Mapping[str, str | None] | None, line: Callable[[str], tuple[str, ...]]
+) -> dict[str, str]:
+    """What is written by law id, for every law that it holds for; `line` gives the editions that a law has it from."""
+    if not written:
+        return {}
+    found = ((one, editions.resolve(written, line(one))) for one in editions.ids())
+    return {law: value for law, value in found if value is not None}

@@ -17,7 +17,7 @@ _ROMAN = {
     "IX": 9,
     "X": 10,
 }
-_NUMBER = re.compile(r"[0-9]+|[A-Z](?=\.|$)")
+_NUMBER = re.compile(r"[0-9]+|[A-Z](?=\.|$)|[A-Z][A-Z0-9-]*:\S+$")
 _SUBRULE = re.compile(r"([IVX]+)([a-z]?)$")
 SUGGESTIONS = 5
 
@@ -25,8 +25,9 @@ SUGGESTIONS = 5
 def find(query: str, law_id: str | None = None) -> list[Entry]:
     """The rules that a number or words mean, in the Law's order; those with the words in their title come first.
 
-    A number is taken in any spelling: `4.3.2.I` or `4.3.2.1`, an appendix by chapter or letter. With a law, only its own
-    numbers and rules count. The list is empty where nothing fits.
+    A number is taken in any spelling: `4.3.2.I` or `4.3.2.1`, an appendix by chapter or letter. What an edition without
+    numbers is cited by, its id, a colon and names between dots, is one too. With a law, only its own numbers and rules
+    count. The list is empty where nothing fits.
     """
     rules = [entry for entry in everything() if law_id is None or law_id in entry.numbers]
     if _NUMBER.match(query.strip().rstrip(".").upper()):
