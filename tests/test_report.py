@@ -9,12 +9,12 @@ import pytest
 import rootlog
 from rootlog import rulings
 from rootlog.checker import check, source
-from rootlog.engine.accounts import chronicle
 from rootlog.engine.law import DEFAULT, LawError
 from rootlog.explanation import explanation
 from rootlog.renderers import json as as_json
 from rootlog.renderers import text as as_text
 from rootlog.report import Finding, Selection, covers, order, verdict_of
+from rootlog.stats import accounts_of
 from rootlog.viewing import View
 
 HERE = os.path.dirname(__file__)
@@ -233,5 +233,5 @@ def test_a_game_whose_suits_are_not_known_is_not_judged(dealt, told):
     }  # the state tells that
     assert report.turns == 3
     assert list(explanation(text))
-    assert [one.turn for one in chronicle(View(given).game)] == [1, 2, 3]
+    assert [one.turn for one in accounts_of(View(given).game)] == [1, 2, 3]
     assert rootlog.render(text).svg

@@ -10,10 +10,9 @@ from click.testing import CliRunner
 
 from rootlog import replay
 from rootlog.cli.stats import command
-from rootlog.engine.accounts import chronicle
 from rootlog.renderers import figures
 from rootlog.renderers.figures import Sheet
-from rootlog.stats import stats, turns
+from rootlog.stats import accounts_of, stats, turns
 from tests.cases import FIXTURES
 
 RECORD = """\
@@ -36,7 +35,7 @@ Winner: C
 def sheet():
     players = {"E": "Birgit", "C": "Ansel"}
     game = replay(RECORD).game
-    return Sheet("a.rootlog", players, stats(game), turns(chronicle(game)))
+    return Sheet("a.rootlog", players, stats(game), turns(accounts_of(game)))
 
 
 def test_scores_by_round_and_counts(sheet):
@@ -85,7 +84,7 @@ def test_points_of_which_one_is_missing_are_those_that_fit():
 def test_the_points_of_a_turn_add_up_to_its_scores():
     for path in sorted((FIXTURES / "games").glob("*.rootlog")):
         game = replay(path.read_text(encoding="utf-8")).game
-        for account, log in zip(chronicle(game), game.turns, strict=True):
+        for account, log in zip(accounts_of(game), game.turns, strict=True):
             for faction, points in account.points.items():
                 before, after = log.before.scores[faction], log.after.scores[faction]
                 if None not in (before, after) and before + sum(points.values()) >= 0:

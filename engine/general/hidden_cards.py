@@ -31,7 +31,7 @@ TWO_PLAYERS = 2
 Excess = tuple[Rule, str]
 
 
-def findings(deck: Deck, game: Game) -> list[Objection]:
+def objections(deck: Deck, game: Game) -> list[Objection]:
     """Cards seen that the deck does not hold, or of which it does not hold so many; each once, where first seen."""
     counts = _Counts(deck, game.table)
     return [

@@ -21,7 +21,7 @@ SETUP = chapter("setup")
 Follows = tuple[Faction, ...]
 
 
-def findings(game: Game) -> list[Objection]:
+def objections(game: Game) -> list[Objection]:
     """Set-up turns out of the order of their letters, turns that come too early, and second turns in a row."""
     return [*_set_ups(game), *_turns(game)]
 

@@ -36,7 +36,7 @@ class End(NamedTuple):
     first: tuple[int, int] | None
 
 
-def findings(turn: "Turn", game: "Game", found: Sequence[Objection] = ()) -> list[Objection]:
+def objections(turn: "Turn", game: "Game", found: Sequence[Objection] = ()) -> list[Objection]:
     """A record that goes on after the game has ended, and a winner who has not won.
 
     Where `found` has points that are not the points earned, the winner's points are not judged a second time.

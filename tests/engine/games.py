@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.judge import judge
 from rootlog.engine.law import law
-from rootlog.engine.reasons import Finding
+from rootlog.engine.reasons import Objection
 from rootlog.reader import read
 from rootlog.replayer import build
 
@@ -22,7 +22,7 @@ def findings(
     edition: str = "law-6",
     winner: str = "",
     of: str = "C",
-) -> list[Finding]:
+) -> list[Objection]:
     """What judging says about those turns of the Marquise (`C`), the Eyrie (`E`) and the Alliance (`A`).
 
     `cats` and `birds` are actions added to their set-up turns, which are not looked at; `of` is the
@@ -49,11 +49,13 @@ def findings(
     late = [found for found in impossible if found.turn > SET_UP_TURNS]
     assert not late, late
     return [
-        found for found in judge(game).findings if found.turn > SET_UP_TURNS and found.faction == of
+        found
+        for found in judge(game).objections
+        if found.turn > SET_UP_TURNS and found.faction == of
     ]
 
 
-def told(found: list[Finding], edition: str = "law-6") -> list[str]:
+def told(found: list[Objection], edition: str = "law-6") -> list[str]:
     """Findings as "TURN.ACTION RULE kind", turns counted from the first after the set-up."""
     rules = law(edition)
     return [

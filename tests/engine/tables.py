@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine import maps
+from rootlog.engine import turn as engine_turn
 from rootlog.engine.changes import Change
-from rootlog.engine.court import Court
 from rootlog.engine.game import Game, Step, Table, TurnLog
 from rootlog.engine.law import law
 from rootlog.engine.pieces import DECK, UNKNOWN_CARD, Faction, Place, Thing
-from rootlog.engine.reasons import Finding
+from rootlog.engine.reasons import Objection
+from rootlog.engine.remembering import at_rest, beginning
+from rootlog.engine.seating import seated
 from rootlog.engine.state import State
 
 Turn = tuple[Faction, int, list[list[Change]]]
@@ -52,11 +54,12 @@ def play(
     return Game(at, tuple(logs), tuple(winner) if winner is not None else None)
 
 
-def court(game: Game) -> Court:
-    """The court of a game."""
-    return Court(game.table)
+def resting(game: Game, state: State | None = None) -> engine_turn.Turn:
+    """A turn that nobody plays, in that state or at the end of the game."""
+    bench = seated(game.table)
+    return at_rest(bench, state or game.turns[-1].after, beginning(bench, game))
 
 
-def places(found: Iterable[Finding]) -> list[tuple[int, int, str, str]]:
+def places(found: Iterable[Objection]) -> list[tuple[int, int, str, str]]:
     """Where findings sit, their kind and rule."""
     return [(one.turn, one.action, one.kind, one.rule.symbol) for one in found]

@@ -17,10 +17,10 @@ def clash(attackers: int, defenders: int, *, others: int = 0, **more: object) ->
 
 def losses(fight: Clash, *effects: Effect, spares_pawn: str = "yes") -> set[tuple[int, int]]:
     """All (attacker, defender) losses that are possible."""
-    court = SimpleNamespace(law=SimpleNamespace(switch=lambda _: spares_pawn))
+    turn = SimpleNamespace(law=SimpleNamespace(switch=lambda _: spares_pawn))
     return {
         (mine, theirs)
-        for outcome in outcomes(court, fight, list(effects))
+        for outcome in outcomes(turn, fight, list(effects))
         for mine in range(outcome.attacker[0], outcome.attacker[1] + 1)
         for theirs in range(outcome.defender[0], outcome.defender[1] + 1)
     }

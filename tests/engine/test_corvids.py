@@ -9,7 +9,7 @@ from rootlog.engine.factions.corvids.hidden import Plots
 from rootlog.engine.general import moving, placing
 from rootlog.engine.pieces import Piece, clearing
 from rootlog.report import Finding
-from tests.engine.tables import court, play, table
+from tests.engine.tables import play, resting, table
 
 SUPPLY = {"t_b": 2, "t_s": 2, "t_e": 2, "t_r": 2}
 HEAD = """Map: Fall
@@ -230,7 +230,8 @@ def test_nothing_leaves_an_open_snare():
         clearing(7): {Piece("E", "w"): 1},
     }
     game = play(at, [("E", 1, [])], things=things)
-    held, state = court(game), game.turns[0].before
+    state = game.turns[0].before
+    held = resting(game, state)
     assert moving.can_move_from(held, state, "E", 3) is False
     assert moving.can_move_from(held, state, "E", 7) is True
     assert placing.barred(held, state, "E", 3) is not None

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rootlog.engine.court import Court
 from rootlog.engine.factions.eyrie.rules import Eyrie
 from rootlog.engine.factions.eyrie.taking import enough
 from rootlog.engine.judge import judge
 from rootlog.engine.law import chapter, law
+from rootlog.engine.seating import seated
 
 if TYPE_CHECKING:
     from rootlog.engine.state import State
@@ -36,7 +36,7 @@ def told(
     assert not record.problems, record.problems
     rules = law(edition)
     game, impossible = build(record, rules)
-    found = [*impossible, *judge(game).findings]
+    found = [*impossible, *judge(game).objections]
     return [f"{f.turn - 3}.{f.action} {rules.cite(f.rule).number} {f.kind}" for f in found]
 
 
@@ -168,7 +168,7 @@ def asked(edition: str, *actions: str) -> tuple[Eyrie, State]:
 
     text = HEAD + CATS + "E:b+6w->3/#despot->$\nC:" + "/".join(actions) + "\n"
     game, _ = build(reader.read(text), law(edition))
-    source = Court(game.table).factions["E"]
+    source = seated(game.table).factions["E"]
     assert isinstance(source, Eyrie)
     return source, game.turns[-1].after
 
@@ -206,5 +206,5 @@ def test_without_the_marquise_older_laws_leave_the_corner_open(edition: str, *, 
     text = "Map: Fall\nDeck: Standard\nL: one\nE: two\nL:4w+b_m->1\nE:b+6w->2/#despot->$\n"
     game, _ = build(reader.read(text), law(edition))
     rule = chapter("eyrie").PLACE_ROOST_AND_STARTING_WARRIORS
-    found = [f for f in judge(game).findings if f.rule == rule]
+    found = [f for f in judge(game).objections if f.rule == rule]
     assert (found == []) is fine

@@ -6,7 +6,7 @@ from rootlog.engine import cards
 from rootlog.engine.changes import Change, Moved, Showed
 from rootlog.engine.general import hidden_cards
 from rootlog.engine.pieces import DISCARD, UNKNOWN_CARD, Card, hand
-from tests.engine.tables import court, play, table
+from tests.engine.tables import play, table
 
 
 def spend(suit: str | None, name: str | None, count: int = 1) -> list[Change]:
@@ -20,7 +20,7 @@ def judged(
     """Action and message of each finding."""
     at = table(factions, deck=deck)
     game = play(at, [("E", 1, list(actions))], things={hand("E"): {UNKNOWN_CARD: 40}})
-    found = hidden_cards.findings(court(game), game)
+    found = hidden_cards.objections(cards.deck(deck), game)
     assert all(one.kind == "impossible" and one.severity == "error" for one in found)
     return [(one.action, one.message) for one in found]
 

@@ -320,7 +320,7 @@ def _with_cards(
     }
     at = table("CH", deck=deck)
     game = play(at, [(turn, 1, [[action] for action in actions])], things=things)
-    return [at.law.cite(one.rule).number for one in judge(game).findings if one.kind == "illegal"]
+    return [at.law.cite(one.rule).number for one in judge(game).objections if one.kind == "illegal"]
 
 
 def test_a_tax_collector_takes_no_warlord() -> None:

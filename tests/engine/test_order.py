@@ -6,7 +6,7 @@ import pytest
 
 from rootlog.engine.game import Game
 from rootlog.engine.general import order
-from tests.engine.tables import court, places, play, table
+from tests.engine.tables import places, play, table
 
 
 def game(set_up: str, turns: str, factions: str = "CEA", *, advanced: bool = False) -> Game:
@@ -17,7 +17,7 @@ def game(set_up: str, turns: str, factions: str = "CEA", *, advanced: bool = Fal
 
 def judged(played: Game) -> list[tuple[int, int, str, str]]:
     """The findings about the order of that game."""
-    return places(order.findings(court(played), played))
+    return places(order.objections(played))
 
 
 @pytest.mark.parametrize("turns", ["CEACEA", "EACEAC", "C", "", "AECAEC", "CE"])

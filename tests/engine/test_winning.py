@@ -8,8 +8,9 @@ from rootlog.engine.changes import Marked, Scored
 from rootlog.engine.general import winning
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Piece, Place, Thing, clearing, crafted
-from rootlog.engine.reasons import ERROR, SCORE, Finding
-from tests.engine.tables import Turn, court, places, play, table
+from rootlog.engine.reasons import ERROR, SCORE, Objection
+from rootlog.engine.remembering import at_rest
+from tests.engine.tables import Turn, places, play, resting, table
 
 WARRIOR = Piece("C", "w")
 
@@ -22,7 +23,7 @@ def score(faction: str, points: int) -> list[list[Scored | Marked]]:
 def judged(turns: list[Turn], winner: str | None = None, **given: object) -> list[object]:
     """The findings about the end of a game of those turns."""
     game = play(table(), turns, winner, **given)  # type: ignore[arg-type]
-    return list(places(winning.findings(court(game), game)))
+    return list(places(winning.objections(resting(game), game)))
 
 
 def test_a_record_that_ends_with_thirty_points_is_in_order() -> None:
@@ -53,8 +54,8 @@ def test_a_winner_of_wrong_points_is_found_once() -> None:
     """The points were reported already; the claim that rests on them is not reported again."""
     game = play(table(), [("C", 1, score("C", 29))], "C")
     rule = chapter("victory").CRAFTING_ITEMS
-    wrong = Finding(rule, SCORE, ERROR, 1, 1, "C", "scores 1 less")
-    assert winning.findings(court(game), game, [wrong]) == []
+    wrong = Objection(rule, SCORE, ERROR, 1, 1, "C", "scores 1 less")
+    assert winning.objections(resting(game), game, [wrong]) == []
 
 
 def test_the_current_player_wins_when_two_reach_the_goal_together() -> None:
@@ -111,6 +112,7 @@ def test_points_that_were_not_written_are_not_also_too_few_to_win(
 ) -> None:
     """That they are missing was told where they were earned."""
     game = play(table(), [("C", 1, score("C", 29))], "C")
-    before = court(game)
-    before.unscored["C"] = unwritten
-    assert list(places(winning.findings(before, game))) == found
+    over = resting(game)
+    told = over.carried._replace(unscored={"C": unwritten})
+    after = at_rest(over.bench, over.state, told)
+    assert list(places(winning.objections(after, game))) == found
