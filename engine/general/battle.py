@@ -72,22 +72,21 @@ def _require_sides(turn: "Turn", change: Battled, attacker: Side, defender: Side
         change.clearing,
     )
     turn.require(
-        turn.failed or attacker.warriors + attacker.lent > 0 or attacker.pawn,
+        attacker.warriors + attacker.lent > 0 or attacker.pawn,
         R.BATTLE,
         "the {} has no warriors in {} to attack with",
         name(change.attacker),
         change.clearing,
     )
     turn.require(
-        turn.failed or defender.pieces > 0 or defender.pawn,
+        defender.pieces > 0 or defender.pawn,
         R.BATTLE,
         "the {} has no pieces in {} to be attacked",
         name(change.defender),
         change.clearing,
     )
     turn.require(
-        turn.failed
-        or turn.law.switch("battle_target") == "other player"
+        turn.law.switch("battle_target") == "other player"
         or not in_coalition(turn.state, change.attacker, change.defender),
         R.BATTLE,
         "the {} and the {} are in a coalition, which makes them no enemies",
@@ -99,8 +98,8 @@ def _require_sides(turn: "Turn", change: Battled, attacker: Side, defender: Side
 def _announced(turn: "Turn", change: Battled) -> tuple[tuple[str, Faction], ...]:
     """The cards whose discard is written directly before the battle that they are used in."""
     used: list[tuple[str, Faction]] = []
-    for credit in turn.credits:
-        if credit.budget == ANNOUNCED and credit.index == turn.index - 1:
+    for credit in turn.credits_of(ANNOUNCED):
+        if credit.index == turn.index - 1:
             assert isinstance(credit.value, tuple)  # what ANNOUNCED says
             card, faction, defending_only = credit.value
             if faction == change.defender or (faction == change.attacker and not defending_only):
@@ -128,7 +127,7 @@ def _ambushes(turn: "Turn", change: Battled) -> None:
     suit = turn.table.suits[change.clearing]
     for played, rule in zip(change.ambushes, (R.AMBUSH, R.FOIL_AMBUSH), strict=False):
         turn.require(
-            turn.failed or played == "B" or played in suit,
+            played == "B" or played in suit,
             rule,
             "a {} ambush does not match clearing {}, which is {}",
             suit_name(played),

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from rootlog.engine.budget import Budget
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
 from rootlog.engine.truth import Truth
@@ -22,8 +23,8 @@ class Stand(NamedTuple):
     defenseless: Rule
 
 
-ANNOUNCED = "announced"
-"""The currency of cards that are discarded before the battle in which they are used.
+ANNOUNCED = Budget("announced")
+"""Cards that are discarded before the battle in which they are used.
 
 Its values: the card, its faction, and whether it serves the defender only.
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from rootlog.engine.budget import Note
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import Event
 from rootlog.engine.general.suits import unmet
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 R = chapter("actions")
 VICTORY = chapter("victory")
 TERMS = chapter("terms")
+
+ACTIVATED = Note("activated")
+"""The suits of the crafting pieces that were activated in the turn."""
 
 _UNCRAFTABLE: dict[str | None, Rule] = {
     "ambush": TERMS.AMBUSH_CARDS,
@@ -52,7 +56,7 @@ def craft(
         return _item(turn, event, change.item, blueprint.vp, kept)
     if blueprint.kind == "persistent":
         turn.require(
-            turn.failed or not _has(event, change.faction, change.name),
+            not _has(event, change.faction, change.name),
             R.NO_DUPLICATES,
             "the {} already has {} in play",
             faction_name(change.faction),
@@ -69,7 +73,7 @@ def _has(event: Event, faction: str, name: str | None) -> bool:
 
 def activate(turn: Turn, name: str, cost: str, suits: list[str], rule: Rule = R.COST) -> None:
     """Each crafting piece can be activated once a turn: all costs so far must be covered by different pieces (4.1.1)."""
-    spent = turn.counts.get("activated", ())
+    spent = turn.counts.get(ACTIVATED, ())
     assert isinstance(spent, tuple)  # only written here
     needed = Counter((*spent, *cost))
     wild = needed.pop("*", 0)
@@ -91,7 +95,7 @@ def activate(turn: Turn, name: str, cost: str, suits: list[str], rule: Rule = R.
             "is" if len(suits) - len(spent) < 2 else "are",
         )
         return
-    turn.keep("activated", (*spent, *cost))
+    turn.keep(ACTIVATED, (*spent, *cost))
 
 
 def _words(suits: Counter[str]) -> str:

@@ -59,13 +59,13 @@ def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
 
     Draws that a faction counts apart (Emergency Orders) bear a value of their own, and do not serve here.
     """
-    name, currency = faction_name(turn.faction), DRAWS.of(turn.faction)
+    name, draws = faction_name(turn.faction), DRAWS.of(turn.faction)
     words = "the {} draws {paid}, its Evening gives {owed}"
-    turn.owe(currency, {None}, rule, words.replace("{}", name), count=due, step=True)
+    turn.owe(draws, {None}, rule, words.replace("{}", name), count=due, step=True)
     words = "more cards are drawn than the Evening gives, {}"
     turn.credits = tuple(
         c._replace(rule=rule, words=words, values=(due,))
-        if c.budget == currency and c.value is None and c.index >= turn.facts.ending
+        if c.budget == draws and c.value is None and c.index >= turn.facts.ending
         else c
         for c in turn.credits
     )
@@ -92,16 +92,15 @@ class Hands(Source):
     @play(*SPENDINGS, code="#", turns="any")
     def spend_a_card(self, turn: Turn, event: Event) -> Turn:
         """Spending a card is a credit: what it pays for is matched late."""
-        for _ in range(event.count):
-            turn.pay(
-                CARDS.of(self.faction),
-                event.suit,
-                GLOSSARY.SPEND,
-                "the {} spends a {} card on nothing",
-                faction_name(self.faction),
-                suit_name(event.suit),
-            )
-        return turn
+        return turn.pay(
+            CARDS.of(self.faction),
+            event.suit,
+            GLOSSARY.SPEND,
+            "the {} spends a {} card on nothing",
+            faction_name(self.faction),
+            suit_name(event.suit),
+            count=event.count,
+        )
 
     @play(DRAWN, code="#", turns="any")
     def draw_a_card(self, turn: Turn, event: Event) -> Turn:
@@ -111,9 +110,8 @@ class Hands(Source):
             "the {} draws a card that nothing grants",
             (faction_name(self.faction),),
         )
-        for _ in range(event.count):
-            turn.pay(DRAWS.of(self.faction), None, rule, words, *values)
-        return turn
+        draws = DRAWS.of(self.faction)
+        return turn.pay(draws, None, rule, words, *values, count=event.count)
 
     @play(HANDED, code="#", turns="any")
     def deal_cards(self, turn: Turn, event: Event) -> Turn:

@@ -94,13 +94,12 @@ def travel(
     if not near and not carried:
         rule, words = _apart(turn, state, origin, target)
         turn.require(False, rule, words, origin, target)
+    if turn.failed:
+        return turn
     return turn.require(
-        turn.failed
-        or (
-            may_move(turn, state, faction, origin, target)
-            if ruler is None
-            else _either(rules(turn, state, ruler, origin), rules(turn, state, ruler, target))
-        ),
+        may_move(turn, state, faction, origin, target)
+        if ruler is None
+        else _either(rules(turn, state, ruler, origin), rules(turn, state, ruler, target)),
         R.YOU_MUST_RULE,
         "the {} rules neither {} nor {}",
         faction_name(ruler or faction),
@@ -140,7 +139,7 @@ def enter(turn: Turn, target: int, movers: frozenset[Faction] | None = None) -> 
     for source in turn.asking("forbids_entry", turn.state):
         rule = source.forbids_entry(turn, turn.state, target)
         if rule is not None:
-            turn.require(turn.failed, rule, "no piece may be moved into {}", target)
+            turn.require(False, rule, "no piece may be moved into {}", target)
     if event is not None and event.code[0] == "w":
         movers = movers or _movers(turn, event.owner)
         for source in turn.asking("entered", turn.state):

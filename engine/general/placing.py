@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine.budget import Note
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
 
 R = chapter("terms")
+
+BARRED = Note("barred")
+"""The action and the clearing of which it was told that nothing may be placed there."""
 
 
 def open_slots(turn: Turn, state: State, clearing: int) -> int:
@@ -38,8 +42,8 @@ def place(turn: Turn, faction: Faction, clearing: int) -> Turn:
     """Require that the faction may place pieces in that clearing; what one action places there is one mistake."""
     rule = barred(turn, turn.state, faction, clearing)
     where = turn.event.action if turn.event is not None else 0, clearing
-    if rule is not None and turn.counts.get("barred") != where:
-        turn.keep("barred", where)
+    if rule is not None and turn.counts.get(BARRED) != where:
+        turn.keep(BARRED, where)
         words = "the {} may not place pieces in {}"
         turn.require(False, rule, words, faction_name(faction), clearing)
     return turn
@@ -50,7 +54,7 @@ def build(turn: Turn, faction: Faction, clearing: int, count: int = 1) -> Turn:
     place(turn, faction, clearing)
     slots = turn.table.map.slots[clearing]
     return turn.require(
-        turn.failed or open_slots(turn, turn.state, clearing) >= count,
+        open_slots(turn, turn.state, clearing) >= count,
         R.SLOTS,
         "{} has no open slot, all {} are filled"
         if count == 1

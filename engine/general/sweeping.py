@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
+from rootlog.engine.budget import Budget
 from rootlog.engine.event import Event
 from rootlog.engine.general import battle
 from rootlog.engine.general.coalitions import in_coalition
@@ -17,7 +18,7 @@ from rootlog.engine.words import faction_name, piece_name
 if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
 
-REMOVAL = "removal"
+REMOVAL = Budget("removal")
 """What such an effect owes; who saves warriors from it (Field Hospitals) takes an offer of that name and settles the debt."""
 
 
@@ -108,26 +109,26 @@ def _values(turn: Turn, piece: Piece, number: int) -> set[tuple[Piece, int]]:
 def pay(turn: Turn, event: Event, remover: Faction, rule: Rule, effect: str) -> Turn:
     """Set pieces that leave the map aside for what such an effect owes, with all that their removal brings."""
     thing = event.moved.thing
-    for _ in range(event.count):
-        turn.pay(
-            REMOVAL,
-            (thing, event.origin),
-            rule,
-            "{} removes {} from {}, which nothing asks for",
-            effect,
-            piece_name(thing, event.count),
-            event.origin,
-            free=event.moved.short > 0,
-        )
+    turn.pay(
+        REMOVAL,
+        (thing, event.origin),
+        rule,
+        "{} removes {} from {}, which nothing asks for",
+        effect,
+        piece_name(thing, event.count),
+        event.origin,
+        count=event.count,
+        free=event.moved.short > 0,
+    )
     battle.remove(turn, event, remover)
     return turn
 
 
 def forgive_points(turn: Turn) -> None:
     """Buildings and tokens that such an effect should have removed may be scored: that they stay was told."""
-    left = Counter(c.value for c in turn.credits if c.budget == REMOVAL)
-    for debt in turn.debts:
-        if debt.budget != REMOVAL or not debt.must or not isinstance(debt.fits, frozenset):
+    left = Counter(credit.value for credit in turn.credits_of(REMOVAL))
+    for debt in turn.debts_of(REMOVAL):
+        if not debt.must or not isinstance(debt.fits, frozenset):
             continue
         gone = next((value for value in debt.fits if left[value] > 0), None)
         value = next(iter(debt.fits))  # all are sides of one piece

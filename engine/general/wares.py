@@ -43,7 +43,9 @@ def pay_item(
     words: str,
     *values: object,
     faction: Faction | None = None,
+    count: int = 1,
     free: bool = False,
 ) -> Turn:
-    """Set an exhausted item of a faction (default: the one at turn) aside as a credit; `free`: it may pay for nothing."""
-    return turn.pay(ITEMS.of(faction or turn.faction), letter, rule, words, *values, free=free)
+    """Set exhausted items of a faction (default: the one at turn) aside as credits; `free`: they may pay for nothing."""
+    items = ITEMS.of(faction or turn.faction)
+    return turn.pay(items, letter, rule, words, *values, count=count, free=free)
