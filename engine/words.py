@@ -36,6 +36,32 @@ MARKERS = {
 """What setting a marker is called, by the kind of `Marked`."""
 
 
+_UNCOUNTED = frozenset(("wood", "sympathy"))
+"""Nouns that are the same for one and for many: "2 wood"."""
+
+
+def plural(noun: str) -> str:
+    """The plural of a noun, as "roosts", "enemies", "tablets of value 2"; "wood" stays as it is."""
+    head, of, rest = noun.partition(" of ")
+    if of:
+        return f"{plural(head)}{of}{rest}"
+    if noun in _UNCOUNTED:
+        return noun
+    if noun.endswith("y") and noun[-2] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if noun.endswith(("x", "s", "ch", "sh")) else f"{noun}s"
+
+
+def counted(number: int, noun: str) -> str:
+    """So many of something, as "1 roost", "2 roosts"."""
+    return f"{number} {noun if number == 1 else plural(noun)}"
+
+
+def a(noun: str) -> str:
+    """A noun with its article, as "an item"."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
 def faction_name(letter: Faction) -> str:
     """The short name of a faction, the name of a hireling's promoted side."""
     from rootlog.engine import factions, hirelings  # only when something is reported
@@ -73,9 +99,7 @@ def piece_name(what: Thing, count: int = 1) -> str:
         name = item_name(what.letter)
     else:
         name = card_name(what)
-    if count == 1:
-        return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
-    return f"{count} {name}" if name == "wood" else f"{count} {name}s"
+    return a(name) if count == 1 else counted(count, name)
 
 
 def card_name(what: Card) -> str:
@@ -116,8 +140,8 @@ def describe(happened: Event) -> str:
     if isinstance(change, Crafted):
         return f"crafting {change.name or item_name(change.item or '')}"
     if isinstance(change, Scored):
-        plural = "" if abs(change.points) == 1 else "s"
-        return f"{change.points} point{plural} for the {faction_name(change.faction)}"
+        points = "point" if abs(change.points) == 1 else "points"
+        return f"{change.points} {points} for the {faction_name(change.faction)}"
     if isinstance(change, Marked):
         return MARKERS[change.kind].format(faction_name(change.faction))
     return "this"

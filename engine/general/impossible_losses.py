@@ -6,7 +6,7 @@ from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
 from rootlog.engine.general.outcomes import HIGHEST_ROLL, defenseless, outcomes, possible
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
@@ -163,7 +163,7 @@ def _tell_too_few(
         faction_name(loser.faction),
         loser.lost or "nothing",
         clash.clearing,
-        _plural(least, "hit"),
+        counted(least, "hit"),
         index=clash.index,
     )
     _allow_points(turn, clash, loser, least)
@@ -197,7 +197,3 @@ def _sure_hits(clash: Clash, effects: list[Effect], loser: Side, least: int) -> 
     if defends:
         return loser.stand.defenseless if loser.stand is not None else R.DEFENSELESS
     return sure[0].rule if sure else R.DEAL_HITS
-
-
-def _plural(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -1,0 +1,48 @@
+"""Words for messages."""
+
+from __future__ import annotations
+
+import pytest
+
+from rootlog.engine.pieces import Card, Item, Piece
+from rootlog.engine.words import a, counted, piece_name, plural
+
+
+@pytest.mark.parametrize(
+    ("noun", "many"),
+    [
+        ("roost", "roosts"),
+        ("wood", "wood"),
+        ("sympathy", "sympathy"),
+        ("enemy", "enemies"),
+        ("crossbow", "crossbows"),
+        ("torch", "torches"),
+        ("tablet of value 2", "tablets of value 2"),
+        ("fox trade post", "fox trade posts"),
+    ],
+)
+def test_plurals(noun: str, many: str) -> None:
+    assert plural(noun) == many
+    assert counted(2, noun) == f"2 {many}"
+    assert counted(0, noun) == f"0 {many}"
+    assert counted(1, noun) == f"1 {noun}"
+
+
+def test_articles() -> None:
+    assert (a("item"), a("roost")) == ("an item", "a roost")
+
+
+@pytest.mark.parametrize(
+    ("thing", "count", "words"),
+    [
+        (Piece("A", "t"), 2, "2 sympathy"),
+        (Piece("C", "t"), 3, "3 wood"),
+        (Piece("C", "b_s"), 1, "a sawmill"),
+        (Piece("E", "b"), 2, "2 roosts"),
+        (Item("r", exhausted=False), 2, "2 torches"),
+        (Card("F", None), 2, "2 fox cards"),
+        (Card(None, None), 1, "a card"),
+    ],
+)
+def test_pieces_in_words(thing: Piece | Item | Card, count: int, words: str) -> None:
+    assert piece_name(thing, count) == words
