@@ -161,7 +161,7 @@ def _findings(log: TurnLog, entries: list[tuple[int, Entry]]) -> Iterator[Findin
 
 
 def _tainted(court: Court, happened: tuple[Event, ...]) -> bool:
-    """Whether the turn deals with a faction whose dealings are not modelled (DESIGN, section 6: no finding hangs on it)."""
+    """Whether the turn deals with a faction whose dealings are not modelled (docs/judging.md: no finding hangs on it)."""
     return any(
         source.taints and source.deals(event) for event in happened for source in court.outsiders
     )

@@ -89,10 +89,10 @@ NOUNS = (
 def test_renderers_take_only_nouns_of_the_engine_and_no_stage():
     stages = (
         "rootlog.api",
-        "rootlog.annotator",
-        "rootlog.checker",
-        "rootlog.reader",
-        "rootlog.replayer",
+        "rootlog.renderers.annotate",
+        "rootlog.judged",
+        "rootlog.notation.reader",
+        "rootlog.replaying.replay",
         "rootlog.grammar",
     )
     wrong = []

@@ -8,8 +8,7 @@ from rootlog.renderers import github
 from rootlog.renderers import json as as_json
 from rootlog.renderers import text as as_text
 from rootlog.renderers.plain import clip, printable, width
-from rootlog.report import RecordReport, Ruled
-from rootlog.tally import Tally
+from rootlog.reporting.report import RecordReport, Ruled, Tally
 from tests.test_report import finding
 
 LINES = ["Map: Fall", "", "C: Änne 漢字", "", "", "", "", "C:t->1/w12->11/\t9w4->12"]

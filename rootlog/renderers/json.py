@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rootlog.report import Finding, RecordReport, Ruled
-    from rootlog.tally import Tally
+    from rootlog.reporting.report import Finding, RecordReport, Ruled, Tally
 
 
 def begin(version: str, data_digest: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rootlog import reader
 from rootlog.engine.finding import Finding
 from rootlog.engine.game import Game
 from rootlog.engine.law import law
@@ -11,8 +10,9 @@ from rootlog.engine.pieces import (
     Piece,
 )
 from rootlog.engine.state import State
-from rootlog.record import Record
-from rootlog.replayer import build
+from rootlog.notation import reader
+from rootlog.notation.record import Record
+from rootlog.replaying.replay import replay
 
 
 def record(*lines: str, factions: str = "", game: str = "Fall", deck: str = "Standard") -> Record:
@@ -31,7 +31,7 @@ def play(
     *lines: str, factions: str = "", game: str = "Fall", deck: str = "Standard"
 ) -> tuple[Game, tuple[Finding, ...]]:
     """The game of those turn lines, and what replaying found."""
-    return build(record(*lines, factions=factions, game=game, deck=deck), law("law-6"))
+    return replay(record(*lines, factions=factions, game=game, deck=deck), law("law-6"))
 
 
 def end(*lines: str, factions: str = "", game: str = "Fall", deck: str = "Standard") -> State:
