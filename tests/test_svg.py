@@ -29,6 +29,7 @@ POSITIONS = [
     ("winter_sympathies", None, None),
     ("four_of_the_first_printing", 14, 3),
 ]
+MARKS = ("city", "forge", "market", "tower", "treetop")
 WRONG = """\
 Map: Fall
 Deck: Standard
@@ -115,6 +116,21 @@ def test_every_piece_on_the_map_is_in_the_picture(path):
 def test_a_picture_stays_as_it_is(name, turn, action, snapshot):
     picture = picture_of(name, turn, action)
     assert picture == snapshot(extension_class=SVGImageSnapshotExtension)
+
+
+def test_every_landmark_is_named_where_it_stands_and_the_ferry_is_a_piece():
+    marks = "/".join(f"{name}->{number}" for number, name in enumerate((*MARKS, "ferry"), start=1))
+    text = WRONG.replace("Deck:", f"Landmarks: {marks}\nDeck:")
+    picture = rootlog.render(text).svg
+    spots = {one.get("id"): one for one in drawn(picture)["spot"]}
+    named = {
+        spot: texts(e for e in one.iter() if e.get("class") == "landmark")
+        for spot, one in spots.items()
+    }
+    expected = {f"s{number}": [name] for number, name in enumerate(MARKS, start=1)}
+    assert {spot: names for spot, names in named.items() if names} == expected
+    boats = [one for one in spots["s6"].iter() if (one.get("data-piece") or "").startswith("f:")]
+    assert len(boats) == 1
 
 
 def test_a_picture_needs_nothing_from_elsewhere():

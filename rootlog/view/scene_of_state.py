@@ -1,9 +1,10 @@
-"""Makes the scene of a position: what stands where, in words and places on the page (the nouns are in scene.py)."""
+"""A state becomes a scene: what stands where, in words and places on the page (the nouns are in scene.py)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from rootlog.engine import landmarks
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import Item, Piece, Place, Thing, clearing, place
 from rootlog.engine.state import State
@@ -58,7 +59,12 @@ def _clearings(table: Table, state: State, rulers: Mapping[int, str | None]) -> 
 
 def _landmarks(table: Table, number: int) -> tuple[str, ...]:
     """What stands in a clearing all game long; the ferry is a piece."""
-    stand = [name for name, where in table.landmarks if where == number and name[0] != "f"]
+    ferry = landmarks.landmark("ferry")
+    stand = [
+        name
+        for name, where in table.landmarks
+        if where == number and not landmarks.landmark_is(ferry, name)
+    ]
     if number == table.map.tower and "tower" not in stand:
         stand.append("tower")
     return tuple(stand)
