@@ -18,7 +18,7 @@ def begin(version: str, data_digest: str) -> str:
     return ""
 
 
-SEPARATOR = ""
+SEPARATOR: str = ""
 """What stands between two records."""
 
 

@@ -16,7 +16,7 @@ def begin(version: str, data_digest: str) -> str:
     return json.dumps(head)[:-1] + ', "records": [\n'
 
 
-SEPARATOR = ",\n"
+SEPARATOR: str = ",\n"
 """What stands between two records."""
 
 

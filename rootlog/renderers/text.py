@@ -32,7 +32,7 @@ def begin(version: str, data_digest: str) -> str:
     return ""
 
 
-SEPARATOR = "\n"
+SEPARATOR: str = "\n"
 """What stands between two records."""
 
 
