@@ -120,6 +120,13 @@ def test_help_opens_and_closes():
     assert "next finding" not in closed
 
 
+def test_what_is_wrong_outside_the_turns_is_told():
+    shown = drive(["home"], LARGE, f"// rootlog: law=law-99\n{RECORD}")[-1][1]
+    assert "outside the turns" in shown
+    assert "line 1: ✗ notation Notation" in shown
+    assert "outside the turns" not in drive(["home"], LARGE)[-1][1]
+
+
 def test_the_end_of_the_findings_is_told():
     assert "no further finding" in drive(["end", "f"])[-1][1]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from html import escape
 
@@ -61,6 +61,8 @@ def _facts(page: Page) -> Iterator[str]:
     yield "</dl>"
     if page.unjudged:
         yield f'<p class="unjudged">Not judged: {escape("; ".join(page.unjudged))}</p>'
+    if page.notes:
+        yield _list(_note(note, f"line {note.line}") for note in page.notes)
 
 
 # --- what the reader sees -----------------------------------------------------------------------------------
@@ -157,13 +159,19 @@ def _link(turn: int, action: int, text: str, kind: str = "") -> str:
 def _notes(turn: int, action: PageAction) -> str:
     if not action.notes:
         return ""
-    where = f"action {action.action}" if action.action else "the turn"
-    lines = (
-        f'<li class="{"wrong" if note.is_error else "doubt"}">{_link(turn, action.action, where)}: '
-        f"{_rule(note)} {escape(note.title)}: {escape(note.message)}</li>"
-        for note in action.notes
-    )
-    return f'<ul class="notes">{"".join(lines)}</ul>'
+    where = _link(turn, action.action, f"action {action.action}" if action.action else "the turn")
+    return _list(_note(note, where) for note in action.notes)
+
+
+def _list(notes: Iterable[str]) -> str:
+    return f'<ul class="notes">{"".join(notes)}</ul>'
+
+
+def _note(note: Note, where: str) -> str:
+    """A finding in a list; `where` it stands is told in HTML."""
+    kind = "wrong" if note.is_error else "doubt"
+    words = f"{_rule(note)} {escape(note.title)}: {escape(note.message)}"
+    return f'<li class="{kind}">{where}: {words}</li>'
 
 
 def _rule(note: Note) -> str:

@@ -127,6 +127,8 @@ class ReplayApp(App[None]):
             yield Board(id="board")
             yield VerticalScroll(Static(id="panels-text"), id="panels")
             with VerticalScroll(id="turns"):
+                if self.page.notes:
+                    yield Static(record_text(self.page.notes), id="record-notes")
                 for turn in self.page.turns:
                     yield Static(turn_text(turn, None), id=f"turn-{turn.number}")
         yield Footer()
@@ -281,6 +283,14 @@ def _panel(panel: Panel) -> Text:
     for label, words in panel.rows:
         text.append(f"   {label}: ", "dim").append(f"{words}\n", "not bold")
     return text.append("\n")
+
+
+def record_text(notes: tuple[Note, ...]) -> Text:
+    """The findings on what stands outside the turns."""
+    text = Text("outside the turns", "bold")
+    for note, words in zip(notes, _notes(notes), strict=True):
+        text.append(f"\n      line {note.line}: {words}", "not bold red")
+    return text
 
 
 def turn_text(turn: PageTurn, action: int | None) -> Text:

@@ -8,7 +8,7 @@ from rootlog.view.scene import Scene
 
 
 class Note(NamedTuple):
-    """A finding as a page tells it, with the rule's paraphrase and its official page where there is one."""
+    """A finding as a page tells it: the line of the record, the rule's paraphrase and its official page where there is one."""
 
     rule: str
     title: str
@@ -16,6 +16,7 @@ class Note(NamedTuple):
     url: str | None
     message: str
     is_error: bool
+    line: int
 
 
 class PageAction(NamedTuple):
@@ -54,12 +55,16 @@ class Series(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A game to be replayed on a page. `facts` are its labels and values; `rounds` names the first turn of each round."""
+    """A game to be replayed on a page. `facts` are its labels and values; `rounds` names the first turn of each round.
+
+    `notes` are the findings on what stands outside the turns, as in the header.
+    """
 
     title: str
     verdict: str
     facts: tuple[tuple[str, str], ...]
     unjudged: tuple[str, ...]
+    notes: tuple[Note, ...]
     frames: tuple[Frame, ...]
     turns: tuple[PageTurn, ...]
     series: tuple[Series, ...]

@@ -22,6 +22,7 @@ def page(judged: JudgedRecord) -> Page:
         verdict=report.verdict,
         facts=tuple(_facts(report)),
         unjudged=report.unjudged,
+        notes=tuple(note(one, report.law) for one in report.findings if not one.turn),
         frames=tuple(Frame(m.turn, m.action, moments.scene(m)) for m in moments),
         turns=tuple(_turn(moments, log) for log in judged.game.turns),
         series=tuple(series(judged.game)),
@@ -68,7 +69,13 @@ def note(finding: Finding, law: str) -> Note:
     """A finding with the paraphrase of its rule."""
     summary = _summary(finding.rule, law)
     return Note(
-        finding.rule, finding.title, summary, finding.rule_url, finding.message, finding.is_error
+        finding.rule,
+        finding.title,
+        summary,
+        finding.rule_url,
+        finding.message,
+        finding.is_error,
+        finding.line,
     )
 
 
