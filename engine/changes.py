@@ -1,6 +1,6 @@
 """What one action of a record does, as a sequence of changes.
 
-A `Moved` is the change of the EXAMPLES: some things of one kind go from one place to another. The other
+A `Moved` is the commonest change: some things of one kind go from one place to another. The other
 changes are the facts of a record that move nothing: a battle, a craft, points, cards shown, markers.
 """
 

@@ -51,12 +51,13 @@ class Judgement(NamedTuple):
     carried: Carried
 
 
-def judge(game: Game, *, explaining: bool = False) -> Judgement:
+def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -> Judgement:
     """Judge every turn of a game, and the game as a whole (turn order, victory, hidden cards).
 
-    With `explaining` the readings keep the reasons that hold, too.
+    `bench` is that of the game's table, where it is known already. With `explaining` the readings keep the reasons that
+    hold, too.
     """
-    bench = seated(game.table)
+    bench = bench or seated(game.table)
     if bench.undealt:
         return Judgement((), (), (f"the game: {_unknown_suits(bench)}",), NOTHING)
     found = [objection for source in bench.sources for objection in source.overture(game)]

@@ -33,7 +33,7 @@ class Reason(NamedTuple):
 
 
 class Objection(NamedTuple):
-    """One thing wrong with a record (DESIGN, section 3). `turn` counts from 1, `action` from 1 within it, 0 for the turn."""
+    """One thing wrong with a record (docs/report.md). `turn` counts from 1, `action` from 1 within it, 0 for the turn."""
 
     rule: Rule
     kind: str

@@ -1,6 +1,6 @@
 """Reading one action of the notation: an LALR driver for the tables that Lark computed from the grammar files.
 
-`parse` gives a node of rootlog.record; what cannot be read raises `Unreadable` with the place and what was expected
+`parse` gives a node of rootlog.notation.record; what cannot be read raises `Unreadable` with the place and what was expected
 there. Distinct actions are few, so each is read once per process.
 """
 
@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from rootlog.grammar import nodes
-from rootlog.record import Node
+from rootlog.notation.record import Node
 
 KNOWN_ACTIONS = 100_000
 """How many distinct actions are remembered."""

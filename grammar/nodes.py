@@ -1,4 +1,4 @@
-"""What each rule of the grammar makes: nodes of rootlog.record, from the children that the driver kept.
+"""What each rule of the grammar makes: nodes of rootlog.notation.record, from the children that the driver kept.
 
 A number comes as an int, a place or node as its tuple, anything else as text; a faction as `_Faction`, so that it is
 not taken for a suit or a key.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rootlog.record import (
+from rootlog.notation.record import (
     Battle,
     Board,
     CardTerm,

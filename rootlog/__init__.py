@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from rootlog.api import render as render
     from rootlog.api import replay as replay
     from rootlog.engine.law import LawError as LawError
-    from rootlog.record import Record as Record
-    from rootlog.report import Finding as Finding
-    from rootlog.report import RecordReport as RecordReport
-    from rootlog.report import Report as Report
+    from rootlog.notation.record import Record as Record
+    from rootlog.reporting.report import Finding as Finding
+    from rootlog.reporting.report import RecordReport as RecordReport
+    from rootlog.reporting.report import Report as Report
 
 _HOMES = {
     "parse": "rootlog.api",
@@ -40,10 +40,10 @@ _HOMES = {
     "format": "rootlog.api",
     "Replay": "rootlog.api",
     "LawError": "rootlog.engine.law",
-    "Record": "rootlog.record",
-    "Finding": "rootlog.report",
-    "RecordReport": "rootlog.report",
-    "Report": "rootlog.report",
+    "Record": "rootlog.notation.record",
+    "Finding": "rootlog.reporting.report",
+    "RecordReport": "rootlog.reporting.report",
+    "Report": "rootlog.reporting.report",
 }
 
 __all__ = [

@@ -5,27 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rootlog.annotator import annotate
-from rootlog.checker import check as check_one
-from rootlog.checker import law_in_force, source
-from rootlog.record import Record
-from rootlog.report import Report
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
+from rootlog.notation.record import Record
+from rootlog.reporting.report import EVERYTHING, RecordReport, Report, Selection
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game, Step
     from rootlog.engine.state import State
 
-__all__ = ["Picture", "Replay", "annotate", "check", "format", "parse", "render", "replay"]
+__all__ = [
+    "Picture",
+    "Replay",
+    "annotate",
+    "annotate_bytes",
+    "check",
+    "format",
+    "parse",
+    "render",
+    "replay",
+]
 
 
 class Replay:
     """A replayed game: iterating gives every action with the state before and after it. `law` is the law in force."""
 
-    __slots__ = ("game", "law")
+    __slots__ = ("_judged",)
 
-    def __init__(self, game: Game, law: str) -> None:
-        self.game = game
-        self.law = law
+    def __init__(self, judged: JudgedRecord) -> None:
+        self._judged = judged
+
+    @property
+    def game(self) -> Game:
+        """The table and all turns of the game."""
+        return self._judged.game
+
+    @property
+    def law(self) -> str:
+        """The id of the law in force."""
+        return self._judged.law.id
 
     def __iter__(self) -> Iterator[Step]:
         return (step for turn in self.game.turns for step in turn.steps)
@@ -35,15 +53,7 @@ class Replay:
 
         Raises IndexError when there is no such turn or action.
         """
-        number = len(self.game.turns) if turn is None else turn
-        if not 0 < number <= len(self.game.turns):
-            raise IndexError(f"there is no turn {number}; turns are 1 to {len(self.game.turns)}")
-        log = self.game.turns[number - 1]
-        if action is None:
-            return log.after
-        if not 0 <= action <= len(log.steps):
-            raise IndexError(f"turn {number} has actions 1 to {len(log.steps)}, not {action}")
-        return log.steps[action - 1].after if action else log.before
+        return self._judged.position(turn, action)
 
 
 class Picture:
@@ -64,19 +74,16 @@ class Picture:
 
 def parse(text: str) -> Record:
     """The Record that a text says; what cannot be read is listed in its `problems`. Never raises for a bad text."""
-    from rootlog.reader import read
+    from rootlog.notation.reader import read
 
     return read(text)
 
 
 def replay(text: str | Record, law: str | None = None) -> Replay:
     """The game step by step. Raises LawError when `law` does not exist; never for a bad record."""
-    from rootlog.replayer import build
-
-    given = source(text)
-    rules, _ = law_in_force(given, law)
-    game, _ = build(given.record, rules)
-    return Replay(game, rules.id)
+    judged = JudgedRecord(source(text), law)
+    _ = judged.game  # replayed now, so that iterating waits for nothing
+    return Replay(judged)
 
 
 def render(
@@ -91,19 +98,46 @@ def render(
     turn or action, LawError when `law` does not exist; never for a bad record.
     """
     from rootlog.renderers.svg import svg
-    from rootlog.viewing import View
+    from rootlog.view.moments import Moments
 
-    view = View(source(text), law)
-    return Picture(svg(view.scene(view.moment(turn, action))))
+    judged = JudgedRecord(source(text), law)
+    return Picture(svg(Moments(judged).scene(judged.moment(turn, action))))
 
 
 def check(text: str | bytes | Record, law: str | None = None) -> Report:
     """Reads, replays and judges one record. Raises LawError when `law` does not exist; never for a bad record."""
-    return Report((check_one(source(text), law),))
+    return Report((JudgedRecord(source(text), law).report,))
+
+
+def annotate(text: str, report: Report | RecordReport | None = None) -> str:
+    """The text with one `//!` line under its line for each finding; those that were there before are replaced.
+
+    `report` is what `check` said about this very text; without it the text is checked now.
+    """
+    from rootlog.renderers import annotate as annotated
+
+    if report is None:
+        text = annotated.strip(text)
+        report = check(text)
+    return annotated.annotate(text, report.findings)
+
+
+def annotate_bytes(
+    content: bytes, law: str | None = None, selection: Selection = EVERYTHING
+) -> bytes:
+    """The same for the bytes of a file in any encoding that extends ASCII: all that is no `//!` line stays as it is.
+
+    Raises LawError when `law` does not exist.
+    """
+    from rootlog.renderers import annotate as annotated
+
+    bare = annotated.strip_bytes(content)
+    report = JudgedRecord(source(bare), law).report.only(selection)
+    return annotated.annotate_bytes(bare, report.findings)
 
 
 def format(text: str) -> str:
     """The record in canonical notation; reading it gives the same Record."""
-    from rootlog.writer import write
+    from rootlog.notation.writer import write
 
     return write(text)

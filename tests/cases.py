@@ -8,8 +8,8 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from rootlog import rulebook
 from rootlog.engine.law import DEFAULT, catalogue
+from rootlog.reporting import rulebook
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 CASES = FIXTURES / "cases"

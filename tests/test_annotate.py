@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 
 import rootlog
-from rootlog.annotator import annotate_bytes, strip_bytes
-from rootlog.renderers.annotate import annotation, insert, strip
+from rootlog.api import annotate_bytes
+from rootlog.renderers.annotate import annotation, insert, strip, strip_bytes
 from tests.test_report import RECORD, finding
 
 NOTES = st.lists(st.tuples(st.integers(0, 12), st.just("//! 1 4.2.1 You Must Rule: so")))

@@ -15,8 +15,8 @@ def test_all_that_is_promised_can_be_imported():
 
 
 def test_a_function_keeps_its_name_when_modules_are_loaded():
-    import rootlog.checker
-    import rootlog.replayer
+    import rootlog.renderers.annotate
+    import rootlog.replaying.replay
 
     assert all(callable(getattr(rootlog, name)) for name in ("parse", "replay", "check", "format"))
 

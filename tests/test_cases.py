@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rootlog import annotate, check
-from rootlog.annotator import strip_bytes
+from rootlog.renderers.annotate import strip_bytes
 from tests.cases import FIXTURES, Case, annotated, cases
 
 

@@ -257,9 +257,9 @@ def test_an_interruption_and_an_internal_error_show_no_traceback(monkeypatch, ca
     def broken(*_):
         raise RuntimeError("two\nlines")
 
-    monkeypatch.setattr("rootlog.cli.run.check", interrupted)
+    monkeypatch.setattr("rootlog.cli.run_check.check", interrupted)
     assert main(["check", "a"]) == 130
-    monkeypatch.setattr("rootlog.cli.run.check", broken)
+    monkeypatch.setattr("rootlog.cli.run_check.check", broken)
     assert main(["check", "a"]) == 2
     assert capsys.readouterr().err == (
         "rootlog: internal error (RuntimeError: two lines), please report it; "

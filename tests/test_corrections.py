@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from rootlog import check
-from rootlog.report import Finding
+from rootlog.reporting.report import Finding
 from tests.conftest import RECORDS
 
 LAW = "law-4"

@@ -10,9 +10,9 @@ import pytest
 from rootlog import check
 from rootlog.engine.law import law
 from rootlog.engine.pieces import Piece
-from rootlog.reader import read
+from rootlog.notation.reader import read
 from rootlog.renderers.annotate import strip
-from rootlog.replayer import build
+from rootlog.replaying.replay import replay
 from tests.cases import FIXTURES, annotated
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def test_a_game_ends_as_it_did(path: Path, snapshot: SnapshotAssertion) -> None:
     """Board, scores and findings at the end of the record."""
     text = strip(path.read_text(encoding="utf-8"))
     record = read(text)
-    game, _ = build(record, law(record.law or "law-6"))
+    game, _ = replay(record, law(record.law or "law-6"))
     state = game.turns[-1].after
     board = {
         number: {

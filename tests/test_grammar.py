@@ -9,7 +9,7 @@ from hypothesis import example, given
 
 from rootlog.grammar import Unreadable, build, parse
 from rootlog.grammar.errors import explain
-from rootlog.record import (
+from rootlog.notation.record import (
     Battle,
     Board,
     CardTerm,

@@ -76,6 +76,53 @@ def test_the_command_line_is_imported_by_nobody():
     assert wrong == []
 
 
+def test_only_the_judged_record_asks_the_engine_to_judge():
+    judging = (
+        "rootlog.engine.accounts",
+        "rootlog.engine.court",
+        "rootlog.engine.consequences",
+        "rootlog.engine.judge",
+    )
+    askers = {
+        module
+        for module, path in MODULES
+        if not _inside(module, "rootlog.engine")
+        for name, _ in _imports(path)
+        if _inside(name, *judging)
+    }
+    assert askers == {"rootlog.judged"}
+
+
+ROOMS = (
+    ("rootlog.engine", "rootlog.version", "rootlog.schemas"),
+    ("rootlog.notation", "rootlog.grammar"),
+    ("rootlog.replaying", "rootlog.positions"),
+    ("rootlog.reporting",),
+    ("rootlog.judged",),
+    ("rootlog.view", "rootlog.renderers"),
+    ("rootlog.api",),
+    ("rootlog.cli",),
+)
+"""Rooms in the order in which data goes through them; none imports what comes after it, but for names of types."""
+
+
+def _place(name):
+    return next((n for n, rooms in enumerate(ROOMS) if _inside(name, *rooms)), None)
+
+
+def test_data_flows_one_way():
+    doors = ("rootlog", "rootlog.__main__")
+    assert [m for m, _ in MODULES if _place(m) is None and m not in doors] == []
+    wrong = [
+        (module, name)
+        for module, path in MODULES
+        if module not in doors
+        for name, typing_only in _imports(path)
+        if _inside(name, "rootlog") and not typing_only and _place(name) > _place(module)
+    ]
+    assert wrong == []
+
+
 NOUNS = (
     "rootlog.engine.pieces",
     "rootlog.engine.changes",
@@ -89,11 +136,11 @@ NOUNS = (
 def test_renderers_take_only_nouns_of_the_engine_and_no_stage():
     stages = (
         "rootlog.api",
-        "rootlog.annotator",
-        "rootlog.checker",
-        "rootlog.reader",
-        "rootlog.replayer",
         "rootlog.grammar",
+        "rootlog.judged",
+        "rootlog.notation.reader",
+        "rootlog.replaying",
+        "rootlog.view.moments",
     )
     wrong = []
     for module, path in MODULES:

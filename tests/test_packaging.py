@@ -1,46 +1,86 @@
-"""The wheel: what it holds, and that it works from any folder."""
+"""What is distributed, that it works from any folder, and that a clone works without being installed."""
 
 import os
 import shutil
+import stat
 import subprocess
 import sys
+import tarfile
 import zipfile
 
 import pytest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDERS = ("rootlog", "engine", "grammar", "schemas")
+LINKED = FOLDERS[1:]
 FILES = ("pyproject.toml", "README.md", "LICENSE")
+SHIPPED = (".py", ".json", ".lark", ".typed", ".css", ".js")
+BUILD = """
+import sys
+from setuptools import build_meta
+out = sys.argv[1]  # setuptools sets its own
+build_meta.build_sdist(out)
+build_meta.build_wheel(out)
+"""
+
+
+def _copy(target, *, links):
+    """What is packaged, copied as git checks it out: with the links below rootlog/, or where there are none without."""
+    for folder in FOLDERS:
+        ignored = shutil.ignore_patterns("__pycache__", *(() if links else LINKED))
+        shutil.copytree(os.path.join(ROOT, folder), target / folder, symlinks=True, ignore=ignored)
+    for name in FILES:
+        shutil.copy(os.path.join(ROOT, name), target / name)
+    return target
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    """The wheel, built once from a copy, so that the build leaves nothing in the working tree."""
-    source = tmp_path_factory.mktemp("source")
-    for folder in FOLDERS:
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(os.path.join(ROOT, folder), source / folder, ignore=ignored)
-    for name in FILES:
-        shutil.copy(os.path.join(ROOT, name), source / name)
-    out = tmp_path_factory.mktemp("wheel")
-    _pip("wheel", "--no-deps", "--no-build-isolation", "-w", str(out), str(source))
-    [name] = os.listdir(out)
-    return out / name
+def clone(tmp_path_factory):
+    """A copy with links."""
+    return _copy(tmp_path_factory.mktemp("clone"), links=True)
 
 
-def _pip(*words):
+def _built(source, out):
+    """Wheel and source distribution of a copy; no distribution is built in the working tree, where it would leave things."""
+    _python("-c", BUILD, str(out), cwd=source)
+    [wheel] = out.glob("*.whl")
+    [sdist] = out.glob("*.tar.gz")
+    return wheel, sdist
+
+
+@pytest.fixture(scope="module")
+def distributions(tmp_path_factory):
+    """Wheel and source distribution, built from a copy with links."""
+    source = _copy(tmp_path_factory.mktemp("with"), links=True)
+    return _built(source, tmp_path_factory.mktemp("out"))
+
+
+@pytest.fixture(scope="module")
+def wheel(distributions):
+    return distributions[0]
+
+
+def _python(*words, cwd, status=0, **environment):
     done = subprocess.run(
-        [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", *words],
+        [sys.executable, *words],
         capture_output=True,
         text=True,
         check=False,
+        cwd=cwd,
+        env={**os.environ, **environment},
     )
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == status, done.stderr
+    return done
 
 
 def _names(wheel):
     with zipfile.ZipFile(wheel) as archive:
-        return set(archive.namelist())
+        return archive.namelist()
+
+
+def _members(sdist):
+    with tarfile.open(sdist) as archive:
+        return archive.getmembers()
 
 
 def test_only_rootlog_is_installed(wheel):
@@ -48,42 +88,71 @@ def test_only_rootlog_is_installed(wheel):
     assert {top for top in tops if not top.endswith(".dist-info")} == {"rootlog"}
 
 
-def test_grammar_schemas_data_and_types_are_in_it(wheel):
-    expected = set()
+def test_the_wheel_holds_every_file_of_the_folders_once(wheel):
+    expected = []
     for folder in FOLDERS:
         inner = "rootlog" if folder == "rootlog" else f"rootlog/{folder}"
         for place, _, names in os.walk(os.path.join(ROOT, folder)):
             below = os.path.relpath(place, os.path.join(ROOT, folder)).replace(os.sep, "/")
-            expected |= {
+            expected += [
                 "/".join(part for part in (inner, below.strip("."), name) if part)
                 for name in names
-                if name.endswith((".py", ".json", ".lark", ".typed"))
-            }
-    assert expected - _names(wheel) == set()
-    assert any(name.endswith(".lark") for name in expected)
+                if name.endswith(SHIPPED)
+            ]
+    assert sorted(n for n in _names(wheel) if ".dist-info/" not in n) == sorted(expected)
+    assert {"rootlog/py.typed", "rootlog/grammar/action.lark"} <= set(expected)
+
+
+def test_no_link_is_distributed(distributions):
+    wheel, sdist = distributions
+    with zipfile.ZipFile(wheel) as archive:
+        assert not [i for i in archive.infolist() if stat.S_ISLNK(i.external_attr >> 16)]
+    assert all(member.isfile() or member.isdir() for member in _members(sdist))
+
+
+def test_the_same_is_distributed_where_links_are_not_checked_out(distributions, tmp_path):
+    source, out = tmp_path / "without", tmp_path / "out"
+    source.mkdir()
+    out.mkdir()
+    other_wheel, other_sdist = _built(_copy(source, links=False), out)
+    wheel, sdist = distributions
+    assert sorted(_names(other_wheel)) == sorted(_names(wheel))
+    assert sorted(m.name for m in _members(other_sdist)) == sorted(m.name for m in _members(sdist))
 
 
 def test_it_works_from_any_folder(wheel, tmp_path):
     target = tmp_path / "installed"
-    _pip("install", "--no-deps", "--target", str(target), str(wheel))
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(target)  # which is what installing a wheel of pure Python does
     record = tmp_path / "a.rootlog"
     shutil.copy(os.path.join(ROOT, "fixtures", "games", "readme.rootlog"), record)
-    done = subprocess.run(
-        [sys.executable, "-m", "rootlog.cli", "check", "a.rootlog"],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(target)},
-    )
-    assert done.returncode == 1, done.stderr
+    words = ("-m", "rootlog.cli", "check", "a.rootlog")
+    done = _python(*words, cwd=tmp_path, status=1, PYTHONPATH=str(target))
     assert "a.rootlog: illegal" in done.stdout
-    where = subprocess.run(
-        [sys.executable, "-c", "import rootlog.engine; print(rootlog.engine.__file__)"],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(target)},
+    where = ("-c", "import rootlog.engine; print(rootlog.engine.__file__)")
+    found = _python(*where, cwd=tmp_path, PYTHONPATH=str(target))
+    assert found.stdout.startswith(str(target))
+
+
+def test_a_clone_works_with_nothing_installed(clone):
+    """`-S` leaves out all that is installed; the links lead to the folders of this very clone."""
+    game = os.path.join(ROOT, "fixtures", "games", "readme.rootlog")
+    code = (
+        "import sys, rootlog, rootlog.engine, rootlog.grammar, rootlog.schemas\n"
+        "print(rootlog.check(open(sys.argv[1]).read()).verdict)\n"
+        "for module in (rootlog, rootlog.engine, rootlog.grammar, rootlog.schemas):\n"
+        "    print(module.__file__)\n"
     )
-    assert where.stdout.startswith(str(target))
+    verdict, *files = _python("-S", "-c", code, game, cwd=clone).stdout.splitlines()
+    assert verdict == "illegal"
+    assert len(files) == len(FOLDERS)
+    assert all(os.path.realpath(file).startswith(os.path.realpath(clone)) for file in files)
+    done = _python("-S", "-m", "rootlog", "check", game, cwd=clone, status=1)
+    assert "illegal (2 errors" in done.stdout
+
+
+@pytest.mark.parametrize("folder", LINKED)
+def test_the_links_lead_to_the_folders(folder):
+    link = os.path.join(ROOT, "rootlog", folder)
+    assert os.path.islink(link)
+    assert os.readlink(link) == f"../{folder}"

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from rootlog.checker import source
 from rootlog.cli.replay import command
-from rootlog.paging import page
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
 from rootlog.renderers.html import html
-from rootlog.viewing import View
+from rootlog.view.page_of_record import page
 from tests.cases import FIXTURES
 
 GAME = FIXTURES / "games" / "riverfolk_over_the_pass.rootlog"
@@ -42,7 +42,7 @@ FLAGS = [
 
 
 def page_of(text):
-    return html(page(View(source(text))))
+    return html(page(JudgedRecord(source(text))))
 
 
 @pytest.fixture(scope="module")

@@ -34,7 +34,8 @@ from rootlog.engine.pieces import (
     place,
 )
 from rootlog.engine.state import State
-from rootlog.position import (
+from rootlog.positions.line import from_line, to_line
+from rootlog.positions.position import (
     Position,
     PositionError,
     from_json,
@@ -45,7 +46,6 @@ from rootlog.position import (
     thing_of,
     to_json,
 )
-from rootlog.positionline import from_line, to_line
 from rootlog.replaying import facts
 
 SCHEMA = json.loads(
@@ -197,10 +197,10 @@ def test_bad_json_is_told(raw: object) -> None:
 
 def test_positions_of_real_records_read_back(record_path: Path) -> None:
     """Every position of a real game, as a line of at most 2,000 characters and as JSON."""
-    reader = pytest.importorskip("rootlog.reader")
-    from rootlog.replayer import build
+    reader = pytest.importorskip("rootlog.notation.reader")
+    from rootlog.replaying.replay import replay
 
-    game, _ = build(reader.read(record_path.read_bytes().decode()), law("law-4"))
+    game, _ = replay(reader.read(record_path.read_bytes().decode()), law("law-4"))
     for turn in game.turns:
         for step in turn.steps:
             given_position = position(game.table, step.after, turn.faction)

@@ -6,9 +6,9 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import given
 
-from rootlog.reader import read
-from rootlog.record import Header, Player
-from rootlog.text import decode
+from rootlog.notation.reader import read
+from rootlog.notation.record import Header, Player
+from rootlog.notation.text import decode
 
 HEAD = "Map: Fall\nDeck: Standard\nC: Ann\nE: Bob\n"
 ADVANCED = """\

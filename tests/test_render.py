@@ -4,12 +4,11 @@ import json
 
 import pytest
 
-from rootlog.renderers import github
+from rootlog.renderers import FORMATS, RENDERERS, STRUCTURED, github
 from rootlog.renderers import json as as_json
 from rootlog.renderers import text as as_text
 from rootlog.renderers.plain import clip, printable, width
-from rootlog.report import RecordReport, Ruled
-from rootlog.tally import Tally
+from rootlog.reporting.report import RecordReport, Ruled, Tally
 from tests.test_report import finding
 
 LINES = ["Map: Fall", "", "C: Änne 漢字", "", "", "", "", "C:t->1/w12->11/\t9w4->12"]
@@ -137,3 +136,23 @@ def test_a_place_longer_than_the_cut_is_cut_too():
     shown, start, end = clip("z" * 10_000_000, 0, 10_000_000)
     assert (start, shown[start:end]) == (0, "z" * end)
     assert end < 120
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_format_renders_none_and_several_records(name):
+    renderer, tally = RENDERERS[name](), Tally()
+    empty = renderer.begin("1.0", "d") + renderer.end(tally)
+    one = renderer.record(report(finding()), LINES, False)  # as the protocol has it
+    tally.add("illegal", fails=True)
+    whole = renderer.begin("1.0", "d") + one + renderer.SEPARATOR + one + renderer.end(tally)
+    assert "4.2.1" in one
+    assert whole.count(one) == 2
+    if name in STRUCTURED:
+        assert json.loads(empty)["records"] == []
+        assert len(json.loads(whole)["records"]) == 2
+    else:
+        assert empty == ""
+
+
+def test_structured_formats_are_formats():
+    assert set(FORMATS) >= STRUCTURED

@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rootlog.cli.replay import command
-from rootlog.position import from_json, to_json
+from rootlog.positions.position import from_json, to_json
 
-pytest.importorskip("rootlog.reader")
+pytest.importorskip("rootlog.notation.reader")
 
 RECORD = """\
 Map: Fall

@@ -7,15 +7,15 @@ import jsonschema
 import pytest
 
 import rootlog
-from rootlog import rulings
-from rootlog.checker import check, source
 from rootlog.engine.law import DEFAULT, LawError
-from rootlog.explanation import explanation
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
+from rootlog.notation.record import TurnLine
 from rootlog.renderers import json as as_json
 from rootlog.renderers import text as as_text
-from rootlog.report import Finding, Selection, covers, order, verdict_of
-from rootlog.stats import accounts_of
-from rootlog.viewing import View
+from rootlog.reporting import rulings
+from rootlog.reporting.explanation import explanation
+from rootlog.reporting.report import Finding, Selection, covers, order, verdict_of
 
 HERE = os.path.dirname(__file__)
 RECORD = """\
@@ -74,6 +74,9 @@ def test_ignore_takes_from_what_select_gives():
     assert wanted == ["4.3", "6.5.1"]
 
 
+TURN = TurnLine(3, 1, "C", 1, 1, 4, (), None)
+
+
 def test_findings_stand_in_the_order_of_the_record_and_then_of_their_rules():
     late = finding(turn=4, action=1)
     second_rule = finding(rule="4.3")
@@ -94,7 +97,7 @@ def test_a_warning_alone_leaves_a_record_legal():
 
 def test_a_ruling_moves_the_finding_it_names():
     lines = ["C:a/b", "", "//= 2 4.2.1 agreed at the table"]
-    read = rulings.read(lines, [rulings.TurnLine(1, 3, 1, "C")])
+    read = rulings.read(lines, [TURN])
     left, ruled = rulings.apply([finding(), finding(action=1)], read)
     assert left == [finding(action=1)]
     assert [(one.finding, one.reason) for one in ruled] == [(finding(), "agreed at the table")]
@@ -102,7 +105,7 @@ def test_a_ruling_moves_the_finding_it_names():
 
 def test_a_ruling_without_a_finding_is_a_warning_at_its_line():
     lines = ["C:a/b", "//= 1 9.9 no such thing", "//= nonsense"]
-    read = rulings.read(lines, [rulings.TurnLine(1, 3, 1, "C")])
+    read = rulings.read(lines, [TURN])
     left, ruled = rulings.apply([], read)
     assert not ruled
     assert [(f.severity, f.kind, f.turn, f.action, f.line) for f in left] == [
@@ -118,7 +121,7 @@ def test_a_ruling_above_all_turns_names_findings_outside_the_turns():
 
 
 def test_findings_have_their_place_in_the_text_and_json_follows_the_schema():
-    report = check(source(RECORD, "a.rootlog"))
+    report = JudgedRecord(source(RECORD, "a.rootlog")).report
     assert report.verdict == "illegal"
     lines = RECORD.splitlines()
     assert report.findings
@@ -139,7 +142,7 @@ def test_findings_have_their_place_in_the_text_and_json_follows_the_schema():
 
 
 def test_what_is_taken_from_where_it_is_not_is_impossible_on_that_action():
-    report = check(source(RECORD))
+    report = JudgedRecord(source(RECORD)).report
     [found] = [f for f in report.findings if f.kind == "impossible"]
     assert (found.turn, found.round, found.faction, found.action) == (3, 1, "C", 3)
     assert found.text == "9w4->12"
@@ -147,14 +150,14 @@ def test_what_is_taken_from_where_it_is_not_is_impossible_on_that_action():
 
 def test_the_law_comes_from_the_call_then_from_the_record():
     with_pragma = "// rootlog: law=law-4\n" + RECORD
-    assert check(source(with_pragma)).law == "law-4"
-    assert check(source(with_pragma), law_id="law-1").law == "law-1"
+    assert JudgedRecord(source(with_pragma)).report.law == "law-4"
+    assert JudgedRecord(source(with_pragma), law_id="law-1").report.law == "law-1"
 
 
 def test_an_unknown_law_is_an_error_of_the_call_and_a_finding_in_a_record():
     with pytest.raises(LawError, match="law-99"):
-        check(source(RECORD), law_id="law-99")
-    report = check(source("// rootlog: law=law-99\n" + RECORD))
+        JudgedRecord(source(RECORD), law_id="law-99")
+    report = JudgedRecord(source("// rootlog: law=law-99\n" + RECORD)).report
     assert report.law == DEFAULT
     found = [f for f in report.findings if f.line == 1]
     assert [(f.kind, f.severity, f.text) for f in found] == [
@@ -164,16 +167,18 @@ def test_an_unknown_law_is_an_error_of_the_call_and_a_finding_in_a_record():
 
 @pytest.mark.parametrize("text", ["", "this is no record\n", "\0\0", "(" * 5000])
 def test_a_text_without_a_record_is_unreadable_and_says_why(text):
-    report = check(source(text))
+    report = JudgedRecord(source(text)).report
     assert report.verdict == "unreadable"
     assert report.findings
     assert report.fails()
 
 
 def test_a_ruling_in_the_text_stands_beside_the_verdict():
-    impossible = next(f for f in check(source(RECORD)).findings if f.kind == "impossible")
+    impossible = next(
+        f for f in JudgedRecord(source(RECORD)).report.findings if f.kind == "impossible"
+    )
     ruled = RECORD + f"//= 3 {impossible.rule} the scribe miscounted\n"
-    report = check(source(ruled))
+    report = JudgedRecord(source(ruled)).report
     assert [one.reason for one in report.ruled] == ["the scribe miscounted"]
     assert all(one.kind != "impossible" for one in report.findings)
 
@@ -193,7 +198,7 @@ def test_a_ruling_in_the_text_stands_beside_the_verdict():
 )
 def test_what_the_law_lacks_is_judged_by_another_edition_and_said(law, borrowed, told):
     text = "Map: Fall\nDeck: Standard\nD: a mole\nH: a rat\nD:2w+t->1/2w->5+9+10\nH:w_w+4w+b->3/#stubborn->$\n"
-    report = check(source(text), law)
+    report = JudgedRecord(source(text), law).report
     assert report.borrowed == borrowed
     assert f"actions, {told}, " in as_text.summary(report)
 
@@ -201,11 +206,11 @@ def test_what_the_law_lacks_is_judged_by_another_edition_and_said(law, borrowed,
 def test_maps_and_the_advanced_set_up_are_borrowed_too():
     suits = ", ".join(f"{suit}{n}" for n, suit in enumerate("FFFFMMMMRRRR", start=1))
     text = f"Map: Winter\nDeck: E&P\nClearings: {suits}\nPool: CE\nC: a cat\nE: an owl\n"
-    assert check(source(text), "law-2").borrowed == {
+    assert JudgedRecord(source(text), "law-2").report.borrowed == {
         "advanced set-up": "law-6",
         "map Winter": "law-4",
     }
-    assert check(source(text), "law-6").borrowed == {}
+    assert JudgedRecord(source(text), "law-6").report.borrowed == {}
 
 
 @pytest.mark.parametrize(
@@ -224,14 +229,14 @@ def test_maps_and_the_advanced_set_up_are_borrowed_too():
 )
 def test_a_game_whose_suits_are_not_known_is_not_judged(dealt, told):
     text = RECORD.replace("Map: Fall\nDeck: Standard\n", f"Map: Winter\nDeck: Standard\n{dealt}")
-    given = source(text)
-    report = check(given)
+    judged = JudgedRecord(source(text))
+    report = judged.report
     assert report.unjudged == (told,)
     assert {one.kind for one in report.findings} == {
         "notation",
         "impossible",
     }  # the state tells that
     assert report.turns == 3
-    assert list(explanation(text))
-    assert [one.turn for one in accounts_of(View(given).game)] == [1, 2, 3]
+    assert list(explanation(judged))
+    assert [one.turn for one in judged.accounts] == [1, 2, 3]
     assert rootlog.render(text).svg

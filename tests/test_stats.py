@@ -8,11 +8,13 @@ from xml.etree import ElementTree as ET
 import pytest
 from click.testing import CliRunner
 
-from rootlog import replay
 from rootlog.cli.stats import command
+from rootlog.engine import accounts
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
 from rootlog.renderers import figures
 from rootlog.renderers.figures import Sheet
-from rootlog.stats import accounts_of, stats, turns
+from rootlog.reporting.stats import SOURCES, turns
 from tests.cases import FIXTURES
 
 RECORD = """\
@@ -34,8 +36,12 @@ Winner: C
 @pytest.fixture
 def sheet():
     players = {"E": "Birgit", "C": "Ansel"}
-    game = replay(RECORD).game
-    return Sheet("a.rootlog", players, stats(game), turns(accounts_of(game)))
+    judged = JudgedRecord(source(RECORD))
+    return Sheet("a.rootlog", players, judged.stats, turns(judged.accounts))
+
+
+def test_points_come_from_where_the_engine_says():
+    assert SOURCES == accounts.SOURCES
 
 
 def test_scores_by_round_and_counts(sheet):
@@ -71,20 +77,20 @@ def test_who_loses_fewer_pieces_wins_a_battle(sheet):
 
 def test_what_a_building_brings_that_falls_in_battle_is_won_in_battle():
     text = RECORD.replace("b_s->5", "b_s->6").replace("Cw6->/b->6/++", "(Cw+Cb_s)6->/++2/b->6/++")
-    eyrie = stats(replay(text).game)[0]
+    eyrie = JudgedRecord(source(text)).stats[0]
     assert eyrie.rounds[1].sources == {"faction": 2, "crafting": 0, "battle": 1, "other": 0}
 
 
 def test_points_of_which_one_is_missing_are_those_that_fit():
     text = RECORD.replace("b_s->5", "b_s->6").replace("Cw6->", "(Cw+Cb_s)6->")
-    eyrie = stats(replay(text).game)[0]
+    eyrie = JudgedRecord(source(text)).stats[0]
     assert eyrie.rounds[1].sources == {"faction": 0, "crafting": 0, "battle": 1, "other": 0}
 
 
 def test_the_points_of_a_turn_add_up_to_its_scores():
     for path in sorted((FIXTURES / "games").glob("*.rootlog")):
-        game = replay(path.read_text(encoding="utf-8")).game
-        for account, log in zip(accounts_of(game), game.turns, strict=True):
+        judged = JudgedRecord(source(path.read_bytes()))
+        for account, log in zip(judged.accounts, judged.game.turns, strict=True):
             for faction, points in account.points.items():
                 before, after = log.before.scores[faction], log.after.scores[faction]
                 if None not in (before, after) and before + sum(points.values()) >= 0:

@@ -9,11 +9,12 @@ import pytest
 from syrupy.extensions.image import SVGImageSnapshotExtension
 
 import rootlog
-from rootlog.checker import source
 from rootlog.engine.pieces import Piece
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
 from rootlog.renderers.svg import svg
 from rootlog.renderers.svgstyle import OWNERS
-from rootlog.viewing import View
+from rootlog.view.moments import Moments
 from tests.cases import FIXTURES
 
 LARGEST = 100_000
@@ -28,6 +29,7 @@ POSITIONS = [
     ("winter_sympathies", None, None),
     ("four_of_the_first_printing", 14, 3),
 ]
+MARKS = ("city", "forge", "market", "tower", "treetop")
 WRONG = """\
 Map: Fall
 Deck: Standard
@@ -40,9 +42,10 @@ E:F#E->$_m
 """
 
 
-def view_of(name):
+def picture_of(name, turn=None, action=None):
     path = FIXTURES / "games" / f"{name}.rootlog"
-    return View(source(path.read_bytes(), path.name))
+    judged = JudgedRecord(source(path.read_bytes(), path.name))
+    return svg(Moments(judged).scene(judged.moment(turn, action)))
 
 
 def drawn(picture):
@@ -85,17 +88,18 @@ def test_every_faction_has_colours_of_its_own():
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_every_piece_on_the_map_is_in_the_picture(path):
-    view = View(source(path.read_bytes(), path.name))
-    moments = [*view.moments]
-    for moment in (moments[len(moments) // 3], moments[-1]):
-        picture = svg(view.scene(moment))
+    judged = JudgedRecord(source(path.read_bytes(), path.name))
+    moments = Moments(judged)
+    every = [*moments]
+    for moment in (every[len(every) // 3], every[-1]):
+        picture = svg(moments.scene(moment))
         assert len(picture.encode()) < LARGEST
         counted = Counter()
         for element in ET.fromstring(picture).iter():
             if element.get("data-piece"):
                 counted[element.get("data-piece")] += int(element.get("data-n"))
         there = Counter()
-        for where, things in view.state(moment).places():
+        for where, things in judged.position(*moment).places():
             if where.kind in ("clearing", "forest", "path", "burrow"):
                 for thing, number in things.items():
                     if isinstance(thing, Piece) and thing.owner:
@@ -110,13 +114,27 @@ def test_every_piece_on_the_map_is_in_the_picture(path):
 
 @pytest.mark.parametrize(("name", "turn", "action"), POSITIONS)
 def test_a_picture_stays_as_it_is(name, turn, action, snapshot):
-    view = view_of(name)
-    picture = svg(view.scene(view.moment(turn, action)))
+    picture = picture_of(name, turn, action)
     assert picture == snapshot(extension_class=SVGImageSnapshotExtension)
 
 
+def test_every_landmark_is_named_where_it_stands_and_the_ferry_is_a_piece():
+    marks = "/".join(f"{name}->{number}" for number, name in enumerate((*MARKS, "ferry"), start=1))
+    text = WRONG.replace("Deck:", f"Landmarks: {marks}\nDeck:")
+    picture = rootlog.render(text).svg
+    spots = {one.get("id"): one for one in drawn(picture)["spot"]}
+    named = {
+        spot: texts(e for e in one.iter() if e.get("class") == "landmark")
+        for spot, one in spots.items()
+    }
+    expected = {f"s{number}": [name] for number, name in enumerate(MARKS, start=1)}
+    assert {spot: names for spot, names in named.items() if names} == expected
+    boats = [one for one in spots["s6"].iter() if (one.get("data-piece") or "").startswith("f:")]
+    assert len(boats) == 1
+
+
 def test_a_picture_needs_nothing_from_elsewhere():
-    picture = svg(view_of("gardens_at_the_lake").scene(view_of("gardens_at_the_lake").moment()))
+    picture = picture_of("gardens_at_the_lake")
     assert "http" not in picture.replace("http://www.w3.org/2000/svg", "", 1)
     assert "<image" not in picture
     assert "url(" not in picture.replace("url(#", "")

@@ -14,8 +14,8 @@ from itertools import combinations
 import pytest
 
 from rootlog import check
-from rootlog.annotator import strip_bytes
 from rootlog.engine.law import ids, law
+from rootlog.renderers.annotate import strip_bytes
 from tests.cases import FIXTURES
 
 PAIRS = sorted((FIXTURES / "switches").glob("*.rootlog"))

@@ -8,11 +8,11 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from rootlog.checker import source
-from rootlog.cli import replaying
+from rootlog.cli import run_replay
 from rootlog.cli.replay import command
-from rootlog.paging import page
-from rootlog.viewing import View
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
+from rootlog.view.page_of_record import page
 
 terminal = pytest.importorskip("rootlog.renderers.terminal", reason="textual is not installed")
 
@@ -34,7 +34,7 @@ def drive(keys, size=SMALL, text=RECORD):
     seen = []
 
     async def driving():
-        app = terminal.Replayer(page(View(source(text))))
+        app = terminal.ReplayApp(page(JudgedRecord(source(text))))
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             for key in keys:
@@ -120,13 +120,20 @@ def test_help_opens_and_closes():
     assert "next finding" not in closed
 
 
+def test_what_is_wrong_outside_the_turns_is_told():
+    shown = drive(["home"], LARGE, f"// rootlog: law=law-99\n{RECORD}")[-1][1]
+    assert "outside the turns" in shown
+    assert "line 1: ✗ notation Notation" in shown
+    assert "outside the turns" not in drive(["home"], LARGE)[-1][1]
+
+
 def test_the_end_of_the_findings_is_told():
     assert "no further finding" in drive(["end", "f"])[-1][1]
 
 
 def test_the_board_follows_the_size_of_the_terminal():
     async def driving():
-        app = terminal.Replayer(page(View(source(RECORD))))
+        app = terminal.ReplayApp(page(JudgedRecord(source(RECORD))))
         async with app.run_test(size=LARGE) as pilot:
             await pilot.pause()
             await pilot.resize_terminal(*SMALL)
@@ -158,4 +165,4 @@ def test_without_textual_it_says_how_to_get_it(tmp_path, monkeypatch):
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     with pytest.raises(Exception, match=r'pip install "rootlog\[tui\]"'):
-        replaying.interactive(str(path), None)
+        run_replay.interactive(str(path), None)

@@ -3,7 +3,7 @@
 import hypothesis.strategies as st
 from hypothesis import given
 
-from rootlog.text import Line, decode, encode, join, split
+from rootlog.notation.text import Line, decode, encode, join, split
 
 PIECES = st.lists(
     st.sampled_from(["C:w->1", "//! 1 4.2 x", "\n", "\r\n", "\r", "\0", "é", "\ufeff"])

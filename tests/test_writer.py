@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 
 import rootlog
-from rootlog.reader import node_of, read
-from rootlog.record import (
+from rootlog.notation.reader import node_of, read
+from rootlog.notation.record import (
     Action,
     Battle,
     Board,
@@ -21,8 +21,8 @@ from rootlog.record import (
     Status,
     Transfer,
 )
-from rootlog.text import decode
-from rootlog.writer import node_text, write
+from rootlog.notation.text import decode
+from rootlog.notation.writer import node_text, write
 
 HEAD = "Map: Fall\nDeck: Standard\nC: Ann\nD: Bob\n"
 CANONICAL = {

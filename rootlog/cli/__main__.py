@@ -41,7 +41,7 @@ def _run(args: list[str]) -> int:
 
         return run(args)
     gc.disable()  # what is loaded at the start stays; looking for garbage in it takes 4 ms
-    from rootlog.cli.run import Options, check
+    from rootlog.cli.run_check import Options, check
 
     paths, format_ = plain
     status = check(paths, Options(format=format_))

@@ -54,8 +54,9 @@ def _annotated(
     select: tuple[str, ...],
     ignore: tuple[str, ...],
 ) -> bytes:
-    from rootlog.annotator import annotate_bytes, strip_bytes
-    from rootlog.report import Selection
+    from rootlog.api import annotate_bytes
+    from rootlog.renderers.annotate import strip_bytes
+    from rootlog.reporting.report import Selection
 
     return (
         strip_bytes(content) if strip else annotate_bytes(content, law, Selection(select, ignore))

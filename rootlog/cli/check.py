@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import click
 
-from rootlog.cli import options, run
+from rootlog.cli import options, run_check
+from rootlog.renderers import FORMATS
 
 
 @click.command("check")
 @options.paths_argument()
 @options.law_option()
 @options.selection_options
-@options.format_option(*run.FORMATS)
+@options.format_option(*FORMATS)
 @click.option("--strict", is_flag=True, help="Warnings count as errors for the exit status.")
 @options.jobs_option()
 @options.progress_option()
@@ -23,4 +24,4 @@ def command(paths: tuple[str, ...], format_: str, **rest: object) -> int:
 
     Exit status: 0 no error findings, 1 some, or a text that is no record, 2 wrong usage or a path that cannot be read.
     """
-    return run.check(paths, run.Options(format=format_, **rest))  # type: ignore[arg-type]
+    return run_check.check(paths, run_check.Options(format=format_, **rest))  # type: ignore[arg-type]

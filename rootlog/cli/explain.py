@@ -18,9 +18,11 @@ def command(path: str, law: str | None, turn: int | None, format_: str) -> None:
 
     A play is an act that the Law names. Rules that were asked are marked ok where they hold and no where they do not.
     """
-    from rootlog.explanation import explanation
+    from rootlog.judged import JudgedRecord
+    from rootlog.notation.reader import source
     from rootlog.renderers import explain
+    from rootlog.reporting.explanation import explanation
 
-    every = explanation(options.content(path), law)
+    every = explanation(JudgedRecord(source(options.content(path)), law, explaining=True))
     lines = (line for line in every if turn in (None, line.turn))
     write(explain.as_json(lines) if format_ == "json" else explain.as_text(lines))

@@ -51,8 +51,8 @@ def _one(path: str, check: bool, diff: bool, in_place: bool) -> bool:
 
 def _formatted(content: bytes) -> bytes:
     """The bytes of a record in canonical notation, in the encoding in which they came."""
-    from rootlog.text import decode, encode
-    from rootlog.writer import write as canonical
+    from rootlog.notation.text import decode, encode
+    from rootlog.notation.writer import write as canonical
 
     text, warning = decode(content)
     return encode(canonical(text), utf8=warning is None)
@@ -61,7 +61,7 @@ def _formatted(content: bytes) -> bytes:
 def _difference(path: str, before: bytes, after: bytes) -> str:
     from difflib import unified_diff
 
-    from rootlog.text import decode
+    from rootlog.notation.text import decode
 
     one, other = (decode(content)[0].splitlines(keepends=True) for content in (before, after))
     lines = unified_diff(one, other, path, f"{path} (canonical)")

@@ -18,8 +18,8 @@ def command(ctx: click.Context, path: str) -> None:
     """
     import json
 
-    from rootlog.checker import source
-    from rootlog.recordjson import to_json
+    from rootlog.notation.reader import source
+    from rootlog.notation.record_json import to_json
 
     record = source(options.content(path), path).record
     write(json.dumps(to_json(record), indent=2, ensure_ascii=False) + "\n")

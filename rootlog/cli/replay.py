@@ -49,14 +49,14 @@ def command(
 
     Exit status: 0, or 2 for wrong usage or a path that cannot be read.
     """
-    from rootlog.cli import replaying
+    from rootlog.cli import run_replay
 
     if action is not None and turn is None:
         raise click.UsageError("--action needs --turn")
     if interactive:
-        return replaying.interactive(path, law)
+        return run_replay.interactive(path, law)
     if os.path.isdir(path):
         if format_ != "html" or output is None:
             raise click.UsageError("a folder is shown as html, with --output FOLDER")
-        return replaying.site(path, output, law)
-    return replaying.show(path, replaying.Asked(law, turn, action, format_, colour), output)
+        return run_replay.site(path, output, law)
+    return run_replay.show(path, run_replay.Asked(law, turn, action, format_, colour), output)

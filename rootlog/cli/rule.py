@@ -19,8 +19,8 @@ def command(ctx: click.Context, query: tuple[str, ...], law: str | None, format_
     A number is looked up in all editions, or in the one that --law names. Words are looked for in titles and
     paraphrases. Without either, the chapters are listed.
     """
-    from rootlog import rulebook
     from rootlog.engine.law import search
+    from rootlog.reporting import rulebook
 
     wanted = " ".join(query)
     found = search.find(wanted, law) if wanted else rulebook.chapters(law)

@@ -9,7 +9,7 @@ import click
 
 from rootlog.cli import options
 from rootlog.cli.files import expand, say, write
-from rootlog.cli.run import watched
+from rootlog.cli.run_check import watched
 
 if TYPE_CHECKING:
     from rootlog.renderers.figures import Sheet
@@ -45,30 +45,28 @@ def command(paths: tuple[str, ...], law: str | None, format_: str) -> None:
 
 def _chart(paths: tuple[str, ...], law: str | None) -> str:
     """The scores of the one record that the paths name."""
-    from rootlog.checker import source
-    from rootlog.paging import rounds, series
+    from rootlog.judged import JudgedRecord
+    from rootlog.notation.reader import source
     from rootlog.renderers.chart import chart
-    from rootlog.viewing import View
+    from rootlog.view.page_of_record import rounds, series
 
     files = list(expand(paths))
     if len(files) != 1:
         raise click.UsageError(f"a chart shows one record, not {len(files)}")
-    view = View(source(options.content(files[0]), files[0]), law)
-    return chart(tuple(series(view)), rounds(view))
+    game = JudgedRecord(source(options.content(files[0]), files[0]), law).game
+    return chart(tuple(series(game)), rounds(game))
 
 
 def _sheets(paths: Iterable[str], law: str | None) -> Iterator[Sheet]:
-    from rootlog.checker import is_readable, law_in_force, source
+    from rootlog.judged import JudgedRecord
+    from rootlog.notation.reader import source
     from rootlog.renderers.figures import Sheet
-    from rootlog.replayer import build
-    from rootlog.stats import accounts_of, stats, turns
+    from rootlog.reporting.stats import turns
 
     for path in expand(paths):
-        given = source(options.content(path), path)
-        if not is_readable(given.record):
+        judged = JudgedRecord(source(options.content(path), path), law)
+        if not judged.is_readable:
             say(f"{path}: there is no record to read")
             continue
-        game, _ = build(given.record, law_in_force(given, law)[0])
-        told = accounts_of(game)
-        names = {player.faction: player.name for player in given.record.players}
-        yield Sheet(path, names, stats(game, told), turns(told))
+        names = {player.faction: player.name for player in judged.record.players}
+        yield Sheet(path, names, judged.stats, turns(judged.accounts))

@@ -1,17 +1,16 @@
-"""Renderers: finished things in, text out; one file each, found by name.
+"""Renderers: finished things in, text out; one file each.
 
-A renderer of the report has the four names of `Renderer`. It takes the nouns of the report and calls neither the
-engine nor the checker.
+A renderer of the report has the four names of `Renderer` and a line in `RENDERERS`. It takes the nouns of the report and
+calls neither the engine nor what judges.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from rootlog.report import RecordReport
-    from rootlog.tally import Tally
+    from rootlog.reporting.report import RecordReport, Tally
 
 
 class Renderer(Protocol):
@@ -30,3 +29,28 @@ class Renderer(Protocol):
     def end(self, tally: Tally) -> str:
         """What stands after the last record."""
         ...
+
+
+def _text() -> Renderer:
+    from rootlog.renderers import text
+
+    return text
+
+
+def _json() -> Renderer:
+    from rootlog.renderers import json
+
+    return json
+
+
+def _github() -> Renderer:
+    from rootlog.renderers import github
+
+    return github
+
+
+RENDERERS: dict[str, Callable[[], Renderer]] = {"text": _text, "json": _json, "github": _github}
+"""Each format of the report with what loads its renderer; the return type makes mypy compare it with `Renderer`."""
+FORMATS = tuple(RENDERERS)
+STRUCTURED = frozenset({"json"})
+"""Formats that carry the digest of the rule data."""

@@ -1,14 +1,59 @@
-"""A record with its findings written in as `//!` lines, and back, byte for byte (DESIGN, section 4)."""
+"""A record with its findings written in as `//!` lines, and back, byte for byte."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rootlog.notation.text import Line, join, split
 from rootlog.renderers.plain import printable
-from rootlog.report import Finding
-from rootlog.text import Line, join, split
+from rootlog.reporting.report import Finding
 
 MARK = "//!"
+
+
+def annotate(text: str, findings: Iterable[Finding]) -> str:
+    """The text with one `//!` line under its line for each finding on it; those that were there before are replaced."""
+    return insert(strip(text), [(f.line, annotation(f)) for f in _moved(text, findings)])
+
+
+def annotate_bytes(bare: bytes, findings: Iterable[Finding]) -> bytes:
+    """The same for the bytes of a file without `//!` lines, in any encoding that extends ASCII: they stay as they are."""
+    encoding = _encoding(bare)
+    notes = [
+        (finding.line, _one_to_one(annotation(finding).encode(encoding, "backslashreplace")))
+        for finding in findings
+    ]
+    return insert(_one_to_one(bare), notes).encode("latin-1")
+
+
+def strip_bytes(content: bytes) -> bytes:
+    """The bytes of a file without its `//!` lines."""
+    return strip(_one_to_one(content)).encode("latin-1")
+
+
+def _one_to_one(content: bytes) -> str:
+    """Each byte as the character with its number, so that nothing is lost on the way back."""
+    return content.decode("latin-1")
+
+
+def _encoding(content: bytes) -> str:
+    """The encoding in which the file is read (`rootlog.notation.text.decode`)."""
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError:
+        return "cp1252"
+    return "utf-8"
+
+
+def _moved(text: str, findings: Iterable[Finding]) -> list[Finding]:
+    """Findings on a text that has `//!` lines, with the line numbers that hold without them."""
+    above, numbers = 0, {}
+    for number, line in enumerate(split(text), start=1):
+        if line.content.startswith(MARK):
+            above += 1
+        else:
+            numbers[number] = number - above
+    return [f._replace(line=numbers[f.line]) for f in findings if f.line in numbers]
 
 
 def annotation(finding: Finding) -> str:

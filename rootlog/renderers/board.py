@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.scene import Line, Panel, Scene, Spot
+from rootlog.view.scene import Connection, Panel, Scene, Spot
 
 WIDTH, HEIGHT = 100, 36
 """Columns and rows of the map."""
@@ -46,7 +46,7 @@ def _centre(spot: Spot, width: int, height: int) -> tuple[int, int]:
     )
 
 
-def _stroke(cells: Grid, line: Line, centres: dict[str, tuple[int, int]]) -> None:
+def _stroke(cells: Grid, line: Connection, centres: dict[str, tuple[int, int]]) -> None:
     (x, y), (to_x, to_y) = centres[line.one], centres[line.other]
     steps = max(abs(to_x - x), 2 * abs(to_y - y), 1)
     for step in range(0, steps + 1, 2):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape
 
-from rootlog.page import Series
 from rootlog.renderers.svgstyle import STYLE
+from rootlog.view.page import Series
 
 WIDTH, HEIGHT = 600, 220
 LEFT, RIGHT, TOP, BOTTOM = 30, 26, 14, 24

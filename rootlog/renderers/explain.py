@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from rootlog.renderers.plain import printable
 
 if TYPE_CHECKING:
-    from rootlog.explanation import Ground, Line
+    from rootlog.reporting.explanation import ExplainedAction, Ground
 
 
-def as_text(lines: Iterable[Line]) -> str:
+def as_text(lines: Iterable[ExplainedAction]) -> str:
     """A heading per turn, a line per action with its play, a line per rule below it."""
     return "".join(_texts(lines))
 
 
-def _texts(lines: Iterable[Line]) -> Iterator[str]:
+def _texts(lines: Iterable[ExplainedAction]) -> Iterator[str]:
     turn = 0
     for line in lines:
         if line.turn != turn:
@@ -28,7 +28,7 @@ def _texts(lines: Iterable[Line]) -> Iterator[str]:
             yield f"        {_ground(ground)}\n"
 
 
-def _round(line: Line) -> str:
+def _round(line: ExplainedAction) -> str:
     return f"round {line.round}" if line.round else "set-up"
 
 
@@ -38,7 +38,7 @@ def _ground(ground: Ground) -> str:
     return f"{mark} {ground.rule} {ground.title}{words}"
 
 
-def as_json(lines: Iterable[Line]) -> str:
+def as_json(lines: Iterable[ExplainedAction]) -> str:
     """All lines as one JSON document."""
     facts = [
         {**line._asdict(), "grounds": [ground._asdict() for ground in line.grounds]}

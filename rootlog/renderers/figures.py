@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.renderers.plain import printable
+from rootlog.reporting.stats import SOURCES
 
 if TYPE_CHECKING:
-    from rootlog.stats import Figures, Round, TurnPoints
+    from rootlog.reporting.stats import Figures, Round, TurnPoints
 
-POINTS = ("faction", "crafting", "battle", "other")
-"""Where points come from, as the figures name it."""
 COLUMNS = (
     "path",
     "faction",
@@ -27,7 +26,7 @@ COLUMNS = (
     "crafts",
     "won",
     "lost",
-    *(f"points_{source}" for source in POINTS),
+    *(f"points_{source}" for source in SOURCES),
 )
 """The columns of the CSV: one row per record, faction and round."""
 HEIGHT = 10
@@ -46,7 +45,7 @@ class Sheet(NamedTuple):
 def as_text(sheet: Sheet) -> str:
     """A table: one line per faction with its score after each round, then the totals; below it the scores as a chart."""
     numbers = [one.number for one in sheet.figures[0].rounds] if sheet.figures else []
-    totals = ("actions", "attacks", "defences", "won", "lost", *POINTS, "crafts")
+    totals = ("actions", "attacks", "defences", "won", "lost", *SOURCES, "crafts")
     head = ["", "player", *(f"r{n}" for n in numbers), *totals]
     rows = [head, *(_text_row(sheet, figures) for figures in sheet.figures)]
     widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
@@ -66,7 +65,7 @@ def _text_row(sheet: Sheet, figures: Figures) -> list[str]:
         str(figures.defences),
         str(figures.won),
         str(figures.lost),
-        *(str(figures.sources[source]) for source in POINTS),
+        *(str(figures.sources[source]) for source in SOURCES),
         " ".join(figures.crafts),
     ]
 
@@ -77,7 +76,7 @@ def _scorecard(sheet: Sheet) -> Iterator[str]:
     rows = [
         [figures.faction, source, *(str(one.sources[source] or "") for one in figures.rounds)]
         for figures in sheet.figures
-        for source in POINTS
+        for source in SOURCES
         if any(one.sources[source] for one in figures.rounds)
     ]
     widths = [max(2, *(len(row[i]) for row in (head, *rows))) for i in range(len(head))]
@@ -158,7 +157,7 @@ def _csv_row(sheet: Sheet, figures: Figures, one: Round) -> list[object]:
         " ".join(one.crafts),
         one.won,
         one.lost,
-        *(one.sources[source] for source in POINTS),
+        *(one.sources[source] for source in SOURCES),
     ]
 
 

@@ -9,8 +9,7 @@ from rootlog.renderers.plain import printable
 from rootlog.renderers.text import citation
 
 if TYPE_CHECKING:
-    from rootlog.report import Finding, RecordReport
-    from rootlog.tally import Tally
+    from rootlog.reporting.report import Finding, RecordReport, Tally
 
 
 def begin(version: str, data_digest: str) -> str:
@@ -19,7 +18,7 @@ def begin(version: str, data_digest: str) -> str:
     return ""
 
 
-SEPARATOR = ""
+SEPARATOR: str = ""
 """What stands between two records."""
 
 

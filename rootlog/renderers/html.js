@@ -5,7 +5,7 @@
   if (!frames.length) return;
   const places = new Map([...document.querySelectorAll("[data-key]")].map((e) => [e.dataset.key, e]));
   const links = new Map();
-  for (const link of document.querySelectorAll(".turns h2 [data-at], .deeds [data-at]")) links.set(link.dataset.at, link);
+  for (const link of document.querySelectorAll(".turns h2 [data-at], .actions [data-at]")) links.set(link.dataset.at, link);
   const turns = new Map([...document.querySelectorAll("[data-turn]")].map((e) => [Number(e.dataset.turn), e]));
   const slider = document.querySelector(".controls input");
   const playButton = document.querySelector("[data-do=play]");
@@ -100,7 +100,7 @@
     timer = setInterval(() => (now < frames.length - 1 ? show(now + 1) : play(false)), 900);
   };
 
-  const deeds = {
+  const buttons = {
     first: () => show(0),
     last: () => show(frames.length - 1),
     next: () => show(now + 1),
@@ -126,7 +126,7 @@
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-do]");
-    if (button) deeds[button.dataset.do]();
+    if (button) buttons[button.dataset.do]();
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || (help.open && event.key !== "?")) return;
@@ -135,7 +135,7 @@
     const chosen = keys[event.key]?.[event.shiftKey ? 1 : 0];
     if (!chosen) return;
     event.preventDefault();
-    deeds[chosen]();
+    buttons[chosen]();
   });
   slider.addEventListener("input", () => show(Number(slider.value)));
   const go = () => show(numbers.get(location.hash.slice(1)) ?? (now < 0 ? 0 : now));

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from html import escape
 
-from rootlog.page import Deed, Frame, Note, Page, Turn
 from rootlog.renderers.chart import chart
-from rootlog.renderers.svg import WIDTH, centre, deed_marks, ground, span, spot_group, with_points
+from rootlog.renderers.svg import WIDTH, action_marks, centre, ground, span, spot_group, with_points
 from rootlog.renderers.svgstyle import DEFS, MARKS, STYLE
-from rootlog.scene import Fault, Panel, Scene
+from rootlog.view.page import Frame, Note, Page, PageAction, PageTurn
+from rootlog.view.scene import Fault, Panel, Scene
 
 Fragments = dict[str, str]
 """What stands in each place of the page, by the place's key."""
@@ -61,6 +61,8 @@ def _facts(page: Page) -> Iterator[str]:
     yield "</dl>"
     if page.unjudged:
         yield f'<p class="unjudged">Not judged: {escape("; ".join(page.unjudged))}</p>'
+    if page.notes:
+        yield _list(_note(note, f"line {note.line}") for note in page.notes)
 
 
 # --- what the reader sees -----------------------------------------------------------------------------------
@@ -110,7 +112,11 @@ def _place(tag: str, key: str, now: Fragments) -> str:
 def _map(first: Scene, now: Fragments) -> str:
     """The map; what stands on it are groups that the script fills."""
     at = {spot.name: centre(first, spot.x, spot.y) for spot in first.spots}
-    keys = [*(f"s{spot.name}" for spot in first.spots if spot.kind == "clearing"), "woods", "deed"]
+    keys = [
+        *(f"s{spot.name}" for spot in first.spots if spot.kind == "clearing"),
+        "woods",
+        "action",
+    ]
     height = span(first)
     return "\n".join(
         (
@@ -123,26 +129,26 @@ def _map(first: Scene, now: Fragments) -> str:
     )
 
 
-def _turn(turn: Turn) -> str:
-    whole, *deeds = turn.deeds
+def _turn(turn: PageTurn) -> str:
+    whole, *actions = turn.actions
     head = f"{turn.number}. {turn.name}, {turn.round}"
     return "\n".join(
         (
             f'<li data-turn="{turn.number}"><h2><span class="letter own-{turn.faction}-mark">{turn.faction}</span> {_link(turn.number, 0, head)}',
             f'<span class="after">{escape(turn.scores)}</span></h2>',
             _notes(turn.number, whole),
-            '<p class="deeds">',
-            " / ".join(_deed(turn.number, deed) for deed in deeds),
+            '<p class="actions">',
+            " / ".join(_action(turn.number, action) for action in actions),
             "</p>",
-            *(_notes(turn.number, deed) for deed in deeds),
+            *(_notes(turn.number, action) for action in actions),
             "</li>",
         )
     )
 
 
-def _deed(turn: int, deed: Deed) -> str:
-    worst = "wrong" if any(n.is_error for n in deed.notes) else "doubt" if deed.notes else ""
-    return _link(turn, deed.action, deed.text, worst)
+def _action(turn: int, action: PageAction) -> str:
+    worst = "wrong" if any(n.is_error for n in action.notes) else "doubt" if action.notes else ""
+    return _link(turn, action.action, action.text, worst)
 
 
 def _link(turn: int, action: int, text: str, kind: str = "") -> str:
@@ -150,16 +156,22 @@ def _link(turn: int, action: int, text: str, kind: str = "") -> str:
     return f'<a href="#{at}" data-at="{at}" class="{kind}">{escape(text)}</a>'
 
 
-def _notes(turn: int, deed: Deed) -> str:
-    if not deed.notes:
+def _notes(turn: int, action: PageAction) -> str:
+    if not action.notes:
         return ""
-    where = f"action {deed.action}" if deed.action else "the turn"
-    lines = (
-        f'<li class="{"wrong" if note.is_error else "doubt"}">{_link(turn, deed.action, where)}: '
-        f"{_rule(note)} {escape(note.title)}: {escape(note.message)}</li>"
-        for note in deed.notes
-    )
-    return f'<ul class="notes">{"".join(lines)}</ul>'
+    where = _link(turn, action.action, f"action {action.action}" if action.action else "the turn")
+    return _list(_note(note, where) for note in action.notes)
+
+
+def _list(notes: Iterable[str]) -> str:
+    return f'<ul class="notes">{"".join(notes)}</ul>'
+
+
+def _note(note: Note, where: str) -> str:
+    """A finding in a list; `where` it stands is told in HTML."""
+    kind = "wrong" if note.is_error else "doubt"
+    words = f"{_rule(note)} {escape(note.title)}: {escape(note.message)}"
+    return f'<li class="{kind}">{where}: {words}</li>'
 
 
 def _rule(note: Note) -> str:
@@ -208,7 +220,7 @@ def _data(page: Page) -> str:
     wrong = [
         number
         for number, frame in enumerate(page.frames)
-        if frame.scene.deed and frame.scene.deed.faults
+        if frame.scene.action and frame.scene.action.faults
     ]
     data = {"fragments": list(numbers), "frames": frames, "findings": wrong}
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
@@ -228,7 +240,7 @@ def _fragments(frame: Frame) -> Fragments:
         "ground": ground(shown, at),
         **pieces,
         "woods": "".join(elsewhere),
-        "deed": deed_marks(shown.deed, at) if shown.deed else "",
+        "action": action_marks(shown.action, at) if shown.action else "",
         "caption": _caption(shown),
         **{f"panel-{panel.letter}": _panel(panel) for panel in shown.panels},
         "common": _rows(shown.common),
@@ -236,11 +248,11 @@ def _fragments(frame: Frame) -> Fragments:
 
 
 def _caption(shown: Scene) -> str:
-    deed = shown.deed
-    if deed is None:
+    action = shown.action
+    if action is None:
         return escape(shown.title)
-    faults = "".join(map(_fault, deed.faults))
-    return f"<strong>{escape(deed.heading)}</strong> <code>{escape(deed.text)}</code>{faults}"
+    faults = "".join(map(_fault, action.faults))
+    return f"<strong>{escape(action.heading)}</strong> <code>{escape(action.text)}</code>{faults}"
 
 
 def _fault(fault: Fault) -> str:

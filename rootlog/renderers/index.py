@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from rootlog.page import Entry
 from rootlog.renderers.html import asset
+from rootlog.view.page import Entry
 
 _HEADS = ("Record", "Verdict", "Law", "Map", "Players", "Scores", "Errors", "Warnings")
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rootlog.report import Finding, RecordReport, Ruled
-    from rootlog.tally import Tally
+    from rootlog.reporting.report import Finding, RecordReport, Ruled, Tally
 
 
 def begin(version: str, data_digest: str) -> str:
@@ -17,7 +16,7 @@ def begin(version: str, data_digest: str) -> str:
     return json.dumps(head)[:-1] + ', "records": [\n'
 
 
-SEPARATOR = ",\n"
+SEPARATOR: str = ",\n"
 """What stands between two records."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape
 
-from rootlog.scene import Figure
+from rootlog.view.scene import Figure
 
 Chip = tuple[float, str]
 """Its width and its drawing, around the middle of its left edge."""

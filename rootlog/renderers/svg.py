@@ -14,7 +14,17 @@ from xml.sax.saxutils import escape
 
 from rootlog.renderers.signs import building, chip, chips, cross, rows, side_by_side, unmarked
 from rootlog.renderers.svgstyle import DEFS, STYLE
-from rootlog.scene import Arrow, Deed, Fault, Fight, Figure, Line, Panel, Scene, Spot
+from rootlog.view.scene import (
+    Arrow,
+    Connection,
+    DrawnAction,
+    Fault,
+    Fight,
+    Figure,
+    Panel,
+    Scene,
+    Spot,
+)
 
 WIDTH = 600
 """Units of the picture from left to right; a unit is a pixel where nobody scales it."""
@@ -35,7 +45,7 @@ Point = tuple[float, float]
 
 def svg(shown: Scene) -> str:
     """The picture of a scene as one SVG document that needs nothing else."""
-    head, top = _head(shown.deed, shown.title)
+    head, top = _head(shown.action, shown.title)
     bottom = top + span(shown)
     track, below = _track(shown.panels, bottom)
     panels, end = _panels(shown.panels, below)
@@ -59,20 +69,24 @@ def _frame(height: float) -> str:
 
 
 def _title(shown: Scene) -> str:
-    if shown.deed is None:
+    if shown.action is None:
         return shown.title or "A position"
-    return f"{shown.deed.heading}: {shown.deed.text}" if shown.deed.text else shown.deed.heading
+    return (
+        f"{shown.action.heading}: {shown.action.text}"
+        if shown.action.text
+        else shown.action.heading
+    )
 
 
 # --- the words above the map -----------------------------------------------------------------------------------
 
 
-def _head(deed: Deed | None, title: str) -> tuple[str, float]:
+def _head(action: DrawnAction | None, title: str) -> tuple[str, float]:
     """The lines above the map, and where the map begins."""
-    lines = [("title", deed.heading if deed else title)]
-    if deed:
-        lines += [("said", line) for line in wrap(deed.text, LETTERS)]
-        lines += [line for fault in deed.faults for line in fault_lines(fault)]
+    lines = [("title", action.heading if action else title)]
+    if action:
+        lines += [("said", line) for line in wrap(action.text, LETTERS)]
+        lines += [line for fault in action.faults for line in fault_lines(fault)]
     text = [
         f'<text class="{kind}" x="12" y="{20 + LINE * number}">{escape(line)}</text>'
         for number, (kind, line) in enumerate(lines)
@@ -106,7 +120,7 @@ def board(shown: Scene) -> str:
     at = {spot.name: centre(shown, spot.x, spot.y) for spot in shown.spots}
     parts = [ground(shown, at)]
     parts += [spot_group(spot, at[spot.name]) for spot in shown.spots]
-    parts.append(f'<g class="deed">{deed_marks(shown.deed, at)}</g>' if shown.deed else "")
+    parts.append(f'<g class="action">{action_marks(shown.action, at)}</g>' if shown.action else "")
     return "\n".join(part for part in parts if part)
 
 
@@ -126,7 +140,7 @@ def _lake(shore: list[Point]) -> str:
     return f'<polygon class="lake" points="{points}"><title>the lake</title></polygon>'
 
 
-def _line(line: Line, at: dict[str, Point]) -> str:
+def _line(line: Connection, at: dict[str, Point]) -> str:
     (x, y), (to_x, to_y) = at[line.one], at[line.other]
     name = f"{'closed path' if line.kind == 'closed' else line.kind} between {line.one} and {line.other}"
     drawn = f'<line class="{line.kind}" x1="{x:.0f}" y1="{y:.0f}" x2="{to_x:.0f}" y2="{to_y:.0f}"/>'
@@ -230,15 +244,15 @@ def _slots(spot: Spot, buildings: list[Figure]) -> Iterator[str]:
 # --- what the action did ---------------------------------------------------------------------------------------
 
 
-def deed_marks(deed: Deed, at: dict[str, Point]) -> str:
+def action_marks(action: DrawnAction, at: dict[str, Point]) -> str:
     """Arrows, battles, and rings around what is wrong."""
     places = [
-        *(a.end or a.start for a in deed.arrows),
-        *(a.start for a in deed.arrows if a.end and a.start),
-        *(f.spot for f in deed.fights),
+        *(a.end or a.start for a in action.arrows),
+        *(a.start for a in action.arrows if a.end and a.start),
+        *(f.spot for f in action.fights),
     ]
-    parts = [_arrow(arrow, at, lane) for lane, arrow in _lanes(deed.arrows)]
-    for fault in deed.faults[:1]:
+    parts = [_arrow(arrow, at, lane) for lane, arrow in _lanes(action.arrows)]
+    for fault in action.faults[:1]:
         kind = "fault" if fault.is_error else "fault mild"
         for name in dict.fromkeys(place for place in places if place in at):
             x, y = at[name]
@@ -247,7 +261,7 @@ def deed_marks(deed: Deed, at: dict[str, Point]) -> str:
                 f'<text class="cited" x="{x:.0f}" y="{y + RADIUS + 25:.0f}">{escape(fault.rule)}</text>'
                 f"<title>{escape(f'{fault.rule} {fault.title}: {fault.message}')}</title></g>"
             )
-    parts += [_fight(fight, at[fight.spot]) for fight in deed.fights if fight.spot in at]
+    parts += [_fight(fight, at[fight.spot]) for fight in action.fights if fight.spot in at]
     return "".join(parts)
 
 

@@ -19,9 +19,9 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Footer, Input, Static
 
-from rootlog.page import Frame, Note, Page, Turn
 from rootlog.renderers.board import Grid, grid
-from rootlog.scene import Panel, Scene
+from rootlog.view.page import Frame, Note, Page, PageTurn
+from rootlog.view.scene import Panel, Scene
 
 WIDE = 150
 """Columns from which on the panes stand side by side."""
@@ -81,7 +81,7 @@ class Board(Widget):
         return coloured(grid(self.scene, max(width, LEAST[0]), max(height, LEAST[1])))
 
 
-class Replayer(App[None]):
+class ReplayApp(App[None]):
     """The game of a page; `now` is the number of the frame that is shown."""
 
     CSS = """
@@ -127,6 +127,8 @@ class Replayer(App[None]):
             yield Board(id="board")
             yield VerticalScroll(Static(id="panels-text"), id="panels")
             with VerticalScroll(id="turns"):
+                if self.page.notes:
+                    yield Static(record_text(self.page.notes), id="record-notes")
                 for turn in self.page.turns:
                     yield Static(turn_text(turn, None), id=f"turn-{turn.number}")
         yield Footer()
@@ -227,26 +229,28 @@ class Replayer(App[None]):
 
 
 def _is_wrong(frame: Frame) -> bool:
-    return frame.scene.deed is not None and bool(frame.scene.deed.faults)
+    return frame.scene.action is not None and bool(frame.scene.action.faults)
 
 
 def _said(frame: Frame) -> str:
     """All that can be searched for at a moment."""
-    deed = frame.scene.deed
-    if deed is None:
+    action = frame.scene.action
+    if action is None:
         return ""
-    return " ".join([deed.text, *(f"{one.rule} {one.title} {one.message}" for one in deed.faults)])
+    return " ".join(
+        [action.text, *(f"{one.rule} {one.title} {one.message}" for one in action.faults)]
+    )
 
 
 def caption(shown: Scene) -> Text:
     """Whose turn it is, the action, the scores, and what is wrong."""
     text = Text()
-    deed = shown.deed
-    if deed is None:
+    action = shown.action
+    if action is None:
         return text.append(shown.title)
     scores = "  ".join(f"{p.letter} {'-' if p.score is None else p.score}" for p in shown.panels)
-    text.append(deed.heading, "bold").append(f"   {scores}\n").append(deed.text or "-")
-    for fault in deed.faults:
+    text.append(action.heading, "bold").append(f"   {scores}\n").append(action.text or "-")
+    for fault in action.faults:
         mark = "✗" if fault.is_error else "?"
         words = f"\n{mark} {fault.rule} {fault.title}: {fault.message}"
         text.append(words, "red" if fault.is_error else "yellow")
@@ -281,16 +285,24 @@ def _panel(panel: Panel) -> Text:
     return text.append("\n")
 
 
-def turn_text(turn: Turn, action: int | None) -> Text:
+def record_text(notes: tuple[Note, ...]) -> Text:
+    """The findings on what stands outside the turns."""
+    text = Text("outside the turns", "bold")
+    for note, words in zip(notes, _notes(notes), strict=True):
+        text.append(f"\n      line {note.line}: {words}", "not bold red")
+    return text
+
+
+def turn_text(turn: PageTurn, action: int | None) -> Text:
     """A turn with its findings; `action` is the one to be marked, if it is the turn that is shown."""
     mark = " " if action is None else ">"
     text = Text(f"{mark}{turn.number}. {turn.name}, {turn.round}", "bold")
-    for deed in turn.deeds:
-        here = deed.action == action
-        if deed.action or deed.notes:
-            words = f"\n  {'>' if here else ' '} {deed.text or '(the turn)'}"
+    for one in turn.actions:
+        here = one.action == action
+        if one.action or one.notes:
+            words = f"\n  {'>' if here else ' '} {one.text or '(the turn)'}"
             text.append(words, _tone(here))
-        for words in _notes(deed.notes):
+        for words in _notes(one.notes):
             text.append(f"\n      {words}", "not bold red")
     return text
 
@@ -307,4 +319,4 @@ def _notes(notes: tuple[Note, ...]) -> Iterator[str]:
 
 def run(page: Page) -> None:
     """Show the page until the user quits."""
-    Replayer(page).run()
+    ReplayApp(page).run()

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rootlog.renderers.plain import bar, clip, printable, width
-from rootlog.report import LEGAL, Finding, RecordReport
+from rootlog.reporting.report import LEGAL, Finding, RecordReport
 
 if TYPE_CHECKING:
-    from rootlog.tally import Tally
+    from rootlog.reporting.report import Tally
 
 Paint = Callable[[str, str], str]
 _CODES = {"error": "1;31", "warning": "1;33", "bold": "1", "dim": "2", "good": "1;32", "link": "36"}
@@ -32,7 +32,7 @@ def begin(version: str, data_digest: str) -> str:
     return ""
 
 
-SEPARATOR = "\n"
+SEPARATOR: str = "\n"
 """What stands between two records."""
 
 

@@ -24,11 +24,11 @@ from rootlog.engine.pieces import (
     supply,
 )
 from rootlog.engine.state import State
-from rootlog.record import Record
+from rootlog.notation.record import Record
 from rootlog.replaying import facts
-from rootlog.replaying.moving import FERRY, side
 from rootlog.replaying.names import DOMINANCE
-from rootlog.replaying.run import Run
+from rootlog.replaying.pieces import FERRY, side
+from rootlog.replaying.replayer import Replayer
 from rootlog.replaying.world import World
 
 HAND = 3
@@ -138,8 +138,8 @@ def _ferry(table: Table) -> int | None:
     return table.map.ferry
 
 
-def begin(record: Record, law: Law) -> Run:
+def begin(record: Record, law: Law) -> Replayer:
     """A replay that stands before the first turn."""
     table = table_of(record, law)
     world = World(table)
-    return Run(table, world, opening(table, world))
+    return Replayer(table, world, opening(table, world))

@@ -22,12 +22,12 @@ from rootlog.engine.pieces import (
     place,
     supply,
 )
-from rootlog.record import Markers, PieceTerm, Region, Transfer, Turn
+from rootlog.notation.record import Markers, PieceTerm, Region, Transfer, TurnLine
 from rootlog.replaying import facts
-from rootlog.replaying.cardmoves import SOULS
-from rootlog.replaying.moving import related
+from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import COFFIN_MAKERS, DOMINANCE, VIZIER
-from rootlog.replaying.run import Run
+from rootlog.replaying.pieces import related
+from rootlog.replaying.replayer import Replayer
 
 CULT, ALLIANCE = "L", "A"
 OUTCASTS = ("o", "ho")
@@ -92,7 +92,7 @@ class World:
         """Where items go that come to that faction."""
         return items(faction, "s" if faction in self.vagabonds else "")
 
-    def ready(self, run: Run, owner: str, card: Card) -> None:
+    def ready(self, replayer: Replayer, owner: str, card: Card) -> None:
         """Before a leader is chosen: the one in force steps down, and when all are spent all come back.
 
         One that is spent comes back, too, when it is chosen: that it may not be is for the rules to say.
@@ -100,47 +100,47 @@ class World:
         stock, used = place("stock", owner), place("used", owner)
         if not facts.one_at_a_time(owner):
             return
-        for old, number in list(run.state.cards(leader(owner))):
-            run.settle(Moved(number, old, leader(owner), stock, old))
-        spent = list(run.state.cards(used))
-        if any(c.name != VIZIER for c, _ in run.state.cards(stock)):
+        for old, number in list(replayer.state.cards(leader(owner))):
+            replayer.settle(Moved(number, old, leader(owner), stock, old))
+        spent = list(replayer.state.cards(used))
+        if any(c.name != VIZIER for c, _ in replayer.state.cards(stock)):
             spent = [(old, number) for old, number in spent if old.name == card.name]
         for old, number in spent:
-            run.settle(Moved(number, old, used, stock, old))
+            replayer.settle(Moved(number, old, used, stock, old))
 
-    def appointed(self, run: Run, owner: str, name: str) -> None:
+    def appointed(self, replayer: Replayer, owner: str, name: str) -> None:
         """After a leader or character is chosen: its viziers stand in the Decree, its items on the board."""
         vizier = Card("B", VIZIER)
         for key in facts.viziers(owner, name):
-            there = min(1, run.state.count(vizier, place("stock", owner)))
-            run.settle(
+            there = min(1, replayer.state.count(vizier, place("stock", owner)))
+            replayer.settle(
                 Moved(1, vizier, place("stock", owner), column(owner, key), vizier, 1 - there)
             )
         if owner in self.vagabonds:
             for letter in facts.starting_items(owner, name):
                 item = Item(letter, exhausted=False)
                 shelf = items(owner, "t" if letter in ON_TRACKS else "s")
-                run.settle(Moved(1, item, place("stock", owner), shelf, item, 1))
+                replayer.settle(Moved(1, item, place("stock", owner), shelf, item, 1))
 
-    def tuck(self, run: Run, turn: Turn) -> None:
+    def tuck(self, replayer: Replayer, turn: TurnLine) -> None:
         """After a set-up turn that does not write the cards that start in columns (Faithful Retainers): there they are."""
         if turn.round:
             return
         stock = place("stock", turn.faction)
         for name, suit, keys in facts.starting_columns(turn.faction):
             card = Card(suit, name)
-            if run.state.count(card, stock) == len(keys):
+            if replayer.state.count(card, stock) == len(keys):
                 for key in keys:
-                    run.settle(Moved(1, card, stock, column(turn.faction, key), card))
+                    replayer.settle(Moved(1, card, stock, column(turn.faction, key), card))
 
-    def purge(self, run: Run, faction: str) -> None:
+    def purge(self, replayer: Replayer, faction: str) -> None:
         """The cards of the Decree are spent, the viziers go back, the leader is spent."""
         for key in COLUMNS:
             where = column(faction, key)
-            for card, number in list(run.state.cards(where)):
-                run.do(Moved(number, card, where, self._purged_to(card, faction), card))
-        for card, number in list(run.state.cards(leader(faction))):
-            run.do(Moved(number, card, leader(faction), place("used", faction), card))
+            for card, number in list(replayer.state.cards(where)):
+                replayer.do(Moved(number, card, where, self._purged_to(card, faction), card))
+        for card, number in list(replayer.state.cards(leader(faction))):
+            replayer.do(Moved(number, card, leader(faction), place("used", faction), card))
 
     def _purged_to(self, card: Card, faction: str) -> Place:
         if card.name == VIZIER:
@@ -149,33 +149,33 @@ class World:
             return SOULS
         return DISPLAY if card.name == DOMINANCE else DISCARD
 
-    def discard_souls(self, run: Run) -> None:
+    def discard_souls(self, replayer: Replayer) -> None:
         """With a new Outcast the Lost Souls are discarded, dominance cards to their display."""
-        for card, number in list(run.state.cards(SOULS)):
+        for card, number in list(replayer.state.cards(SOULS)):
             target = DISPLAY if card.name == DOMINANCE else DISCARD
-            run.settle(Moved(number, card, SOULS, target, card))
+            replayer.settle(Moved(number, card, SOULS, target, card))
 
-    def pass_souls(self, run: Run, turn: Turn) -> None:
+    def pass_souls(self, replayer: Replayer, turn: TurnLine) -> None:
         """A marker that stays as it is need not be written; the Lost Souls are discarded all the same."""
         if turn.faction != CULT or not turn.round or not self.souls:
             return
         nodes = [action.node for action in turn.actions]
         markers = [m for node in nodes if isinstance(node, Markers) for m in node.markers]
         if not any(marker.key in OUTCASTS for marker in markers):
-            self.discard_souls(run)
+            self.discard_souls(replayer)
 
-    def revive(self, run: Run) -> None:
+    def revive(self, replayer: Replayer) -> None:
         """The warriors on the Coffin Makers go back to their supplies."""
-        for piece, number in list(run.state.at(COFFIN).items()):
+        for piece, number in list(replayer.state.at(COFFIN).items()):
             assert isinstance(piece, Piece)
-            run.settle(Moved(number, piece, COFFIN, supply(piece.owner), piece))
+            replayer.settle(Moved(number, piece, COFFIN, supply(piece.owner), piece))
 
-    def bury(self, run: Run) -> None:
+    def bury(self, replayer: Replayer) -> None:
         """The Coffin Makers leave play; what lay on them goes back."""
-        run.coffin = None
-        self.revive(run)
+        replayer.coffin = None
+        self.revive(replayer)
 
-    def angers(self, run: Run, node: Transfer) -> bool:
+    def angers(self, replayer: Replayer, node: Transfer) -> bool:
         """Whether that transfer removed sympathy or moved warriors into it."""
         for term in node.terms:
             if isinstance(term, PieceTerm):
@@ -183,6 +183,8 @@ class World:
                     return True
                 if term.code == "w" and term.faction is None:
                     goals = [t for t in node.targets if isinstance(t, Region)]
-                    if any(run.state.pieces(g.numbers[0]).get(Piece(ALLIANCE, "t")) for g in goals):
+                    if any(
+                        replayer.state.pieces(g.numbers[0]).get(Piece(ALLIANCE, "t")) for g in goals
+                    ):
                         return True
         return False

@@ -10,11 +10,11 @@ import os
 import chess.pgn
 import pytest
 
-from rootlog.checker import Source, check
 from rootlog.engine.judge import judge
 from rootlog.engine.law import DEFAULT, law
-from rootlog.reader import read
-from rootlog.replayer import build
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import Source, read
+from rootlog.replaying.replay import replay
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 GAMES = {
@@ -65,14 +65,14 @@ def test_read(benchmark, text):
 @pytest.mark.benchmark(group="replay")
 def test_replay(benchmark, text):
     record = read(text)
-    benchmark(build, record, law(record.law or DEFAULT))
+    benchmark(replay, record, law(record.law or DEFAULT))
     _per(benchmark, _actions(record), "action")
 
 
 @pytest.mark.benchmark(group="judge")
 def test_judge(benchmark, text):
     record = read(text)
-    game, _ = build(record, law(record.law or DEFAULT))
+    game, _ = replay(record, law(record.law or DEFAULT))
     benchmark(judge, game)
     _per(benchmark, _actions(record), "action")
 
@@ -80,7 +80,7 @@ def test_judge(benchmark, text):
 @pytest.mark.benchmark(group="read, replay, judge and report")
 def test_check(benchmark, text):
     def whole():
-        return check(Source("", read(text), text.splitlines()))
+        return JudgedRecord(Source("", read(text), text.splitlines())).report
 
     _per(benchmark, benchmark(whole).actions, "action")
 

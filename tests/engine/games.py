@@ -5,8 +5,8 @@ from __future__ import annotations
 from rootlog.engine.judge import judge
 from rootlog.engine.law import law
 from rootlog.engine.reasons import Objection
-from rootlog.reader import read
-from rootlog.replayer import build
+from rootlog.notation.reader import read
+from rootlog.replaying.replay import replay
 
 CATS = "t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->9/b_r->5"
 BIRDS = "b->3/6w->3/#commander->$"
@@ -45,7 +45,7 @@ def findings(
         lines.append(f"Winner: {winner}")
     record = read("\n".join(lines) + "\n")
     assert not record.problems, record.problems
-    game, impossible = build(record, law(edition))
+    game, impossible = replay(record, law(edition))
     late = [found for found in impossible if found.turn > SET_UP_TURNS]
     assert not late, late
     return [

@@ -6,7 +6,7 @@ import pytest
 
 from rootlog.engine import cards
 
-pytest.importorskip("rootlog.reader")
+pytest.importorskip("rootlog.notation.reader")
 
 from tests.engine.games import findings, told
 

@@ -8,7 +8,7 @@ from rootlog import check
 from rootlog.engine.factions.corvids.hidden import Plots
 from rootlog.engine.general import moving, placing
 from rootlog.engine.pieces import Piece, clearing
-from rootlog.report import Finding
+from rootlog.reporting.report import Finding
 from tests.engine.tables import play, resting, table
 
 SUPPLY = {"t_b": 2, "t_s": 2, "t_e": 2, "t_r": 2}

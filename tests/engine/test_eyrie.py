@@ -15,7 +15,7 @@ from rootlog.engine.seating import seated
 if TYPE_CHECKING:
     from rootlog.engine.state import State
 
-reader = pytest.importorskip("rootlog.reader")
+reader = pytest.importorskip("rootlog.notation.reader")
 
 HEAD = "Map: Fall\nDeck: Standard\nC: one\nE: two\n"
 CATS = "C:t_k->1/b_s->1/b_w->5/b_r->9/w->1+2+4+5+6+7+8+9+10+11+12\n"
@@ -29,13 +29,13 @@ def told(
     *turns: str, leader: str = "despot", edition: str = "law-6", home: int = 3, last: str = WAIT
 ) -> list[str]:
     """The findings of a game of the Marquise and the Eyrie, as "LINE-OF-TURNS.ACTION NUMBER kind"."""
-    from rootlog.replayer import build
+    from rootlog.replaying.replay import replay
 
     text = HEAD + CATS + f"E:b+6w->{home}/#{leader}->$\n" + WAIT + "".join(turns) + last
     record = reader.read(text)
     assert not record.problems, record.problems
     rules = law(edition)
-    game, impossible = build(record, rules)
+    game, impossible = replay(record, rules)
     found = [*impossible, *judge(game).objections]
     return [f"{f.turn - 3}.{f.action} {rules.cite(f.rule).number} {f.kind}" for f in found]
 
@@ -164,10 +164,10 @@ def test_a_craft_before_birdsong_is_out_of_order() -> None:
 
 def asked(edition: str, *actions: str) -> tuple[Eyrie, State]:
     """The Eyrie's source, and the state after some actions of the Marquise that no rule looks at."""
-    from rootlog.replayer import build
+    from rootlog.replaying.replay import replay
 
     text = HEAD + CATS + "E:b+6w->3/#despot->$\nC:" + "/".join(actions) + "\n"
-    game, _ = build(reader.read(text), law(edition))
+    game, _ = replay(reader.read(text), law(edition))
     source = seated(game.table).factions["E"]
     assert isinstance(source, Eyrie)
     return source, game.turns[-1].after
@@ -201,10 +201,10 @@ def test_where_a_new_roost_may_go(edition: str, sites: list[int]) -> None:
 
 @pytest.mark.parametrize(("edition", "fine"), [("law-1", True), ("law-4", True), ("law-6", False)])
 def test_without_the_marquise_older_laws_leave_the_corner_open(edition: str, *, fine: bool) -> None:
-    from rootlog.replayer import build
+    from rootlog.replaying.replay import replay
 
     text = "Map: Fall\nDeck: Standard\nL: one\nE: two\nL:4w+b_m->1\nE:b+6w->2/#despot->$\n"
-    game, _ = build(reader.read(text), law(edition))
+    game, _ = replay(reader.read(text), law(edition))
     rule = chapter("eyrie").PLACE_ROOST_AND_STARTING_WARRIORS
     found = [f for f in judge(game).objections if f.rule == rule]
     assert (found == []) is fine

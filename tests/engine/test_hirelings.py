@@ -9,8 +9,8 @@ from rootlog.engine import hirelings
 from rootlog.engine.court import Court
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import law
-from rootlog.reader import read
-from rootlog.replayer import build
+from rootlog.notation.reader import read
+from rootlog.replaying.replay import replay
 
 FOUR = (
     "C:t->1/t1->/b_w->8/++2/F#C->/t->1/t1->/b_r->8/++/#->C",
@@ -121,7 +121,7 @@ def test_an_unfinished_last_turn_owes_no_hireling() -> None:
 
 def court_after(text: str) -> tuple[Court, object]:
     """A court that has sat over a record, and the state at its end."""
-    game, _ = build(read(text), law("law-6"))
+    game, _ = replay(read(text), law("law-6"))
     court = Court(game.table)
     assert court.open(game) == []
     for log in game.turns:
@@ -143,7 +143,7 @@ def test_a_hireling_counts_for_its_controller_only() -> None:
 def test_who_may_rule_by_an_unknown_hireling_is_not_known() -> None:
     hired = "h_L, h_K, h_J/2h_Jw->11"
     text = record(*FOUR, "A:#->A", hired=hired)
-    game, _ = build(read(text), law("law-6"))
+    game, _ = replay(read(text), law("law-6"))
     court = Court(game.table)
     court.open(game)
     control = next(s for s in court.sources if type(s).__name__ == "Control")

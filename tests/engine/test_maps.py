@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-pytest.importorskip("rootlog.reader")
+pytest.importorskip("rootlog.notation.reader")
 
 from tests.engine.games import findings, told
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rootlog import reader
 from rootlog.engine.game import Game
 from rootlog.engine.law import law
 from rootlog.engine.pieces import (
     Card,
     Piece,
 )
-from rootlog.engine.reasons import Finding
+from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
-from rootlog.record import Record
-from rootlog.replayer import build
+from rootlog.notation import reader
+from rootlog.notation.record import Record
+from rootlog.replaying.replay import replay
 
 
 def record(*lines: str, factions: str = "", game: str = "Fall", deck: str = "Standard") -> Record:
@@ -29,9 +29,9 @@ def record(*lines: str, factions: str = "", game: str = "Fall", deck: str = "Sta
 
 def play(
     *lines: str, factions: str = "", game: str = "Fall", deck: str = "Standard"
-) -> tuple[Game, tuple[Finding, ...]]:
+) -> tuple[Game, tuple[Objection, ...]]:
     """The game of those turn lines, and what replaying found."""
-    return build(record(*lines, factions=factions, game=game, deck=deck), law("law-6"))
+    return replay(record(*lines, factions=factions, game=game, deck=deck), law("law-6"))
 
 
 def end(*lines: str, factions: str = "", game: str = "Fall", deck: str = "Standard") -> State:
@@ -41,7 +41,7 @@ def end(*lines: str, factions: str = "", game: str = "Fall", deck: str = "Standa
     return played.turns[-1].after
 
 
-def only(findings: tuple[Finding, ...]) -> Finding:
+def only(findings: tuple[Objection, ...]) -> Objection:
     """The one finding that there is."""
     assert len(findings) == 1, findings
     return findings[0]

@@ -20,14 +20,14 @@ from rootlog.engine.pieces import (
     leader,
     place,
 )
-from rootlog.record import Action, PieceTerm, Region, Transfer
-from rootlog.replayer import build
+from rootlog.notation.record import Action, PieceTerm, Region, Transfer
+from rootlog.replaying.replay import replay
 
 # --- the Eyrie ------------------------------------------------------------------------------------------------
 
 
 def test_a_leader_brings_viziers() -> None:
-    """The Despot's stand under move and build."""
+    """The Despot's stand under move and replay."""
     state = end("E:b+6w->2/#despot->$")
     vizier = Card("B", "loyalvizier")
     assert state.at(leader("E")) == {Card(None, "despot"): 1}
@@ -121,7 +121,7 @@ def test_hirelings_are_set_up_hired_and_moved() -> None:
     given_record = record("E:b->2", "E:2h_Cw3->5/h_C->E$2")
     header = given_record.header._replace(hirelings=("h_C", "h_Ed"), hireling_setup=(set_up,))
     lines = given_record._replace(header=header)
-    played, findings = build(lines, law("law-6"))
+    played, findings = replay(lines, law("law-6"))
     patrol = Piece("h_C", "w")
     state = played.turns[-1].after
     assert state.count(patrol, clearing(4)) == 1

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from replays import record
 
-from rootlog import reader
 from rootlog.engine.changes import Moved
 from rootlog.engine.law import law
 from rootlog.engine.pieces import (
@@ -17,7 +16,8 @@ from rootlog.engine.pieces import (
     Piece,
 )
 from rootlog.engine.state import State
-from rootlog.replayer import build
+from rootlog.notation import reader
+from rootlog.replaying.replay import replay
 
 # --- properties -----------------------------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ turns = st.builds("{}:{}".format, letters, st.lists(actions, max_size=6).map("/"
 @given(st.lists(turns, max_size=12), st.sampled_from(["Fall", "Lake", "Mountain"]))
 def test_any_actions_replay_and_sound_ones_keep_all_pieces(lines: list[str], game: str) -> None:
     """Replaying never fails, states follow each other, and pieces only appear where something fell short."""
-    played, findings = build(record(*lines, factions=FACTIONS, game=game), law("law-6"))
+    played, findings = replay(record(*lines, factions=FACTIONS, game=game), law("law-6"))
     if not played.turns:
         return
     first = pieces_of(played.turns[0].before)
@@ -101,7 +101,7 @@ def test_any_actions_replay_and_sound_ones_keep_all_pieces(lines: list[str], gam
 def test_replaying_twice_gives_the_same(lines: list[str]) -> None:
     """Nothing of one replay is left over for the next."""
     given_record = record(*lines, factions=FACTIONS)
-    assert build(given_record, law("law-6")) == build(given_record, law("law-6"))
+    assert replay(given_record, law("law-6")) == replay(given_record, law("law-6"))
 
 
 # --- real records ---------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_real_records_replay_to_their_scores(record_path: Path) -> None:
     found = next((name for name in SCORES if name in record_path.stem), None)
     if found is None:
         pytest.skip("a record whose scores are not known here")
-    played, _ = build(reader.read(record_path.read_bytes().decode()), law("law-4"))
+    played, _ = replay(reader.read(record_path.read_bytes().decode()), law("law-4"))
     scores = played.turns[-1].after.scores
     assert {faction: scores[faction] for faction in SCORES[found]} == SCORES[found]
     assert played.winner == WINNERS[found]
@@ -129,7 +129,7 @@ def test_real_records_replay_to_their_scores(record_path: Path) -> None:
 
 def test_real_records_keep_their_cards(record_path: Path) -> None:
     """Cards only appear where something fell short."""
-    played, _ = build(reader.read(record_path.read_bytes().decode()), law("law-4"))
+    played, _ = replay(reader.read(record_path.read_bytes().decode()), law("law-4"))
     first = cards_of(played.turns[0].before)
     appeared = sum(
         change.short
@@ -143,6 +143,6 @@ def test_real_records_keep_their_cards(record_path: Path) -> None:
 
 def test_findings_of_real_records_are_few_and_told_once(record_path: Path) -> None:
     """No action has two impossible findings, and no record more than a scribe's handful."""
-    _, findings = build(reader.read(record_path.read_bytes().decode()), law("law-4"))
+    _, findings = replay(reader.read(record_path.read_bytes().decode()), law("law-4"))
     errors = [(f.turn, f.action) for f in findings if f.severity == "error"]
     assert len(errors) == len(set(errors)) <= 15

@@ -1,0 +1,123 @@
+"""What `rootlog check` does, apart from its options: the plain form of the command calls it without loading click."""
+
+import gc
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from rootlog.cli.files import expand, read, say, write
+from rootlog.renderers import RENDERERS, STRUCTURED
+
+if TYPE_CHECKING:
+    from rootlog.reporting.report import Selection, Tally
+
+Thing = TypeVar("Thing")
+OK, FOUND, USAGE = 0, 1, 2
+"""Exit status: nothing wrong, error findings, wrong usage or a path that cannot be read."""
+
+
+class Options(NamedTuple):
+    """How to check. `jobs` 1 is this process alone, 0 one for each core; `colour` and `progress` None decide by the terminal."""
+
+    law: str | None = None
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    format: str = "text"
+    strict: bool = False
+    jobs: int = 1
+    progress: bool | None = None
+    colour: bool | None = None
+
+
+class Outcome(NamedTuple):
+    """What came of one path: its rendered report, its verdict and whether it fails, or why it could not be judged."""
+
+    text: str
+    verdict: str = ""
+    fails: bool = False
+    trouble: str = ""
+
+
+def check(paths: Iterable[str], options: Options) -> int:
+    """Judges every record, writes the report to standard output as it goes, and gives the exit status."""
+    from rootlog.reporting.report import Tally
+    from rootlog.version import VERSION
+
+    files = list(expand(paths))
+    options = options._replace(colour=wants_colour(options.colour))
+    renderer = RENDERERS[options.format]()
+    tally = Tally()
+    write(renderer.begin(VERSION, _digest(options.format)))
+    for outcome in watched(_outcomes(files, options), len(files), options.progress):
+        if outcome.trouble:
+            say(outcome.trouble)
+        else:
+            write((renderer.SEPARATOR if tally.records else "") + outcome.text)
+        tally.add(outcome.verdict, outcome.fails)
+        gc.enable()  # it was off for the start, and is needed once there are many records
+    write(renderer.end(tally))
+    return _status(tally)
+
+
+def _status(tally: "Tally") -> int:
+    if tally.unread:
+        return USAGE
+    return FOUND if tally.failing else OK
+
+
+def _digest(format_: str) -> str:
+    """The digest of the rule data for a format that carries it, else nothing."""
+    if format_ not in STRUCTURED:
+        return ""
+    from rootlog.reporting.digest import data_digest
+
+    return data_digest()
+
+
+def wants_colour(asked: bool | None) -> bool:
+    """Whether to print in colour: as asked for, else on a terminal unless NO_COLOR is set."""
+    if asked is not None:
+        return asked
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def _outcomes(files: list[str], options: Options) -> Iterator[Outcome]:
+    jobs = min(options.jobs or os.cpu_count() or 1, len(files))
+    if jobs > 1:
+        from rootlog.cli.parallel import in_order
+
+        return in_order(judge, [(path, options) for path in files], jobs)
+    return (judge((path, options)) for path in files)
+
+
+def judge(task: tuple[str, Options]) -> Outcome:
+    """Judges the record at one path; what cannot be read is an outcome too."""
+    path, options = task
+    try:
+        content = read(path)
+    except OSError as error:
+        return Outcome("", trouble=f"cannot read {path}: {error.strerror or error}")
+    from rootlog.judged import JudgedRecord
+    from rootlog.notation.reader import source
+
+    given = source(content, path)
+    report = JudgedRecord(given, options.law).report.only(selection(options))
+    text = RENDERERS[options.format]().record(report, given.lines, bool(options.colour))
+    return Outcome(text, report.verdict, report.fails(options.strict))
+
+
+def selection(options: Options) -> "Selection":
+    """The findings that the options ask for."""
+    from rootlog.reporting.report import Selection
+
+    return Selection(options.select, options.ignore)
+
+
+def watched(things: Iterator[Thing], total: int, wanted: bool | None = None) -> Iterator[Thing]:
+    """The same things, with a bar on standard error when there are several and they take more than a moment."""
+    if wanted is False or total < 2 or not (wanted or sys.stderr.isatty()):
+        return things
+    from rootlog.cli import progress
+
+    return progress.watched(things, total, after=0.0 if wanted else 1.0)

@@ -1,0 +1,190 @@
+"""A judged record: built once, it answers everything that is asked of a record, and computes each answer at most once.
+
+The one place that knows every stage on the way from a record to what is said of it, and what judging asks of the engine.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.law import DEFAULT, Law, LawError, law
+from rootlog.notation.record import Header, Problem, Record
+
+if TYPE_CHECKING:
+    from rootlog.engine.accounts import Account as Account  # noqa: PLC0414  # so that others name it from here
+    from rootlog.engine.accounts import Fought as Fought  # noqa: PLC0414  # as above
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.carried import Carried
+    from rootlog.engine.explaining import Explained as Explained  # noqa: PLC0414  # as above
+    from rootlog.engine.game import Game
+    from rootlog.engine.judge import Judgement
+    from rootlog.engine.reasons import Objection
+    from rootlog.engine.state import State
+    from rootlog.notation.reader import Source
+    from rootlog.reporting.report import RecordReport
+    from rootlog.reporting.stats import Figures
+
+
+class Moment(NamedTuple):
+    """A point of the game, counted as everywhere: after an action of a turn; action 0 is before the first."""
+
+    turn: int
+    action: int
+
+
+class JudgedRecord:
+    """What is known of a record, found out when it is first asked for. `law` is the law in force.
+
+    `given` is the record with its path and lines. The law with the id `law_id` is in force, else the one that the record
+    names, else `law-6`. Raises LawError when `law_id` does not exist; that only the record names a law which does not
+    exist is a finding. With `explaining`, `explained` has the reasons that hold, too.
+    """
+
+    def __init__(
+        self, given: Source, law_id: str | None = None, *, explaining: bool = False
+    ) -> None:
+        self.given = given
+        self._explaining = explaining
+        self.law, self._problems = _law_in_force(given, law_id)
+
+    @property
+    def record(self) -> Record:
+        """The record itself."""
+        return self.given.record
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether anything of the record can be read: a header line, a player or a turn."""
+        record = self.record
+        return bool(record.players or record.turns or record.header != Header())
+
+    @cached_property
+    def _replayed(self) -> tuple[Game, tuple[Objection, ...]]:
+        from rootlog.replaying.replay import replay
+
+        return replay(self.record, self.law)
+
+    @property
+    def game(self) -> Game:
+        """The record replayed: every turn and action with the state before and after it."""
+        return self._replayed[0]
+
+    @property
+    def contradictions(self) -> tuple[Objection, ...]:
+        """What the record says that cannot be so, whatever the rules are."""
+        return self._replayed[1]
+
+    @cached_property
+    def bench(self) -> Bench:
+        """The rules that the game's table brings."""
+        from rootlog.engine.seating import seated
+
+        return seated(self.game.table)
+
+    @cached_property
+    def verdicts(self) -> Judgement:
+        """What judging the game gives, before it is put beside the contradictions."""
+        from rootlog.engine.judge import judge
+
+        return judge(self.game, self.bench, explaining=self._explaining)
+
+    @property
+    def _findings(self) -> tuple[Objection, ...]:
+        """The contradictions and the findings of judging, each mistake once."""
+        if not self.contradictions:
+            return self.verdicts.objections
+        from rootlog.engine.consequences import without_consequences
+
+        return without_consequences(self.game, self.contradictions, self.verdicts)
+
+    @cached_property
+    def report(self) -> RecordReport:
+        """What `check` says about the record."""
+        from rootlog.reporting.reporter import report, report_unreadable
+
+        if not self.is_readable:
+            return report_unreadable(self.given, self.law, self._problems)
+        return report(
+            self.given, self.law, self._problems, self.game, self._findings, self.verdicts.unjudged
+        )
+
+    @cached_property
+    def explained(self) -> tuple[Explained, ...]:
+        """What every action is taken for, with the reasons for and against it."""
+        from rootlog.engine.explaining import explained
+
+        return tuple(explained(self.verdicts.readings))
+
+    @cached_property
+    def accounts(self) -> tuple[Account, ...]:
+        """Where the points of every turn came from, and how its battles ended."""
+        from rootlog.engine.accounts import accounts
+
+        return accounts(self.game, self.verdicts.readings)
+
+    @cached_property
+    def stats(self) -> tuple[Figures, ...]:
+        """The figures of each faction, in the order of their player lines."""
+        from rootlog.reporting.stats import stats
+
+        return stats(self.game, self.accounts)
+
+    def moment(self, turn: int | None = None, action: int | None = None) -> Moment:
+        """That point, by default the end of the turn, or of the game. Raises IndexError when there is none."""
+        turns = self.game.turns
+        number = len(turns) if turn is None else turn
+        if not turns:
+            raise IndexError("no turn is recorded")
+        if not 0 < number <= len(turns):
+            raise IndexError(f"there is no turn {number}: the record has {len(turns)}")
+        last = len(turns[number - 1].steps)
+        at = last if action is None else action
+        if not 0 <= at <= last:
+            raise IndexError(f"turn {number} has {last} actions, no action {at}")
+        return Moment(number, at)
+
+    def position(self, turn: int | None = None, action: int | None = None) -> State:
+        """The state after an action of a turn (0: when the turn begins), after the whole turn, or at the end of the game.
+
+        Raises IndexError when there is no such turn or action.
+        """
+        at = self.moment(turn, action)
+        log = self.game.turns[at.turn - 1]
+        if action is None:
+            return log.after
+        return log.steps[at.action - 1].after if at.action else log.before
+
+    @cached_property
+    def _carried(self) -> Carried:
+        from rootlog.engine.remembering import beginning
+
+        return beginning(self.bench, self.game)
+
+    def rulers(self, state: State) -> dict[int, str | None]:
+        """Who rules each clearing in a state of this game: a faction's letter, None where nobody does."""
+        from rootlog.engine.general.ruling import ruler
+        from rootlog.engine.remembering import at_rest
+
+        resting = at_rest(self.bench, state, self._carried)
+        return {n: ruler(resting, state, n) for n in self.game.table.map.clearings}
+
+
+def _law_in_force(given: Source, wanted: str | None) -> tuple[Law, tuple[Problem, ...]]:
+    """The law wanted, else the record's, else `law-6`, and the problem that the record names a law that does not exist."""
+    try:
+        return law(wanted or given.record.law or DEFAULT), ()
+    except LawError as error:
+        if wanted:
+            raise
+        return law(DEFAULT), (_pragma_problem(given, str(error)),)
+
+
+def _pragma_problem(given: Source, message: str) -> Problem:
+    wanted = f"law={given.record.law}"
+    for number, line in enumerate(given.lines, start=1):
+        at = line.find(wanted)
+        if at >= 0 and line.lstrip().startswith("//"):
+            end = at + len(wanted)
+            return Problem(number, at + 1, end + 1, 0, 0, message, "error", line[at:end])
+    return Problem(1, 1, 1, 0, 0, message, "error", "")

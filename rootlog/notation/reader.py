@@ -1,0 +1,279 @@
+"""Reading a record: text -> Record. Nothing is raised for a bad text; what cannot be read is listed in `problems`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from rootlog import grammar
+from rootlog.notation import header
+from rootlog.notation.canonical import canonical
+from rootlog.notation.record import Action, Header, Node, Player, Problem, Record, TurnLine
+from rootlog.notation.text import BOM, decode, split
+
+LONGEST_TURN = 20_000
+"""Characters of a turn; those of real games have some hundred."""
+REPAIRED = 50
+"""For how many unreadable actions of a record the nearest readable form is looked for."""
+LONGEST_SHOWN = 200
+"""How many characters of what cannot be read a problem shows."""
+
+_HEADER = re.compile(r"(Map|Deck|Clearings|Landmarks|Hirelings|Pool|Winner)\s*:")
+_FACTION = re.compile(r"([A-Z])\s*:")
+_PRAGMA = re.compile(r"\s*rootlog\s*:(.*)")
+_OPERATORS = re.compile(r"[-^+$#%;0-9]")
+_SEPARATOR = re.compile(r"[/;]")
+
+
+class Source(NamedTuple):
+    """A record to be judged: where it comes from, what it says, and its lines (none when only the Record is known)."""
+
+    path: str
+    record: Record
+    lines: Sequence[str] = ()
+
+
+def source(text: str | bytes | Record, path: str = "") -> Source:
+    """What is to be judged, read from a text, from the bytes of a file, or a Record as it is."""
+    if isinstance(text, Record):
+        return Source(path, text)
+    warning: Problem | None = None
+    if isinstance(text, bytes):
+        text, warning = decode(text)
+    record = read(text)
+    if warning is not None:
+        record = record._replace(problems=(warning, *record.problems))
+    return Source(path, record, [line.content for line in split(text)])
+
+
+def read(text: str) -> Record:
+    """The record that a text says (docs/notation.md). Takes time linear in the length of the text."""
+    return RecordReader().record(text)
+
+
+@lru_cache(maxsize=grammar.KNOWN_ACTIONS)
+def node_of(text: str, owner: str = "") -> Node:
+    """What an action says on that faction's turn (none: in the header). Raises rootlog.grammar.Unreadable."""
+    return canonical(grammar.parse(text), owner)
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """The record in the shape of schemas/record.schema.json."""
+    from rootlog.notation import record_json  # only `rootlog parse` needs it
+
+    return record_json.to_json(record)
+
+
+class RecordReader:
+    """What has been read so far."""
+
+    def __init__(self) -> None:
+        self.line = 0
+        self.header = Header()
+        self.seen: dict[str, int] = {}
+        self.players: dict[str, Player] = {}
+        self.turns: list[TurnLine] = []
+        self.rounds: dict[str, int] = {}
+        self.winner: tuple[str, ...] | None = None
+        self.winner_line: int | None = None
+        self.law: str | None = None
+        self.problems: list[Problem] = []
+        self.letters = header.letters()
+
+    def record(self, text: str) -> Record:
+        """Read all lines."""
+        for number, line in enumerate(split(text.removeprefix(BOM)), start=1):
+            self.line = number
+            # a byte order mark is a character of the first line for who counts columns
+            shift = 1 if number == 1 and text.startswith(BOM) else 0
+            self._line(line.content, shift)
+        self.line = 1
+        if self.turns or self.players:
+            self._whole()
+        return Record(
+            self.header,
+            tuple(self.players.values()),
+            tuple(self.turns),
+            self.winner,
+            self.winner_line,
+            self.law,
+            tuple(self.problems),
+        )
+
+    def problem(
+        self, column: int, text: str, message: str, severity: str = "error", action: int = 0
+    ) -> None:
+        """List a problem with a stretch of the line; `column` counts from 1."""
+        shown = text[:LONGEST_SHOWN]
+        turn = len(self.turns) + 1 if action else 0
+        self.problems.append(
+            Problem(self.line, column, column + len(shown), turn, action, message, severity, shown)
+        )
+
+    # --- lines -----------------------------------------------------------------------------------------------
+
+    def _line(self, content: str, shift: int) -> None:
+        statement, slashes, comment = content.partition("//")
+        stripped = statement.strip()
+        if not stripped:
+            if slashes:
+                self._pragma(comment)
+            return
+        column = len(statement) - len(statement.lstrip()) + 1 + shift
+        faction = _FACTION.match(stripped)
+        header = _HEADER.match(stripped)
+        if faction is not None:
+            behind = faction.end()
+            value = stripped[behind:].lstrip()
+            at = column + len(stripped) - len(value)
+            self._faction(
+                faction.group(1), value, at, stripped, column, comment if slashes else None
+            )
+        elif header is not None:
+            value = stripped[header.end() :].lstrip()
+            self._header(header.group(1), value, column + len(stripped) - len(value))
+        else:
+            self.problem(
+                column,
+                stripped,
+                "this is neither a header line, such as `Map: Fall`, nor a player or turn, such as `C:...`",
+            )
+
+    def _pragma(self, comment: str) -> None:
+        pragma = _PRAGMA.fullmatch(comment)
+        if pragma is None or self.turns:
+            return
+        settings = [word.partition("=") for word in pragma.group(1).split()]
+        for key, _, value in settings:
+            if key == "law" and value:
+                self.law = value
+        if not settings or any(key != "law" or not value for key, _, value in settings):
+            self.problem(
+                1, "//" + comment, "a pragma is written `// rootlog: law=law-6`", "warning"
+            )
+
+    def _header(self, key: str, value: str, column: int) -> None:
+        if key == "Winner":
+            self.winner = header.winner(self, value, column)
+            self.winner_line = self.line
+        elif key in self.seen:
+            self.problem(
+                column, value or key, f"there is a line `{key}:` already, line {self.seen[key]}"
+            )
+        else:
+            self.seen[key] = self.line
+            self.header = header.PARTS[key](self, self.header, value, column)
+
+    def _faction(
+        self, letter: str, value: str, at: int, stripped: str, column: int, comment: str | None
+    ) -> None:
+        if letter not in self.letters:
+            known = " ".join(sorted(self.letters))
+            self.problem(column, stripped, f"there is no faction {letter}; factions are {known}")
+        elif letter in self.players:
+            self._turn(letter, value, at, comment)
+        elif _is_turn(value):
+            self.problem(column, stripped, f"a turn of {letter} stands before its player line")
+            self.players[letter] = Player(letter, "", self.line)
+            self._turn(letter, value, at, comment)
+        else:
+            self.players[letter] = Player(letter, value, self.line)
+
+    # --- turns -----------------------------------------------------------------------------------------------
+
+    def _turn(self, letter: str, value: str, column: int, comment: str | None) -> None:
+        if len(value) > LONGEST_TURN:
+            self.problem(column, value, f"a turn of {len(value)} characters is too long to be one")
+            return
+        before = len(self.problems)
+        actions = self.actions(value, column, letter)
+        if self._names_again(letter, value, actions):
+            del self.problems[before:]
+            line = self.players[letter].line
+            self.problem(column, value, f"{letter} has a player line already, line {line}")
+            return
+        played = self.rounds.get(letter)
+        self.rounds[letter] = 0 if played is None else played + 1
+        self.turns.append(
+            TurnLine(
+                len(self.turns) + 1,
+                self.rounds[letter],
+                letter,
+                self.line,
+                column,
+                column + len(value),
+                actions,
+                comment,
+            )
+        )
+
+    def _names_again(self, letter: str, value: str, actions: tuple[Action, ...]) -> bool:
+        """Whether what should be the set-up turn is a second player line: a name, without a sign or number of the notation."""
+        return (
+            letter not in self.rounds
+            and len(actions) == 1
+            and actions[0].node is None
+            and _OPERATORS.search(value) is None
+        )
+
+    def actions(self, value: str, column: int, owner: str = "") -> tuple[Action, ...]:
+        """The actions of a turn, or of what stands behind the hirelings; `column` is where `value` begins."""
+        found: list[Action] = []
+        if not value:
+            return ()
+        for part in _SEPARATOR.split(value):
+            text = part.strip()
+            at = column + len(part) - len(part.lstrip())
+            column += len(part) + 1
+            if text:
+                node = self._node(text, owner, at, len(found) + 1)
+                found.append(Action(len(found) + 1, text, self.line, at, at + len(text), node))
+        return tuple(found)
+
+    def _node(self, text: str, owner: str, column: int, number: int) -> Node | None:
+        try:
+            return node_of(text, owner)
+        except grammar.Unreadable as error:
+            return self._tolerant(text, owner, column, number, error)
+
+    def _tolerant(
+        self, text: str, owner: str, column: int, number: int, error: grammar.Unreadable
+    ) -> Node | None:
+        from rootlog.grammar.errors import explain  # rarely needed
+
+        tight = "".join(text.split())
+        if tight != text:
+            try:
+                node = node_of(tight, owner)
+            except grammar.Unreadable:
+                pass
+            else:
+                self.problem(column, text, f"an action has no blanks: `{tight}`", "warning", number)
+                return node
+        repair = len(self.problems) < REPAIRED
+        self.problem(column, text, explain(text, error, repair=repair), action=number)
+        return None
+
+    # --- the whole -------------------------------------------------------------------------------------------
+
+    def _whole(self) -> None:
+        """What the record as a whole lacks."""
+        for key in ("Map", "Deck"):
+            if key not in self.seen:
+                self.problem(1, "", f"there is no line `{key}:`")
+        drawn = self.header.map
+        if drawn is not None and "Clearings" not in self.seen and not header.has_suits(drawn):
+            self.problem(1, "", f"there is no line `Clearings:`, which the map {drawn} needs")
+
+
+def _is_turn(value: str) -> bool:
+    """Whether the first line of a faction is plainly a turn: it moves something, and all of it can be read."""
+    if "->" not in value:
+        return False
+    parts = [part.strip() for part in _SEPARATOR.split(value)]
+    try:
+        return all(grammar.parse(part) for part in parts if part)
+    except grammar.Unreadable:
+        return False

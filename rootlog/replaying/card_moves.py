@@ -1,0 +1,184 @@
+"""Which cards of a place are meant by those that are written, and the move of cards that stands on it.
+
+Identities are known as far as the record shows them. A card that leaves a hand unnamed might be any of those in it,
+so what was known of the others is known no longer: a replay never claims more than the record says.
+"""
+
+from __future__ import annotations
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.hidden import fits, seen
+from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
+from rootlog.replaying.names import DOMINANCE, FAITHFUL, VIZIER
+from rootlog.replaying.replayer import CARDS, Replayer
+from rootlog.replaying.words import card_words, place_words
+
+SOULS = place("souls", "L")
+HIDDEN = frozenset({"hand", "board"})
+"""Places whose cards are face down, so that a card leaving unnamed may be any of them."""
+
+
+def learned(card: Card, wanted: Card) -> Card:
+    """What is known of a card once it is seen as written."""
+    if card in (wanted, UNKNOWN_CARD):
+        return wanted
+    return Card(card.suit or wanted.suit, card.name or wanted.name)
+
+
+def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> list[tuple[Card, int]]:
+    """The cards of that place that are taken for the written ones, best match first; fewer than `count` if it lacks them."""
+    there = replayer.state.at(where)
+    if there.get(UNKNOWN_CARD, 0) >= count and len(there) == 1:
+        return [(UNKNOWN_CARD, count)]
+    found = [(c, n) for c, n in there.items() if type(c) is Card and fits(c, wanted)]
+    if len(found) > 1:
+        found.sort(key=lambda pair: distance(pair[0], wanted))
+    taken: list[tuple[Card, int]] = []
+    for card, number in found:
+        if count:
+            taken.append((card, min(number, count)))
+            count -= taken[-1][1]
+    if where.kind in HIDDEN and len(found) > 1:
+        _forget(replayer, where, found, taken, wanted)
+    return taken
+
+
+def distance(card: Card, wanted: Card) -> int:
+    """How far a known card is from the written one: differences of knowledge, surplus ones first to be kept."""
+    surplus = (card.suit is not None and wanted.suit is None) + (
+        card.name is not None and wanted.name is None
+    )
+    missing = (card.suit is None and wanted.suit is not None) + (
+        card.name is None and wanted.name is not None
+    )
+    return 4 * surplus + missing
+
+
+def _forget(
+    replayer: Replayer,
+    where: Place,
+    found: list[tuple[Card, int]],
+    taken: list[tuple[Card, int]],
+    wanted: Card,
+) -> None:
+    """The cards that might as well have been the ones that left are known no longer, once the step is over."""
+    if taken[-1][0] == wanted and wanted.name is not None:
+        return  # a card known exactly left as such: nothing is in doubt
+    gone = dict(taken)
+    for card, number in found:
+        rest = number - gone.get(card, 0)
+        vague = Card(card.suit if all(c.suit == card.suit for c, _ in found) else None, None)
+        if rest and vague != card:
+            replayer.later(Moved(rest, card, where, where, vague))
+
+
+def known_name(replayer: Replayer, card: Card) -> None:
+    """Reject a card that no deck and no faction at this table has."""
+    if card.name is not None and card.name not in replayer.world.names:
+        replayer.reject(
+            f"neither the {replayer.table.deck} deck nor a faction here has a card {card.name}"
+        )
+
+
+def count_copies(replayer: Replayer, card: Card, count: int) -> None:
+    """No more copies of a card can be seen than its deck holds."""
+    copies = replayer.world.copies.get(card)
+    if copies is not None:
+        elsewhere = seen(replayer.state, card)
+        if elsewhere + count > copies:
+            named = card_words(card, copies)
+            replayer.short(CARDS, f"the deck holds {named}; {elsewhere + count} are out")
+
+
+class MoveCard:
+    """Some cards go from one place to another."""
+
+    __slots__ = ("card", "count", "source", "target")
+
+    def __init__(self, count: int, card: Card, source: Place, target: Place | None) -> None:
+        self.count = count
+        self.card = card
+        self.source = source
+        self.target = target
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Move the best matching cards; the rest is a shortfall."""
+        self.move(replayer, self.source, self.target)
+
+    def move(self, replayer: Replayer, source: Place, target: Place | None) -> None:
+        """Move them from there to there; no target: where the rules send each."""
+        card, left = self.card, self.count
+        if card.name is not None:
+            known_name(replayer, card)
+        if source is DECK:
+            shuffle(replayer, left)
+        for thing, number in choose(replayer, card, left, source):
+            became = learned(thing, card)
+            if became.name is not None and thing.name is None:
+                count_copies(replayer, became, number)
+            goal = target or spent(replayer, became, source)
+            replayer.do(Moved(number, thing, source, goal, became))
+            left -= number
+        if left:
+            self._shortfall(replayer, source, target, left)
+
+    def _shortfall(
+        self, replayer: Replayer, source: Place, target: Place | None, left: int
+    ) -> None:
+        """Say so; what was known of hidden cards was wrong, so other cards leave in place of the written ones."""
+        cards = card_words(self.card, self.count)
+        replayer.short(
+            CARDS, f"{held_words(replayer, source, self.card)}; the record takes {cards}"
+        )
+        if source.kind in HIDDEN:
+            for thing, number in replayer.state.cards(source):
+                taken = min(number, left)
+                if taken:
+                    goal = target or spent(replayer, self.card, source)
+                    replayer.do(Moved(taken, thing, source, goal, self.card))
+                    left -= taken
+            doubt_all(replayer, source)
+        if not left:
+            return
+        goal = target or spent(replayer, self.card, source)
+        replayer.do(Moved(left, self.card, source, goal, self.card, left))
+
+
+def doubt_all(replayer: Replayer, where: Place) -> None:
+    """After a contradiction nothing is known of that hand any longer, so that it is reported once."""
+    for card, number in replayer.state.cards(where):
+        if card != UNKNOWN_CARD:
+            replayer.later(Moved(number, card, where, where, UNKNOWN_CARD))
+
+
+def held_words(replayer: Replayer, where: Place, card: Card) -> str:
+    """How many cards a place held before the action, for a message about cards that are not among them."""
+    before = replayer.states[0] if replayer.states else replayer.state
+    size = sum(number for _, number in before.cards(where))
+    cards = card_words(UNKNOWN_CARD, size) if size else "no card"
+    none = " and none of them fits" if size and card != UNKNOWN_CARD else ""
+    return f"{place_words(where)} holds {cards}{none}"
+
+
+def shuffle(replayer: Replayer, needed: int) -> None:
+    """When the draw pile runs out the discard pile becomes the new one; records do not say so."""
+    if replayer.state.at(DECK).get(UNKNOWN_CARD, 0) >= needed:
+        return
+    if replayer.state.size(DECK) >= needed:
+        return
+    for card, number in list(replayer.state.at(DISCARD).items()):
+        replayer.settle(Moved(number, card, DISCARD, DECK, UNKNOWN_CARD))
+
+
+def spent(replayer: Replayer, card: Card, source: Place) -> Place:
+    """Where a card goes when no target is written."""
+    if card.name is not None:
+        if card.name == FAITHFUL:
+            return BOX
+        if card.name == VIZIER or card.name in replayer.world.stocks:
+            return place("stock", replayer.world.stocks.get(card.name, source.faction))
+        if card.name in replayer.world.quests and source.kind == "board":
+            return BOX
+        if card.name == DOMINANCE and not replayer.world.souls:
+            return DISPLAY
+    return SOULS if replayer.world.souls else DISCARD

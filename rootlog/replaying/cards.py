@@ -1,0 +1,260 @@
+"""Cards as written -> cards as moved: where they come from, and where they go when it is not written.
+
+Follows docs/notation.md on cards, boards, omitted parts and the tolerant readings of slips.
+"""
+
+from __future__ import annotations
+
+from rootlog.engine import factions
+from rootlog.engine.changes import Moved
+from rootlog.engine.hidden import fits
+from rootlog.engine.pieces import (
+    BOX,
+    DECK,
+    DISCARD,
+    DISPLAY,
+    QUESTS,
+    UNKNOWN_CARD,
+    Card,
+    Place,
+    board,
+    column,
+    crafted,
+    hand,
+    leader,
+    place,
+)
+from rootlog.notation.record import Board, CardTerm, Hand, Pile, Score, Transfer, Where
+from rootlog.replaying.card_moves import SOULS, MoveCard, choose, learned
+from rootlog.replaying.names import DOMINANCE, full_card
+from rootlog.replaying.pieces import side
+from rootlog.replaying.replayer import Replayer
+from rootlog.replaying.words import faction_words
+
+ALLIANCE = "A"
+QUEST_STOCK = place("stock", "", "quests")
+
+
+class UseBoardCard(MoveCard):
+    """Cards leave a faction board: supporters, improvements, ministers, quests lie in different places of it."""
+
+    __slots__ = ()
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Take them from the first place of the board that holds them all, else from the board."""
+        source, faction = self.source, self.source.faction
+        for where in (crafted(faction), leader(faction)):
+            if self.card.name is not None and self._holds(replayer, where):
+                source = where
+        if source is self.source and not self._holds(replayer, source):
+            source = self._elsewhere(replayer)
+        self.move(replayer, source, self.target)
+        if source.kind == "crafted" and self.card.name == replayer.world.coffin_name:
+            replayer.world.bury(replayer)
+
+    def _holds(self, replayer: Replayer, where: Place) -> bool:
+        there = replayer.state.cards(where)
+        return sum(n for c, n in there if fits(c, self.card)) >= self.count
+
+    def _elsewhere(self, replayer: Replayer) -> Place:
+        """The board does not hold them: the play area may, or the board of who just lost a base."""
+        held = factions.data(self.source.faction).board.get("supporters_without_base")
+        if self._holds(replayer, crafted(self.source.faction)) and not (
+            held and self.card.name is None
+        ):
+            return crafted(self.source.faction)  # but cards without a name are supporters
+        razed = replayer.razed
+        if razed and razed != replayer.faction and self._holds(replayer, board(razed)):
+            replayer.warn(f"read as cards of {faction_words(razed)}, whose building was removed")
+            return board(razed)
+        return self.source
+
+
+class Appoint(MoveCard):
+    """A leader, minister, character or mood comes from its stock, or a dominance card from the display."""
+
+    __slots__ = ()
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Take it from its stock; the special cards bring what the rules bring with them."""
+        name = self.card.name or ""
+        owner = replayer.world.stocks.get(name)
+        if owner is None:
+            self._character(replayer)
+            return
+        if self.source.faction in replayer.world.players:
+            owner = self.source.faction
+        replayer.world.ready(replayer, owner, self.card)
+        stock = place("stock", owner)
+        self.move(replayer, stock, leader(owner))
+        replayer.world.appointed(replayer, owner, name)
+
+    def _character(self, replayer: Replayer) -> None:
+        """A name that no list has: a newer Vagabond's, or a card that is drawn."""
+        faction = self.source.faction
+        if faction in replayer.world.vagabonds and self.card not in replayer.world.copies:
+            replayer.do(Moved(1, self.card, BOX, leader(faction), self.card, 1))
+        else:
+            self.move(replayer, DECK, self.target)
+
+
+class ClaimDominance(MoveCard):
+    """A dominance card is taken from the display; that it went there may not have been written."""
+
+    __slots__ = ()
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Take it from the display, where an unnamed card of that suit may have gone."""
+        if not any(fits(c, self.card) for c, _ in replayer.state.cards(DISPLAY)):
+            taken = choose(replayer, self.card, 1, DISCARD)
+            if taken:
+                thing = taken[0][0]
+                replayer.settle(Moved(1, thing, DISCARD, DISPLAY, learned(thing, self.card)))
+            elif any(fits(c, self.card) for c, _ in replayer.state.cards(SOULS)):
+                self.move(replayer, SOULS, self.target)
+                return
+        self.move(replayer, DISPLAY, self.target)
+
+
+class TakeQuest(MoveCard):
+    """A quest is taken; another one replaces it."""
+
+    __slots__ = ()
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Take it and turn up the next one once the step is over."""
+        self.move(replayer, QUESTS, self.target)
+        left = min(self.count, replayer.state.size(QUEST_STOCK))
+        if left:
+            replayer.later(Moved(left, UNKNOWN_CARD, QUEST_STOCK, QUESTS, UNKNOWN_CARD))
+
+
+class RecoverCard(MoveCard):
+    """A card comes out of the discard pile (with the Cult about, cards lie in the lost souls until they get there)."""
+
+    __slots__ = ()
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Take it from the discard pile, or from the lost souls that were discarded unwritten."""
+        source = DISCARD
+        if replayer.world.souls and not any(
+            fits(c, self.card) for c, _ in replayer.state.cards(DISCARD)
+        ):
+            source = SOULS
+        self.move(replayer, source, self.target)
+
+
+class DrawCard(MoveCard):
+    """A card with no source written is drawn; with no target either it is discarded from the hand."""
+
+    __slots__ = ()
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Draw it, or discard it; a hand that is nobody's is read as the line owner's."""
+        target = self.target
+        stock = replayer.world.stocks.get(self.card.name or "")
+        if stock is not None:
+            self.move(replayer, place("stock", stock), target)
+            return
+        if target is None:
+            replayer.warn("no hand is written: read as a discard from the hand of the line's owner")
+            self.move(replayer, hand(replayer.faction), None)
+            return
+        self.move(replayer, DECK, gift(replayer, target))
+
+
+class GiveCard(MoveCard):
+    """A card leaves a hand."""
+
+    __slots__ = ()
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Move it from the hand; a hand that is nobody's is read as the line owner's."""
+        source = self.source
+        if source.faction not in replayer.world.players:
+            replayer.warn(
+                f"no player has the faction {source.faction}: read as the hand of the line's owner"
+            )
+            source = hand(replayer.faction)
+        self.move(replayer, source, self.target and gift(replayer, self.target))
+
+
+def gift(replayer: Replayer, target: Place) -> Place:
+    """The hand or board that a card really goes to: nobody's hand is the owner's, Outrage goes to the supporters."""
+    if target.kind != "hand":
+        return target
+    if target.faction not in replayer.world.players:
+        replayer.warn(
+            f"no player has the faction {target.faction}: read as the hand of the line's owner"
+        )
+        return hand(replayer.faction)
+    if target.faction == ALLIANCE != replayer.faction and _outraged(replayer):
+        replayer.warn("read as Outrage: the card goes to the supporters, not to the hand")
+        return board(ALLIANCE)
+    return target
+
+
+def _outraged(replayer: Replayer) -> bool:
+    """Whether the action before this one (points aside) removed sympathy or moved warriors into it."""
+    turn = replayer.turn
+    if turn is None:
+        return False
+    for action in reversed(turn.actions[: max(replayer.number - 1, 0)]):
+        if isinstance(action.node, Transfer):
+            return replayer.world.angers(replayer, action.node)
+        if not isinstance(action.node, Score):
+            return False
+    return False
+
+
+CardOp = MoveCard
+
+
+def cards(term: CardTerm, targets: tuple[Where, ...], owner: str) -> list[CardOp]:
+    """The moves of cards that a term and its targets mean on that faction's turn."""
+    card = full_card(term.suit, term.name)
+    count = 1 if term.count is None else term.count
+    return [_card_op(term.start, card, count, target, owner) for target in targets or (None,)]
+
+
+def _card_op(
+    start: Where | None, card: Card, count: int, target: Where | None, owner: str
+) -> CardOp:
+    goal = None if target is None else _target(card, target, owner)
+    if start is None:
+        return _unsourced(card, count, target, goal, owner)
+    if isinstance(start, Hand):
+        return GiveCard(count, card, hand(side(start.faction)), goal)
+    if isinstance(start, Pile):
+        quest = start.symbol == "Q"
+        return (
+            TakeQuest(count, card, QUESTS, goal)
+            if quest
+            else RecoverCard(count, card, DISCARD, goal)
+        )
+    faction = side((start.faction or owner) if isinstance(start, Board) else owner)
+    if isinstance(start, Board) and start.key is not None:
+        return MoveCard(count, card, column(faction, start.key), goal)
+    return UseBoardCard(count, card, board(faction), goal)
+
+
+def _unsourced(
+    card: Card, count: int, target: Where | None, goal: Place | None, owner: str
+) -> CardOp:
+    """A card whose source is not written: dominance from the display, specials from their stock, others are drawn."""
+    if card.name == DOMINANCE:
+        return ClaimDominance(count, card, DISPLAY, goal)
+    if isinstance(target, Board) and target.key is None and card.name is not None:
+        return Appoint(count, card, board(side(target.faction or owner)), goal)
+    return DrawCard(count, card, DECK, goal)
+
+
+def _target(card: Card, where: Where, owner: str) -> Place | None:
+    if isinstance(where, Hand):
+        return hand(side(where.faction))
+    if isinstance(where, Board):
+        faction = side(where.faction or owner)
+        if where.key is not None:
+            return column(faction, where.key)
+        return crafted(faction) if card.name == DOMINANCE else board(faction)
+    return None

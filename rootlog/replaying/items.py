@@ -1,0 +1,210 @@
+"""Items as written -> items as moved: which copy is meant, which area of a Vagabond's board, which side is up."""
+
+from typing import NamedTuple
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import BOX, Item, Place, items, place
+from rootlog.notation.record import Board, Hand, ItemTerm, Region, Status, Where
+from rootlog.replaying.pieces import side
+from rootlog.replaying.replayer import ITEMS, Replayer
+from rootlog.replaying.words import item_words, place_words
+
+RUINS = chapter("terms").RUINS
+"""A ruin is gone once it is empty (2.2.4)."""
+RUINS_PLACED = chapter("setup").PLACE_RUINS
+"""Where there are ruins (5.1.4)."""
+AREAS = ("s", "t", "d")
+SATCHEL, TRACK, DAMAGED = AREAS
+REFRESHED, EXHAUSTED = "r", "e"
+ALL = "_"
+
+
+class Copy(NamedTuple):
+    """Some equal items in one place."""
+
+    where: Place
+    item: Item
+    number: int
+
+
+class Goal(NamedTuple):
+    """Where items go: a board (its owner), or an area and/or a side of the board they are on, or out of the game."""
+
+    owner: str | None
+    area: str
+    side: str
+    leaves: bool
+
+
+class UseItem:
+    """Some items move, are turned over, or leave the game."""
+
+    __slots__ = ("area", "count", "goal", "holder", "letter", "ruin", "side", "start_board")
+
+    def __init__(self, term: ItemTerm, goal: Goal, owner: str) -> None:
+        start = term.start
+        self.letter = term.item
+        self.count = 1 if term.count is None else term.count
+        self.goal = goal
+        self.holder = owner
+        self.ruin: Place | None = None
+        self.area = self.side = ""
+        if isinstance(start, Region):
+            self.ruin = place("ruin", "", start.numbers[0])
+        elif isinstance(start, Status):
+            self.area, self.side = split(start.code)
+        elif isinstance(start, Board):
+            self.holder = side(start.faction or owner)
+        elif isinstance(start, Hand):
+            self.holder = side(start.faction)
+        self.start_board = isinstance(start, (Board, Hand))
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Move the copies meant; what is not there is a shortfall."""
+        if self.ruin is not None:
+            self._explore(replayer, self.ruin)
+            return
+        copies = self._copies(replayer)
+        if self.letter == ALL:
+            for copy in copies:
+                if not self._is_damaged_twice(copy):
+                    self._move(replayer, copy, copy.number)
+            return
+        left = self.count
+        for copy in copies:
+            if left:
+                taken = min(left, copy.number)
+                self._move(replayer, copy, taken)
+                left -= taken
+        if left:
+            self._shortfall(replayer, left)
+
+    def _copies(self, replayer: Replayer) -> list[Copy]:
+        """The items that can be meant, the likeliest first."""
+        areas = replayer.world.areas(self.holder)
+        found = []
+        for area in areas:
+            if self.area and areas != ("",) and area != self.area:
+                continue
+            where = items(self.holder, area)
+            for thing, number in replayer.state.at(where).items():
+                if type(thing) is Item and self._meant(thing):
+                    found.append(Copy(where, thing, number))
+        if len(found) > 1:
+            found.sort(key=self._unlikely)
+        return found
+
+    def _meant(self, item: Item) -> bool:
+        """Whether that item has the letter and the side that are written."""
+        if self.letter not in (ALL, item.letter):
+            return False
+        return not self.side or item.exhausted == (self.side == EXHAUSTED)
+
+    def _unlikely(self, copy: Copy) -> tuple[bool, bool, bool]:
+        """Order of copies: undamaged before damaged, the side that the goal changes first, from another area first."""
+        goal = self.goal
+        turned = goal.side == EXHAUSTED
+        same = copy.item.exhausted == turned if goal.side else not copy.item.exhausted
+        return (copy.where.key == DAMAGED, same, copy.where.key == goal.area)
+
+    def _move(self, replayer: Replayer, copy: Copy, count: int) -> None:
+        goal, item, target = self.goal, copy.item, copy.where
+        if goal.leaves:
+            replayer.do(Moved(count, item, copy.where, BOX, item))
+            return
+        became = item
+        if goal.owner is not None:
+            target = replayer.world.shelf(goal.owner)
+            became = Item(item.letter, exhausted=False)
+        elif goal.area and self.holder in replayer.world.vagabonds:
+            target = items(self.holder, goal.area)
+            if self._is_damaged_twice(copy):
+                replayer.short(ITEMS, f"the {item_words(item.letter)} is damaged already")
+        if goal.side:
+            became = Item(item.letter, goal.side == EXHAUSTED)
+            if became == item and goal.side == EXHAUSTED and not goal.area:
+                replayer.warn(
+                    f"the {item_words(item.letter)} is exhausted already, as far as recorded"
+                )
+        replayer.do(Moved(count, item, copy.where, target, became))
+
+    def _is_damaged_twice(self, copy: Copy) -> bool:
+        """Whether a damaged item is to be damaged: only undamaged ones are there for that."""
+        goal = self.goal
+        return goal.area == DAMAGED == copy.where.key and not goal.side and self.area != DAMAGED
+
+    def _explore(self, replayer: Replayer, ruin: Place) -> None:
+        found = Item(self.letter, exhausted=False)
+        under = next(iter(replayer.state.at(ruin)), found)
+        there = min(self.count, replayer.state.size(ruin))
+        if there < self.count:
+            printed = ruin.key in replayer.table.map.ruins
+            words = f"no {item_words(self.letter)} lies under {place_words(ruin)}"
+            replayer.short(RUINS if printed else RUINS_PLACED, words)
+        target = (
+            items(self.holder, self.goal.area)
+            if self.goal.area
+            else replayer.world.shelf(self.holder)
+        )
+        if self.goal.leaves and self.holder not in replayer.world.vagabonds:
+            target = BOX  # found, and not kept
+        replayer.do(Moved(self.count, under, ruin, target, found, self.count - there))
+
+    def _shortfall(self, replayer: Replayer, left: int) -> None:
+        there = self.count - left
+        name = item_words(self.letter)
+        held = f"{there} {name}" if there else f"no {name}"
+        if self.area or self.side:
+            held += f" that is {state_words(self.area, self.side)}"
+        where = replayer.world.shelf(self.holder)
+        replayer.short(ITEMS, f"{place_words(where)} holds {held}; the record uses {self.count}")
+        item = Item(self.letter, exhausted=False)
+        target = self._shelf_of_goal(replayer, where)
+        became = Item(self.letter, self.goal.side == EXHAUSTED)
+        replayer.do(Moved(left, item, where, target, became, left))
+
+    def _shelf_of_goal(self, replayer: Replayer, where: Place) -> Place:
+        if self.goal.leaves:
+            return BOX
+        if self.goal.owner is not None:
+            return replayer.world.shelf(self.goal.owner)
+        if self.goal.area and self.holder in replayer.world.vagabonds:
+            return items(self.holder, self.goal.area)
+        return where
+
+
+def state_words(area: str, turned: str) -> str:
+    """An item state in words."""
+    words = {
+        "s": "in the satchel",
+        "t": "on a track",
+        "d": "damaged",
+        "e": "exhausted",
+        "r": "refreshed",
+    }
+    return " and ".join(words[mark] for mark in (area, turned) if mark)
+
+
+def split(code: str) -> tuple[str, str]:
+    """The area and the side in an item state: `sde` names them as `d` and `e`."""
+    area = next((mark for mark in code if mark in AREAS), "")
+    return area, next((mark for mark in code if mark in (REFRESHED, EXHAUSTED)), "")
+
+
+def used_items(term: ItemTerm, targets: tuple[Where, ...], owner: str) -> list[UseItem]:
+    """The moves of items that a term and its targets mean; two states are one combined result."""
+    return [UseItem(term, goal, owner) for goal in _goals(targets, owner)]
+
+
+def _goals(targets: tuple[Where, ...], owner: str) -> list[Goal]:
+    if not targets or any(isinstance(target, Region) for target in targets):
+        return [Goal(None, "", "", leaves=True)]  # a torch is left in a clearing for good
+    states = [t.code for t in targets if isinstance(t, Status)]
+    goals = [Goal(None, *split("".join(states)), leaves=False)] if states else []
+    for target in targets:
+        if isinstance(target, Board):
+            goals.append(Goal(side(target.faction or owner), "", "", leaves=False))
+        elif isinstance(target, Hand):
+            goals.append(Goal(side(target.faction), "", "", leaves=False))
+    return goals

@@ -1,0 +1,189 @@
+"""Battles, cards shown and markers: the actions that move nothing, or what the notation leaves unwritten."""
+
+from __future__ import annotations
+
+from rootlog.engine.changes import Battled, Marked, Moved, Purged, Showed
+from rootlog.engine.hidden import fits
+from rootlog.engine.pieces import UNKNOWN_CARD, Card, Place, hand
+from rootlog.notation.record import Battle, Marker, Markers, Show
+from rootlog.replaying.card_moves import (
+    choose,
+    count_copies,
+    distance,
+    doubt_all,
+    held_words,
+    learned,
+    spent,
+)
+from rootlog.replaying.names import AMBUSH, full_card
+from rootlog.replaying.pieces import side
+from rootlog.replaying.replayer import CARDS, Replayer
+from rootlog.replaying.words import card_words, place_words
+
+RIVERFOLK = "O"
+PRICES = ("h", "r", "m")
+OUTCAST, HATED, FUNDS = "o", "ho", "f"
+
+
+class Fight:
+    """A battle; the ambush cards leave the hands, which the record does not write."""
+
+    __slots__ = ("change", "node")
+
+    def __init__(self, node: Battle, owner: str) -> None:
+        self.change = Battled(
+            side(node.attacker or owner),
+            side(node.defender),
+            node.clearing,
+            node.ambushes,
+            node.rolls,
+        )
+        self.node = node
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Fight it, and remember it for the removals that follow."""
+        replayer.battle = self.node
+        replayer.do(self.change)
+        sides = (self.change.defender, self.change.attacker)
+        for faction, suit in zip(sides, self.change.ambushes, strict=False):
+            _ambush(replayer, faction, suit)
+
+
+def _ambush(replayer: Replayer, faction: str, suit: str) -> None:
+    if faction not in replayer.world.players or faction[:2] == "h_":
+        return
+    card, source = Card(suit, AMBUSH), hand(faction)
+    taken = choose(replayer, card, 1, source)
+    if not taken:
+        replayer.short(
+            CARDS,
+            f"{place_words(source)} cannot hold {card_words(card, 1)}",
+        )
+    thing = taken[0][0] if taken else card
+    if thing != card:
+        count_copies(replayer, card, 1)
+    replayer.do(Moved(1, thing, source, spent(replayer, card, source), card, 0 if taken else 1))
+
+
+def battle(node: Battle, owner: str) -> list[Fight]:
+    """The operation of a battle."""
+    return [Fight(node, owner)]
+
+
+class Reveal:
+    """Cards are shown; what is known of the hand is more from then on."""
+
+    __slots__ = ("change",)
+
+    def __init__(self, change: Showed) -> None:
+        self.change = change
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Show them; a hand that cannot hold them contradicts the record."""
+        change = self.change
+        replayer.do(change)
+        source = hand(change.faction)
+        if change.faction not in replayer.world.players:
+            return
+        needed = sum(number for number, _ in change.cards)
+        size = replayer.state.size(source)
+        if needed > size:
+            replayer.short(
+                CARDS,
+                f"{place_words(source)} holds "
+                f"{card_words(UNKNOWN_CARD, size) if size else 'no card'}, "
+                f"and {needed} are shown",
+            )
+            return
+        there = dict(replayer.state.cards(source))
+        for number, card in change.cards:
+            if not _see(replayer, source, there, card, number):
+                shown = card_words(card, number)
+                replayer.short(
+                    CARDS, f"{held_words(replayer, source, card)}; the record shows {shown}"
+                )
+                replayer.after.clear()
+                doubt_all(replayer, source)
+                return
+
+
+def _see(replayer: Replayer, where: Place, there: dict[Card, int], card: Card, number: int) -> bool:
+    """Find shown cards among those of a hand and learn what they are; False if they cannot be there."""
+    for thing in sorted((c for c in there if fits(c, card)), key=lambda c: distance(c, card)):
+        taken = min(number, there[thing])
+        there[thing] -= taken
+        number -= taken
+        if taken and learned(thing, card) != thing:
+            replayer.later(Moved(taken, thing, where, where, learned(thing, card)))
+    return number == 0
+
+
+def show(node: Show, owner: str) -> list[Reveal]:
+    """The operation of showing cards."""
+    cards = tuple((t.count or 1, full_card(t.suit, t.name)) for t in node.terms)
+    faction = node.faction or _hand_of(node) or owner
+    audience = tuple(side(f) for f in node.audience)
+    return [Reveal(Showed(side(faction), cards, audience, not cards))]
+
+
+def _hand_of(node: Show) -> str | None:
+    """The hand written behind a shown card (`F#D^`)."""
+    for term in node.terms:
+        faction = getattr(term.start, "faction", None)
+        if faction:
+            return str(faction)
+    return None
+
+
+class Set:
+    """A marker is set."""
+
+    __slots__ = ("change",)
+
+    def __init__(self, change: Marked) -> None:
+        self.change = change
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Set it; with a new Outcast the lost souls are discarded."""
+        if self.change.kind == "funds":
+            replayer.funds_written = True
+        replayer.do(self.change)
+        if self.change.kind == "outcast":
+            replayer.world.discard_souls(replayer)
+
+
+class Purge:
+    """The Decree is discarded: its cards are spent, the viziers and the leader leave."""
+
+    __slots__ = ("faction",)
+
+    def __init__(self, faction: str) -> None:
+        self.faction = faction
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Discard it."""
+        replayer.do(Purged(self.faction))
+        replayer.world.purge(replayer, self.faction)
+
+
+def markers(node: Markers, owner: str) -> list[Set | Purge]:
+    """The operations of `$_...->`: discarding the Decree, or setting relationships, prices, funds, the Outcast."""
+    made: list[Set | Purge] = []
+    for marker in node.markers:
+        made += _marker(marker, node.value, owner)
+    return made
+
+
+def _marker(marker: Marker, value: str | int | None, owner: str) -> list[Set | Purge]:
+    faction, key = side(marker.faction or owner), marker.key
+    if key is None and value is None:
+        return [Purge(faction)]
+    if key is None:
+        return [Set(Marked("price", faction, price, value)) for price in PRICES]
+    if key in PRICES:
+        return [Set(Marked("price", faction, key, value))]
+    if key == FUNDS:
+        return [Set(Marked("funds", side(marker.faction or RIVERFOLK), "", value))]
+    if key in (OUTCAST, HATED):
+        return [Set(Marked("outcast", faction, "", value, hated=key == HATED))]
+    return [Set(Marked("relationship", faction, side(key), None if value is None else str(value)))]

@@ -1,0 +1,177 @@
+"""An action as written -> what it does, as operations on a replay that are built once per distinct text.
+
+An operation is called with the `Replayer` and takes its changes into the step. It is built from the words of the action
+alone; what it does may still depend on the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rootlog.engine.changes import Guessed, Marked, Moved, Opened, Scored, Swapped
+from rootlog.engine.pieces import Piece
+from rootlog.notation.record import (
+    Action,
+    Battle,
+    CardTerm,
+    Craft,
+    Flip,
+    Guess,
+    Hire,
+    MarkerOff,
+    Markers,
+    Node,
+    PathOpened,
+    PieceTerm,
+    Region,
+    Score,
+    Show,
+    Swap,
+    Transfer,
+)
+from rootlog.replaying.cards import cards
+from rootlog.replaying.crafts import craft
+from rootlog.replaying.items import used_items
+from rootlog.replaying.markers import battle, markers, show
+from rootlog.replaying.pieces import MovePiece, piece_place, pieces, side
+from rootlog.replaying.replayer import PIECES, Replayer
+
+Op = Callable[[Replayer], None]
+Plan = tuple[Op, ...]
+
+CORVIDS = "P"
+_PLANS: dict[tuple[str, str], tuple[Node, Plan]] = {}
+_MANY = 50_000
+
+
+def plan(action: Action, owner: str) -> Plan:
+    """What the action does on that faction's turn; an action that could not be read does nothing."""
+    node = action.node
+    if node is None:
+        return ()
+    key = (owner, action.text)
+    known = _PLANS.get(key)
+    if known is not None and (known[0] is node or known[0] == node):
+        return known[1]
+    if len(_PLANS) > _MANY:
+        _PLANS.clear()
+    made = tuple(_BUILDERS[type(node)](node, owner))
+    _PLANS[key] = (node, made)
+    return made
+
+
+class Do:
+    """A change that depends on nothing."""
+
+    __slots__ = ("change",)
+
+    def __init__(self, change: Scored | Marked | Guessed | Swapped) -> None:
+        self.change = change
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Take the change into the step."""
+        replayer.do(self.change)
+
+
+def _transfer(node: Transfer, owner: str) -> list[Op]:
+    made: list[Op] = []
+    for term in node.terms:
+        if isinstance(term, PieceTerm):
+            made += pieces(term, node.targets, owner)
+        elif isinstance(term, CardTerm):
+            made += cards(term, node.targets, owner)
+        else:
+            made += used_items(term, node.targets, owner)
+    return made
+
+
+def _score(node: Score, owner: str) -> list[Op]:
+    return [Do(Scored(side(node.faction or owner), node.points))]
+
+
+def _marker_off(node: MarkerOff, owner: str) -> list[Op]:
+    where = side(node.board.faction or owner)
+    value = "dominance" if where == owner else "coalition"
+    return [Do(Marked("marker_off", owner, where, value))]
+
+
+def _hire(node: Hire, owner: str) -> list[Op]:
+    controller = side(node.board.faction or owner)
+    return [Do(Marked("hireling", controller, side(node.hireling), node.markers))]
+
+
+def _guess(node: Guess, owner: str) -> list[Op]:
+    return [Do(Guessed(owner, Piece(side(node.faction), node.code), node.clearing))]
+
+
+def _swap(node: Swap, owner: str) -> list[Op]:
+    ends = [t.start.numbers[0] for t in (node.one, node.other) if isinstance(t.start, Region)]
+    faction = side(node.one.faction or node.other.faction or owner)
+    return [Trick(Swapped(faction, ends[0], ends[1]))] if len(ends) > 1 else []
+
+
+def _flip(node: Flip, owner: str) -> list[Op]:
+    term = node.term
+    faction = side(term.faction or node.faction or owner)
+    where = piece_place(term.start, owner) if term.start is not None else None
+    if where is None:
+        return []
+    thing, became = Piece(faction, term.code), Piece(faction, node.code)
+    return [MovePiece(Moved(1, thing, where, where, became), named=True)]
+
+
+class Trick:
+    """Two plots trade places."""
+
+    __slots__ = ("change",)
+
+    def __init__(self, change: Swapped) -> None:
+        self.change = change
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Swap them; a clearing without a plot has none to trade."""
+        faction, *ends = self.change
+        for end in ends:
+            if not any(
+                type(t) is Piece and t.owner == faction and t.is_token
+                for t in replayer.state.pieces(end)
+            ):
+                replayer.short(PIECES, f"no plot lies in clearing {end}")
+        replayer.traded.update(ends)
+        replayer.do(self.change)
+
+
+class OpenPath:
+    """A closed path is removed from the map."""
+
+    __slots__ = ("change",)
+
+    def __init__(self, change: Opened) -> None:
+        self.change = change
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Open it; a path that is not closed cannot be."""
+        one, other = self.change
+        if (one, other) not in replayer.state.closed:
+            replayer.short(PIECES, f"no closed path lies between {one} and {other}")
+        replayer.do(self.change)
+
+
+def _path(node: PathOpened, owner: str) -> list[Op]:  # noqa: ARG001  # builders share one signature
+    return [OpenPath(Opened(min(node.one, node.other), max(node.one, node.other)))]
+
+
+_BUILDERS: dict[type, Callable[..., Sequence[Op]]] = {
+    Battle: battle,
+    Transfer: _transfer,
+    Show: show,
+    Craft: craft,
+    Score: _score,
+    MarkerOff: _marker_off,
+    PathOpened: _path,
+    Markers: markers,
+    Guess: _guess,
+    Flip: _flip,
+    Swap: _swap,
+    Hire: _hire,
+}

@@ -1,0 +1,345 @@
+"""Pieces as written -> pieces as moved: where they come from, where they go when no target is written, which kind is meant.
+
+Follows docs/notation.md on moves, omitted parts, redirections and the tolerant readings of slips.
+"""
+
+from __future__ import annotations
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.pieces import (
+    BOX,
+    BURROW,
+    COFFIN,
+    Piece,
+    Place,
+    Thing,
+    board,
+    clearing,
+    forest,
+    path,
+    supply,
+)
+from rootlog.notation.record import Board, Hand, PieceTerm, Region, Where
+from rootlog.replaying.replayer import LIMITS, PIECES, Replayer
+from rootlog.replaying.words import piece_words, place_words
+
+CULT = "L"
+FERRY = Piece("", "f")
+
+
+def region(numbers: tuple[int, ...]) -> Place:
+    """The clearing, path, forest or Burrow that these numbers name."""
+    if len(numbers) == 1:
+        return clearing(numbers[0]) if numbers[0] else BURROW
+    return path(*numbers) if len(numbers) == 2 else forest(numbers)  # a path joins two
+
+
+def piece_place(where: Where, owner: str) -> Place | None:
+    """The place of pieces that is written; None where pieces cannot be."""
+    if isinstance(where, Region):
+        return region(where.numbers)
+    if isinstance(where, Board):
+        return board(side(where.faction or owner))
+    return board(side(where.faction)) if isinstance(where, Hand) else None
+
+
+def side(faction: str) -> str:
+    """A faction as a key: a hireling without the `d` of its demoted side."""
+    return faction[:3] if faction[:2] == "h_" else faction
+
+
+def related(one: str, other: str) -> bool:
+    """Whether two codes can mean one piece: `t` and `t_r`, `b_f` and `b_f_t`, `t_f` and `t_3_f`, not `t_1_f` and `t_3_f`."""
+    values = {_value(one), _value(other)} - {""}
+    if one[0] != other[0] or len(values) > 1:
+        return False
+    left, right = _marks(one), _marks(other)
+    return left <= right or right <= left
+
+
+def _value(code: str) -> str:
+    return next((mark for mark in code.split("_") if mark.isdigit()), "")
+
+
+def _marks(code: str) -> set[str]:
+    return {mark for mark in code.split("_")[1:] if not mark.isdigit()}
+
+
+class MovePiece:
+    """Some pieces of one kind go from one place to another."""
+
+    __slots__ = ("moved", "named")
+
+    def __init__(self, moved: Moved, *, named: bool) -> None:
+        self.moved = moved
+        self.named = named  # whether the owner was written
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Move what is there; the rest is a shortfall."""
+        moved = self.moved
+        if replayer.state.count(moved.thing, moved.source) >= moved.count:
+            replayer.do(moved)
+        else:
+            self._search(replayer, moved)
+
+    def _search(self, replayer: Replayer, moved: Moved) -> None:
+        """The written kind is not there (often enough): another kind, or another owner, may be meant."""
+        left = moved.count
+        if moved.thing[0] not in replayer.world.players:
+            replayer.reject(f"no player has the faction {moved.thing[0]}")
+            return
+        for thing, number in candidates(replayer, moved):
+            taken = min(number, left)
+            shown = self._shown(replayer, moved, thing, taken)
+            replayer.do(
+                moved._replace(
+                    count=taken, thing=shown, became=self._became(replayer, moved, shown)
+                )
+            )
+            left -= taken
+            if not left:
+                return
+        if moved.source.kind == "board" and not self.named:
+            left = self._elsewhere(replayer, moved, left)
+        if left and moved.target.kind == "supply":
+            left = self._mistaken(replayer, moved, left)
+        if left:
+            self._shortfall(replayer, moved, left)
+
+    def _shown(self, replayer: Replayer, moved: Moved, thing: Piece, count: int) -> Piece:
+        """A piece of which only a side is known, and which leaves the map under its name, is first turned up."""
+        named = moved.thing
+        assert isinstance(named, Piece)
+        if (
+            moved.target.kind != "supply"
+            or not thing.is_token
+            or thing == named
+            or replayer.world.kind(named) != thing
+        ):
+            return thing
+        replayer.do(Moved(count, thing, moved.source, moved.source, named))
+        return named
+
+    def _became(self, replayer: Replayer, moved: Moved, thing: Piece) -> Piece:
+        """What a piece is once moved: the more exact of what was known and what is written; in a supply, its kind."""
+        became = moved.became
+        assert isinstance(became, Piece)
+        if moved.target.kind == "supply":
+            return replayer.world.kind(thing)
+        return thing if len(thing.code) > len(became.code) else became
+
+    def _elsewhere(self, replayer: Replayer, moved: Moved, left: int) -> int:
+        """Pieces on a board whose owner is left out: of the board's owner, of anybody there, of who just lost a base."""
+        wanted = moved.thing
+        assert isinstance(wanted, Piece)
+        places = [moved.source]
+        if replayer.razed and replayer.razed != replayer.faction:
+            places.append(board(replayer.razed))
+        for where in places:
+            for thing, number in list(replayer.state.at(where).items()):
+                if left and isinstance(thing, Piece) and thing.code == wanted.code:
+                    taken = min(number, left)
+                    replayer.warn(
+                        f"read as {piece_words(thing, taken)}, since "
+                        f"{place_words(moved.source)} holds no such "
+                        f"{piece_words(wanted)}"
+                        if where is not moved.source
+                        else f"the owner is left out; read as {piece_words(thing, taken)}"
+                    )
+                    target = supply(thing.owner) if moved.target.kind == "supply" else moved.target
+                    replayer.do(Moved(taken, thing, where, target, thing))
+                    left -= taken
+        return left
+
+    def _mistaken(self, replayer: Replayer, moved: Moved, left: int) -> int:
+        """A piece that leaves under the name of another one with the same back: that name contradicts the record."""
+        named = moved.thing
+        assert isinstance(named, Piece)
+        back = replayer.world.kind(named)
+        if back == named or moved.source.kind != "clearing":
+            return left
+        for thing, number in list(replayer.state.at(moved.source).items()):
+            if left and isinstance(thing, Piece) and replayer.world.kind(thing) == back:
+                where, there = place_words(moved.source), piece_words(thing, number)
+                replayer.short(
+                    PIECES, f"{where} holds {there}; the record takes {piece_words(named, 1)}"
+                )
+                taken = min(number, left)
+                replayer.do(moved._replace(count=taken, thing=thing, became=back))
+                left -= taken
+        return left
+
+    def _shortfall(self, replayer: Replayer, moved: Moved, left: int) -> None:
+        if moved.thing[0] in replayer.world.players:
+            there = moved.count - left
+            spot = moved.source
+            named = moved.became if spot is moved.target else moved.thing
+            found = f"{'' if there else 'no '}{piece_words(named, there or None, spot)}"
+            where = place_words(spot)
+            rule = LIMITS if moved.source.kind == "supply" else PIECES
+            replayer.short(rule, f"{where} holds {found}; the record takes {moved.count}")
+        replayer.do(moved._replace(count=left, short=left))
+
+
+def candidates(replayer: Replayer, moved: Moved) -> list[tuple[Piece, int]]:
+    """The pieces at the source that the written kind can mean, the exact kind first."""
+    wanted = moved.thing
+    assert isinstance(wanted, Piece)
+    there = replayer.state.at(moved.source)
+    found = [(wanted, there[wanted])] if wanted in there else []
+    kinds = replayer.world.kinds.get(wanted.owner, frozenset())
+    for thing, number in there.items():
+        if (
+            type(thing) is Piece
+            and thing.owner == wanted.owner
+            and thing != wanted
+            and not (wanted.code in kinds and thing.code in kinds)
+            and (related(wanted.code, thing.code) or _traded(replayer, moved, thing))
+        ):
+            found.append((thing, number))
+    if moved.source is moved.target:  # what is turned up was not what it is now
+        found = [pair for pair in found if pair[0].code not in kinds or _fits(pair[0], moved)]
+        found.sort(key=lambda pair: not _turns_into(pair[0], moved.became))
+    return found
+
+
+def _fits(thing: Piece, moved: Moved) -> bool:
+    """Whether a piece that is turned up shows a side that it has."""
+    return isinstance(moved.became, Piece) and related(thing.code, moved.became.code)
+
+
+def _turns_into(thing: Piece, became: Thing) -> bool:
+    """Whether less is known of a piece than what it is turned up as tells, and nothing else."""
+    return isinstance(became, Piece) and {*thing.code.split("_")} < {*became.code.split("_")}
+
+
+def _traded(replayer: Replayer, moved: Moved, thing: Piece) -> bool:
+    """Whether that plot was part of a Trick: records name plots after one both as before it and as after it."""
+    return (
+        thing.is_token and moved.source.key in replayer.traded and moved.source.kind == "clearing"
+    )
+
+
+class RemovePiece(MovePiece):
+    """Some pieces leave for where the rules send them: supply, acolytes, the Coffin Makers, out of the game."""
+
+    __slots__ = ()
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Remove what is there; the rest is a shortfall."""
+        moved = self.moved
+        piece = moved.thing
+        assert isinstance(piece, Piece)
+        if piece.code[0] == "b":
+            replayer.razed = piece.owner
+        target = self._target(replayer, piece, moved.source)
+        if target is not moved.target:
+            moved = moved._replace(target=target)
+        if replayer.state.count(piece, moved.source) >= moved.count:
+            kind = replayer.world.kind(piece) if target.kind == "supply" else piece
+            replayer.do(moved if kind == piece else moved._replace(became=kind))
+        else:
+            self._search(replayer, moved)
+
+    def _target(self, replayer: Replayer, piece: Piece, source: Place) -> Place:
+        if piece in replayer.world.forever:
+            return BOX
+        if piece.code[0] == "w":
+            battle = replayer.battle
+            if (
+                battle is not None
+                and battle.defender == CULT == piece.owner
+                and source.key == battle.clearing
+                and source.kind == "clearing"
+            ):
+                return board(CULT)
+            if replayer.coffin and piece.owner in replayer.world.players:
+                return COFFIN
+        return self.moved.target
+
+
+class MovePawn:
+    """A pawn goes from wherever it stands."""
+
+    __slots__ = ("pawn", "target")
+
+    def __init__(self, pawn: Piece, target: Place) -> None:
+        self.pawn = pawn
+        self.target = target
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Move the pawn; the first time from its owner's supply."""
+        found = replayer.state.find(self.pawn)
+        source = found[0][0] if found else supply(self.pawn.owner)
+        if not found and self.pawn.owner in replayer.world.players:
+            replayer.short(PIECES, f"there is no {piece_words(self.pawn)} to move")
+        replayer.do(Moved(1, self.pawn, source, self.target, self.pawn, 0 if found else 1))
+
+
+class MoveFerry(MovePiece):
+    """The ferry goes from where the record says; where it lay is easily forgotten in a record."""
+
+    __slots__ = ()
+
+    def _search(self, replayer: Replayer, moved: Moved) -> None:
+        found = replayer.state.find(FERRY)
+        for where, _ in found:
+            replayer.doubt(
+                PIECES,
+                f"the ferry lies in {place_words(where)}, not in "
+                f"{place_words(moved.source)}, as far as recorded",
+            )
+            replayer.do(moved._replace(source=where))
+            return
+        replayer.short(PIECES, "there is no ferry on this map")
+        replayer.do(moved._replace(short=moved.count))
+
+
+class RemoveUnplaced:
+    """A removal that says neither where from nor where to: read in the clearing of the latest battle."""
+
+    __slots__ = ("count", "piece")
+
+    def __init__(self, count: int, piece: Piece) -> None:
+        self.count = count
+        self.piece = piece
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Remove in the clearing of the battle; without one, nothing moves."""
+        battle = replayer.battle
+        words = piece_words(self.piece, self.count)
+        if battle is None:
+            replayer.reject(f"no clearing is written from which {words} could leave")
+            return
+        replayer.warn(f"no clearing is written: {words} read as removed in {battle.clearing}")
+        source = clearing(battle.clearing)
+        home = supply(self.piece.owner)
+        RemovePiece(Moved(self.count, self.piece, source, home, self.piece), named=True)(replayer)
+
+
+PieceOp = MovePiece | MovePawn | RemoveUnplaced
+
+
+def pieces(term: PieceTerm, targets: tuple[Where, ...], owner: str) -> list[PieceOp]:
+    """The moves of pieces that a term and its targets mean on that faction's turn."""
+    faction = "" if term.code == "f" else side(term.faction or owner)
+    piece = Piece(faction, term.code)
+    count = 1 if term.count is None else term.count
+    return [_piece_op(term, piece, count, target, owner) for target in targets or (None,)]
+
+
+def _piece_op(
+    term: PieceTerm, piece: Piece, count: int, target: Where | None, owner: str
+) -> PieceOp:
+    goal = None if target is None else piece_place(target, owner)
+    if goal is not None and term.start is None and piece.code in ("p", "f"):
+        return MovePawn(piece, goal)
+    source = supply(piece.owner) if term.start is None else piece_place(term.start, owner)
+    named = term.faction is not None
+    if source is None or (goal is None and term.start is None):
+        return RemoveUnplaced(count, piece)
+    if goal is None:
+        home = BOX if piece.code == "f" else supply(piece.owner)
+        return RemovePiece(Moved(count, piece, source, home, piece), named=named)
+    move = MoveFerry if piece == FERRY else MovePiece
+    return move(Moved(count, piece, source, goal, piece), named=named)

@@ -1,0 +1,133 @@
+"""What replaying carries from action to action: the state so far and what the notation leaves to be remembered.
+
+Two kinds of change are kept apart. `do` records a change of the step: the judge sees it. `settle` is bookkeeping that
+no record writes (a reshuffle, a quest replaced, what is known of a hand): the state takes it, the step does not show it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Change, Moved
+from rootlog.engine.game import Table
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, WARNING, Objection
+from rootlog.engine.state import State
+from rootlog.notation.record import Battle, TurnLine
+
+if TYPE_CHECKING:
+    from rootlog.replaying.world import World
+
+PIECES: Rule = chapter("terms").PIECES
+LIMITS: Rule = chapter("golden").LIMITS
+CARDS: Rule = chapter("terms").CARDS
+ITEMS: Rule = (
+    PIECES  # no edition from 2022 on has a numbered rule of items; all count them among the pieces
+)
+UNREADABLE = Rule("notation", "NOTATION")
+
+
+class Replayer:
+    """A replay on its way: mutable, one per record, never seen outside replaying."""
+
+    __slots__ = (
+        "after",
+        "battle",
+        "changes",
+        "coffin",
+        "faction",
+        "findings",
+        "funds_written",
+        "number",
+        "razed",
+        "rejected",
+        "shortfalls",
+        "state",
+        "states",
+        "table",
+        "traded",
+        "turn",
+        "world",
+    )
+
+    def __init__(self, table: Table, world: World, state: State) -> None:
+        self.table = table
+        self.world = world
+        self.state = state
+        self.findings: list[Objection] = []
+        self.changes: list[Change] = []
+        self.states: list[State] = []
+        self.shortfalls: list[tuple[Rule, str]] = []
+        self.after: list[Moved] = []
+        self.turn: TurnLine | None = None
+        self.faction: Faction = ""
+        self.number = 0
+        self.rejected = False
+        self.battle: Battle | None = None
+        self.razed: Faction | None = None
+        self.coffin: Faction | None = None
+        self.funds_written = False
+        self.traded: set[int | str] = set()
+
+    def do(self, change: Change) -> None:
+        """Take a change into the step."""
+        self.state = self.state.apply(change)
+        self.changes.append(change)
+        self.states.append(self.state)
+
+    def settle(self, moved: Moved) -> None:
+        """Take bookkeeping into the state without showing it in the step."""
+        self.state = self.state.apply(moved)
+        if self.states:
+            self.states[-1] = self.state
+
+    def later(self, moved: Moved) -> None:
+        """Settle this when the step is over, so that the step ends with what it records."""
+        self.after.append(moved)
+
+    def short(self, rule: Rule, message: str) -> None:
+        """Note that something is not where the action takes it from; the action gets one finding."""
+        self.shortfalls.append((rule, message))
+
+    def doubt(self, rule: Rule, message: str) -> None:
+        """Note a contradiction that something left out of the record may explain."""
+        self._find(rule, IMPOSSIBLE, WARNING, message)
+
+    def warn(self, message: str) -> None:
+        """Note a reading that the notation allows only with a warning."""
+        self._find(UNREADABLE, NOTATION, WARNING, message)
+
+    def reject(self, message: str) -> None:
+        """Note something that cannot be meant in this game, such as a piece of a faction that does not play.
+
+        What the action did is not known then, as if it could not be read.
+        """
+        self.rejected = True
+        self._find(UNREADABLE, NOTATION, ERROR, message)
+
+    def close(self) -> None:
+        """End a step: its shortfalls become one finding, and the bookkeeping put off until now is done."""
+        if self.shortfalls:
+            message = "; ".join(dict.fromkeys(message for _, message in self.shortfalls))
+            self._find(self.shortfalls[0][0], IMPOSSIBLE, ERROR, message)
+            self.shortfalls.clear()
+        if self.after:
+            for moved in self.after:
+                self.state = self.state.apply(moved)
+            self.after.clear()
+
+    def _find(self, rule: Rule, kind: str, severity: str, message: str) -> None:
+        """Keep a finding; one slip of an action is told once, though several things move by it."""
+        turn = self.turn.number if self.turn else 0
+        for found in self.findings[-1:]:
+            if (found.turn, found.action, found.kind, found.severity) == (
+                turn,
+                self.number,
+                kind,
+                severity,
+            ):
+                return
+        self.findings.append(
+            Objection(rule, kind, severity, turn, self.number, self.faction, message)
+        )

@@ -1,0 +1,68 @@
+"""Every action of a record with the play it belongs to and the reasons that were asked for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from rootlog.engine.law import Law
+    from rootlog.engine.reasons import Reason
+    from rootlog.judged import Explained, JudgedRecord
+    from rootlog.notation.record import Record
+
+
+class Ground(NamedTuple):
+    """One rule that was asked, in the edition in force, and whether it holds; where it does not, `message` says why."""
+
+    rule: str
+    title: str
+    holds: bool
+    message: str
+
+
+class ExplainedAction(NamedTuple):
+    """One action, or the turn as a whole as action 0: where it stands, its text, the play that accounts for it (none: "") and the grounds."""
+
+    turn: int
+    round: int
+    faction: str
+    action: int
+    text: str
+    play: str
+    grounds: tuple[Ground, ...]
+
+
+def explanation(judged: JudgedRecord) -> Iterator[ExplainedAction]:
+    """Each action of the record explained; those of a turn that is not judged have no play."""
+    return _explained(judged.record, judged.explained, judged.law)
+
+
+def _explained(
+    record: Record, explained: Iterable[Explained], law: Law
+) -> Iterator[ExplainedAction]:
+    known: dict[tuple[int, int], list[Explained]] = {}
+    for one in explained:
+        known.setdefault((one.turn, one.action), []).append(one)
+    for turn in record.turns:
+        whole = ExplainedAction(turn.number, turn.round, turn.faction, 0, "", "", ())
+        for action in turn.actions:
+            here = whole._replace(action=action.number, text=action.text)
+            plays = known.get((turn.number, action.number), [])
+            for one in plays:
+                yield here._replace(play=one.play or "", grounds=_grounds(one.reasons, law))
+            if not plays:
+                yield here
+        for one in known.get((turn.number, 0), []):
+            yield whole._replace(play=one.play or "", grounds=_grounds(one.reasons, law))
+
+
+def _grounds(reasons: Iterable[Reason], law: Law) -> tuple[Ground, ...]:
+    return tuple(_ground(reason, law) for reason in reasons)
+
+
+def _ground(reason: Reason, law: Law) -> Ground:
+    citation = law.cite(reason.rule)
+    return Ground(
+        citation.number, citation.title, reason.holds, "" if reason.holds else reason.message
+    )

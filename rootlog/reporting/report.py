@@ -1,0 +1,159 @@
+"""The Report: what `check` says about records, in exactly the shape that its JSON has (docs/report.md).
+
+The tuples here are finished values: renderers read them, nothing here knows how they came about.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+LEGAL, ILLEGAL, UNREADABLE = "legal", "illegal", "unreadable"
+
+
+class Finding(NamedTuple):
+    """One thing wrong with a record and where it stands; lines and columns count from 1, `end_column` is exclusive.
+
+    `turn`, `round` and `faction` are 0, 0 and None for what stands outside the turns. `action` 0 is the turn as a whole.
+    """
+
+    rule: str
+    title: str
+    kind: str
+    severity: str
+    turn: int
+    round: int
+    faction: str | None
+    action: int
+    line: int
+    column: int
+    end_column: int
+    text: str
+    message: str
+    rule_url: str | None = None
+
+    @property
+    def is_error(self) -> bool:
+        """Whether no legal reading of the record exists because of it."""
+        return self.severity == "error"
+
+
+class Ruled(NamedTuple):
+    """A finding that a judge let stand, with the reason given in the `//=` line."""
+
+    finding: Finding
+    reason: str
+
+
+class RecordReport(NamedTuple):
+    """What `check` says about one record. `scores` is None for a faction whose marker left the track."""
+
+    path: str
+    law: str
+    verdict: str
+    complete: bool
+    map: str | None
+    deck: str | None
+    players: dict[str, str]
+    winner: tuple[str, ...]
+    scores: dict[str, int | None]
+    turns: int
+    actions: int
+    findings: tuple[Finding, ...]
+    ruled: tuple[Ruled, ...]
+    unjudged: tuple[str, ...]
+    borrowed: dict[str, str] = {}  # noqa: RUF012  # a default of a tuple's field, never changed
+    """What the law in force has no chapter for, with the law whose chapter applies."""
+
+    def only(self, selection: "Selection") -> "RecordReport":
+        """The report with the findings that are wanted and the verdict on those; what cannot be read is said all the same."""
+        if self.verdict == UNREADABLE:
+            return self
+        kept = tuple(finding for finding in self.findings if selection.wants(finding.rule))
+        return self._replace(findings=kept, verdict=verdict_of(kept, readable=True))
+
+    def count(self, severity: str) -> int:
+        """How many findings have that severity."""
+        return sum(finding.severity == severity for finding in self.findings)
+
+    def fails(self, strict: bool = False) -> bool:
+        """Whether `check` exits with 1 for it: anything but a legal record, with `strict` also a warning."""
+        return self.verdict != LEGAL or (strict and bool(self.findings))
+
+
+class Report(NamedTuple):
+    """What `check` says about some records, in the order in which they were given."""
+
+    records: tuple[RecordReport, ...]
+
+    @property
+    def findings(self) -> Iterator[Finding]:
+        """The findings of all records."""
+        return (finding for record in self.records for finding in record.findings)
+
+    @property
+    def verdict(self) -> str:
+        """The worst verdict: unreadable before illegal before legal."""
+        verdicts = {record.verdict for record in self.records}
+        return next((v for v in (UNREADABLE, ILLEGAL) if v in verdicts), LEGAL)
+
+
+class Selection(NamedTuple):
+    """Which findings are wanted, by rule prefixes; an empty `select` wants all, `ignore` then takes away."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+
+    def wants(self, rule: str) -> bool:
+        """Whether a finding that cites `rule` is wanted."""
+        if any(covers(prefix, rule) for prefix in self.ignore):
+            return False
+        return not self.select or any(covers(prefix, rule) for prefix in self.select)
+
+
+EVERYTHING = Selection()
+
+
+def covers(prefix: str, rule: str) -> bool:
+    """Whether a rule number is `prefix` or stands below it: `4.2` covers `4.2.1` and `6.5` `6.5.4.II`, but `4.2` not `4.21`.
+
+    A letter after a Roman number is a level of its own: `9.2.9.II` covers `9.2.9.IIb`.
+    """
+    if not rule.startswith(prefix):
+        return False
+    rest = rule[len(prefix) :]
+    return not rest or rest[0] == "." or (prefix[-1:].isupper() and rest[0].islower())
+
+
+def verdict_of(findings: Iterable[Finding], readable: bool) -> str:
+    """The verdict on a record with those findings."""
+    if not readable:
+        return UNREADABLE
+    return ILLEGAL if any(finding.is_error for finding in findings) else LEGAL
+
+
+def order(finding: Finding) -> tuple[int, int, int, int, str]:
+    """The order of findings in a report: as the record is read, then by rule."""
+    return (finding.turn, finding.action, finding.line, finding.column, finding.rule)
+
+
+class Tally:
+    """How many records got which verdict: what the last line of a report says. `failing` are the records that make `check` exit with 1, `unread` the paths without a verdict."""
+
+    __slots__ = ("failing", "unread", "verdicts")
+
+    def __init__(self) -> None:
+        self.verdicts: dict[str, int] = {}
+        self.failing = 0
+        self.unread = 0
+
+    @property
+    def records(self) -> int:
+        """How many records were judged."""
+        return sum(self.verdicts.values())
+
+    def add(self, verdict: str, fails: bool) -> None:
+        """Counts a record; one without a verdict could not be read from its path."""
+        if verdict:
+            self.verdicts[verdict] = self.verdicts.get(verdict, 0) + 1
+        else:
+            self.unread += 1
+        self.failing += fails

@@ -1,0 +1,190 @@
+"""Makes the report on a record from what replaying and judging found, each finding with its rule and its place in the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.reasons import NOTATION, Objection
+from rootlog.notation.record import Action, Problem, Record, TurnLine
+from rootlog.reporting.report import Finding, RecordReport, Ruled, order, verdict_of
+
+if TYPE_CHECKING:
+    from rootlog.engine.game import Game
+    from rootlog.engine.law import Law
+    from rootlog.notation.reader import Source
+
+
+class Place(NamedTuple):
+    """Where something stands in the text, and the text there."""
+
+    line: int
+    column: int
+    end_column: int
+    text: str
+
+
+class Cited(NamedTuple):
+    """A rule as a report shows it."""
+
+    number: str
+    title: str
+    url: str | None
+
+
+NO_RULE = Cited("notation", "Notation", None)
+"""What a flaw of the text cites."""
+
+
+def report(
+    given: Source,
+    law: Law,
+    problems: Iterable[Problem],
+    game: Game,
+    judged: Iterable[Objection],
+    unjudged: tuple[str, ...],
+) -> RecordReport:
+    """The report on a record that was judged under a law; `problems` are those that the record itself does not list."""
+    record = given.record
+    places = _Places(given)
+    found = [places.finding(one, law) for one in judged]
+    found += [places.problem(one) for one in (*record.problems, *problems)]
+    left, ruled = _ruled(given, found)
+    scores = game.turns[-1].after.scores if game.turns else {}
+    return _facts(given, law)._replace(
+        verdict=verdict_of(left, readable=True),
+        scores={p.faction: scores.get(p.faction, 0) for p in record.players},
+        findings=tuple(sorted(left, key=order)),
+        ruled=tuple(ruled),
+        unjudged=unjudged,
+        borrowed=_borrowed(record, law),
+    )
+
+
+def report_unreadable(given: Source, law: Law, problems: Iterable[Problem]) -> RecordReport:
+    """The report on a text in which there is no record."""
+    places = _Places(given)
+    found = [places.problem(one) for one in (*given.record.problems, *problems)]
+    if not found:
+        message = "expected a record, which begins with `Map:`, and there is nothing to read"
+        found = [places.problem(Problem(1, 1, 1, 0, 0, message, "error", ""))]
+    return _facts(given, law)._replace(
+        verdict=verdict_of(found, readable=False), findings=tuple(sorted(found, key=order))
+    )
+
+
+def _borrowed(record: Record, law: Law) -> dict[str, str]:
+    """What the record holds that the law has no chapter for, with the law from which it takes that chapter."""
+    from rootlog.engine import factions, maps
+
+    chapters = {
+        factions.data(player.faction).short: factions.data(player.faction).stem
+        for player in record.players
+        if player.faction in factions.letters()
+    }
+    chapters |= {"hirelings": "hirelings"} if record.header.hirelings else {}
+    chapters |= {"landmarks": "landmarks"} if record.header.landmarks else {}
+    chapters |= {"advanced set-up": "advanced"} if record.header.pool else {}
+    if record.header.map in maps.names() and not maps.load(record.header.map).suits:
+        chapters[f"map {record.header.map}"] = "maps"  # whose suits are dealt as that chapter says
+    sources = {name: law.source(chapter) for name, chapter in chapters.items()}
+    return {name: one for name, one in sources.items() if one is not None and one != law.id}
+
+
+def _ruled(given: Source, found: list[Finding]) -> tuple[list[Finding], list[Ruled]]:
+    """The findings that no ruling in the text lets stand, and those that one does."""
+    if not any("//=" in line for line in given.lines):
+        return found, []
+    from rootlog.reporting import rulings
+
+    return rulings.apply(found, rulings.read(given.lines, given.record.turns))
+
+
+def _facts(given: Source, law: Law) -> RecordReport:
+    """The report on a record before it is judged."""
+    record = given.record
+    return RecordReport(
+        path=given.path,
+        law=law.id,
+        verdict="",
+        complete=record.winner is not None,
+        map=record.header.map,
+        deck=record.header.deck,
+        players={player.faction: player.name for player in record.players},
+        winner=record.winner or (),
+        scores={},
+        turns=len(record.turns),
+        actions=sum(len(turn.actions) for turn in record.turns),
+        findings=(),
+        ruled=(),
+        unjudged=(),
+    )
+
+
+class _Places:
+    """Where the turns and actions of a record stand in its text."""
+
+    def __init__(self, given: Source) -> None:
+        self._turns = given.record.turns
+        self._setup = given.record.header.hireling_setup
+        self._lines = given.lines
+
+    def finding(self, judged: Objection, law: Law) -> Finding:
+        """A finding of the engine with its citation and its place."""
+        place = self._place(judged.turn, judged.action)
+        return self._finding(judged, place, _cited(judged, law))
+
+    def problem(self, problem: Problem) -> Finding:
+        """A flaw of the text as a finding."""
+        place = Place(problem.line, problem.column, problem.end_column, problem.text)
+        return self._finding(problem, place, NO_RULE)
+
+    def _finding(self, found: Objection | Problem, place: Place, cited: Cited) -> Finding:
+        turn = self._turn(found.turn)
+        faction = turn.faction if turn else None
+        kind = NOTATION
+        if isinstance(found, Objection):
+            faction, kind = found.faction or faction, found.kind
+        return Finding(
+            rule=cited.number,
+            title=cited.title,
+            kind=kind,
+            severity=found.severity,
+            turn=found.turn,
+            round=turn.round if turn else 0,
+            faction=faction,
+            action=found.action,
+            line=place.line,
+            column=place.column,
+            end_column=place.end_column,
+            text=place.text,
+            message=found.message,
+            rule_url=cited.url,
+        )
+
+    def _turn(self, number: int) -> TurnLine | None:
+        return self._turns[number - 1] if 0 < number <= len(self._turns) else None
+
+    def _place(self, turn_number: int, number: int) -> Place:
+        """The place of an action; of the whole turn for action 0. Turn 0 is the set-up in the header."""
+        turn = self._turn(turn_number)
+        if turn is not None and number == 0:
+            return Place(turn.line, turn.column, turn.end_column, self._text(turn))
+        actions: tuple[Action, ...] = turn.actions if turn else self._setup
+        if not 0 < number <= len(actions):
+            return Place(1, 1, 1, "")
+        action = actions[number - 1]
+        return Place(action.line, action.column, action.end_column, action.text)
+
+    def _text(self, turn: TurnLine) -> str:
+        if turn.line <= len(self._lines):
+            return self._lines[turn.line - 1][turn.column - 1 : turn.end_column - 1]
+        return f"{turn.faction}:{'/'.join(action.text for action in turn.actions)}"
+
+
+def _cited(judged: Objection, law: Law) -> Cited:
+    """The rule that a finding cites, in the edition in force."""
+    if judged.kind == NOTATION:
+        return NO_RULE
+    citation = law.cite(judged.rule)
+    return Cited(citation.number, citation.title, law.url(judged.rule))

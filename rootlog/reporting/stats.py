@@ -1,0 +1,162 @@
+"""Figures of a replayed game: scores by round, actions, battles and crafts per faction."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.changes import Crafted
+from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.pieces import Faction
+
+if TYPE_CHECKING:
+    from rootlog.judged import Account, Fought
+
+SOURCES = ("faction", "crafting", "battle", "other")
+"""Where points come from: a rule of the faction's own chapter, crafted items, removed buildings and tokens, anything else."""
+
+
+class Round(NamedTuple):
+    """What a faction did in one round (0: its set-up), and its score when the round ended (None: off the track).
+
+    `points` is the difference to the round before; it is None when a score is. Actions are those of its own turns;
+    battles, crafts and points count in whosever turn they are recorded. `sources` are the recorded points by where they
+    come from (`SOURCES`). A battle is `won` by who loses fewer pieces in it, and `lost` by who loses more.
+    """
+
+    number: int
+    score: int | None
+    points: int | None
+    actions: int
+    attacks: int
+    defences: int
+    crafts: tuple[str, ...]
+    won: int
+    lost: int
+    sources: dict[str, int]
+
+
+class TurnPoints(NamedTuple):
+    """The points recorded in one turn: by faction, and by where they come from."""
+
+    turn: int
+    round: int
+    faction: Faction
+    points: dict[Faction, dict[str, int]]
+
+
+class Figures(NamedTuple):
+    """The figures of one faction: round by round, and whether the record names it a winner."""
+
+    faction: Faction
+    winner: bool
+    rounds: tuple[Round, ...]
+
+    @property
+    def score(self) -> int | None:
+        """The score at the end."""
+        return self.rounds[-1].score if self.rounds else 0
+
+    @property
+    def actions(self) -> int:
+        """All actions of its turns."""
+        return sum(one.actions for one in self.rounds)
+
+    @property
+    def attacks(self) -> int:
+        """All battles as attacker."""
+        return sum(one.attacks for one in self.rounds)
+
+    @property
+    def defences(self) -> int:
+        """All battles as defender."""
+        return sum(one.defences for one in self.rounds)
+
+    @property
+    def won(self) -> int:
+        """All battles in which it lost fewer pieces than its enemy."""
+        return sum(one.won for one in self.rounds)
+
+    @property
+    def lost(self) -> int:
+        """All battles in which it lost more pieces than its enemy."""
+        return sum(one.lost for one in self.rounds)
+
+    @property
+    def sources(self) -> dict[str, int]:
+        """All recorded points by where they come from."""
+        return {source: sum(one.sources[source] for one in self.rounds) for source in SOURCES}
+
+    @property
+    def crafts(self) -> tuple[str, ...]:
+        """All that it crafted, in order: item letters as `%s`, else names."""
+        return tuple(name for one in self.rounds for name in one.crafts)
+
+
+def turns(accounts: Iterable[Account]) -> tuple[TurnPoints, ...]:
+    """The points of every turn in which some were recorded."""
+    return tuple(
+        TurnPoints(one.turn, one.round, one.faction, one.points) for one in accounts if one.points
+    )
+
+
+def stats(game: Game, accounts: Iterable[Account]) -> tuple[Figures, ...]:
+    """The figures of each faction, in the order of their player lines; `accounts` tell of every turn of the game."""
+    rounds: dict[int, list[tuple[TurnLog, Account]]] = {}
+    for turn, account in zip(game.turns, accounts, strict=True):
+        rounds.setdefault(turn.round, []).append((turn, account))
+    return tuple(_figures(game, faction, rounds) for faction in game.table.factions)
+
+
+def _figures(
+    game: Game, faction: Faction, rounds: dict[int, list[tuple[TurnLog, Account]]]
+) -> Figures:
+    rows: list[Round] = []
+    before: int | None = 0
+    for number, turns in sorted(rounds.items()):
+        logs, accounts = [log for log, _ in turns], [account for _, account in turns]
+        rows.append(_round(number, logs, accounts, faction, before))
+        before = rows[-1].score
+    return Figures(faction, faction in (game.winner or ()), tuple(rows))
+
+
+def _round(
+    number: int,
+    turns: list[TurnLog],
+    accounts: list[Account],
+    faction: Faction,
+    before: int | None,
+) -> Round:
+    score = turns[-1].after.scores.get(faction, 0)
+    changes = [c for turn in turns for step in turn.steps for c in step.changes]
+    battles = [battle for account in accounts for battle in account.battles]
+    crafts = [c for c in changes if isinstance(c, Crafted) and c.faction == faction]
+    margins = [_margin(battle, faction) for battle in battles]
+    return Round(
+        number=number,
+        score=score,
+        points=None if score is None or before is None else score - before,
+        actions=sum(len(turn.steps) for turn in turns if turn.faction == faction),
+        attacks=sum(battle.attacker == faction for battle in battles),
+        defences=sum(battle.defender == faction for battle in battles),
+        crafts=tuple(f"%{c.item}" if c.item else c.name or "" for c in crafts),
+        won=sum(margin > 0 for margin in margins),
+        lost=sum(margin < 0 for margin in margins),
+        sources=_sources(accounts, faction),
+    )
+
+
+def _margin(battle: Fought, faction: Faction) -> int:
+    """How many pieces more the enemy lost in a battle; 0 for who was not in it."""
+    if faction not in {battle.attacker, battle.defender} or battle.attacker == battle.defender:
+        return 0
+    margin = battle.defender_lost - battle.attacker_lost
+    return margin if faction == battle.attacker else -margin
+
+
+def _sources(accounts: list[Account], faction: Faction) -> dict[str, int]:
+    total: Counter[str] = Counter()
+    for account in accounts:
+        total.update(account.points.get(faction, {}))
+    return {source: total[source] for source in SOURCES}

@@ -1,0 +1,80 @@
+"""The moments of a judged record: each can be looked at as a scene, with what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rootlog.engine import words
+from rootlog.judged import JudgedRecord, Moment
+from rootlog.view.action_of_step import drawn_action
+from rootlog.view.scene_of_state import scene
+
+if TYPE_CHECKING:
+    from rootlog.engine.game import Step, TurnLog
+    from rootlog.reporting.report import Finding
+    from rootlog.view.scene import Scene
+
+
+class Moments:
+    """All points at which a judged record can be looked at: iterating gives every turn's beginning and every action, in order."""
+
+    def __init__(self, judged: JudgedRecord) -> None:
+        self.judged = judged
+
+    def __iter__(self) -> Iterator[Moment]:
+        for log in self.judged.game.turns:
+            yield Moment(log.number, 0)
+            for step in log.steps:
+                yield Moment(log.number, step.action)
+
+    @cached_property
+    def _phases(self) -> dict[tuple[int, int], str | None]:
+        return {(one.turn, one.action): one.phase for one in self.judged.explained}
+
+    @cached_property
+    def _findings(self) -> dict[tuple[int, int], list[Finding]]:
+        found: dict[tuple[int, int], list[Finding]] = {}
+        for finding in self.judged.report.findings:
+            found.setdefault((finding.turn, finding.action), []).append(finding)
+        return found
+
+    def log(self, moment: Moment) -> TurnLog:
+        """The turn of a moment."""
+        return self.judged.game.turns[moment.turn - 1]
+
+    def step(self, moment: Moment) -> Step | None:
+        """The action of a moment, None before the first."""
+        return self.log(moment).steps[moment.action - 1] if moment.action else None
+
+    def findings(self, moment: Moment) -> list[Finding]:
+        """What is wrong with the action of a moment, or, with action 0, with the turn as a whole."""
+        return self._findings.get(moment, [])
+
+    def phase(self, moment: Moment) -> str:
+        """The phase in which the action was taken, "" where that was not judged."""
+        return self._phases.get(moment) or ""
+
+    def text(self, moment: Moment) -> str:
+        """The action as it is written, "" before the first."""
+        actions = self.judged.record.turns[moment.turn - 1].actions
+        return actions[moment.action - 1].text if moment.action else ""
+
+    def heading(self, moment: Moment) -> str:
+        """Whose turn it is and how far it has come, in words."""
+        log = self.log(moment)
+        round_ = f"round {log.round}" if log.round else "set-up"
+        parts = [f"Turn {log.number}", round_, words.faction_name(log.faction), self.phase(moment)]
+        parts.append(f"action {moment.action} of {len(log.steps)}" if moment.action else "begins")
+        return ", ".join(part for part in parts if part)
+
+    def scene(self, moment: Moment) -> Scene:
+        """All that a picture of a moment shows."""
+        state = self.judged.position(*moment)
+        done = drawn_action(
+            self.heading(moment), self.text(moment), self.step(moment), self.findings(moment)
+        )
+        rulers = self.judged.rulers(state)
+        table, faction = self.judged.game.table, self.log(moment).faction
+        return scene(table, state, faction, done.heading, rulers, done)

@@ -1,0 +1,87 @@
+"""The nouns of a page on which a game is replayed: all of it in finished words, scene by scene."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rootlog.view.scene import Scene
+
+
+class Note(NamedTuple):
+    """A finding as a page tells it: the line of the record, the rule's paraphrase and its official page where there is one."""
+
+    rule: str
+    title: str
+    summary: str
+    url: str | None
+    message: str
+    is_error: bool
+    line: int
+
+
+class PageAction(NamedTuple):
+    """An action in the list of turns: its number, its text, and what is wrong with it."""
+
+    action: int
+    text: str
+    notes: tuple[Note, ...]
+
+
+class PageTurn(NamedTuple):
+    """A turn in the list: its number, its round in words, whose it is, the scores after it, and its actions; action 0 is the turn."""
+
+    number: int
+    round: str
+    faction: str
+    name: str
+    scores: str
+    actions: tuple[PageAction, ...]
+
+
+class Frame(NamedTuple):
+    """What is seen at a moment."""
+
+    turn: int
+    action: int
+    scene: Scene
+
+
+class Series(NamedTuple):
+    """The points of a faction after each turn of the game, from 0 on; None when it is off the track."""
+
+    faction: str
+    name: str
+    points: tuple[int | None, ...]
+
+
+class Page(NamedTuple):
+    """A game to be replayed on a page. `facts` are its labels and values; `rounds` names the first turn of each round.
+
+    `notes` are the findings on what stands outside the turns, as in the header.
+    """
+
+    title: str
+    verdict: str
+    facts: tuple[tuple[str, str], ...]
+    unjudged: tuple[str, ...]
+    notes: tuple[Note, ...]
+    frames: tuple[Frame, ...]
+    turns: tuple[PageTurn, ...]
+    series: tuple[Series, ...]
+    rounds: tuple[tuple[int, str], ...]
+    text: str
+    version: str
+
+
+class Entry(NamedTuple):
+    """A record in the index of a folder: its page (none: it could not be shown), and what is said of it."""
+
+    path: str
+    href: str | None
+    verdict: str
+    law: str
+    map: str
+    players: str
+    scores: str
+    errors: int
+    warnings: int

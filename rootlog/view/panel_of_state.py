@@ -1,0 +1,164 @@
+"""What lies beside the map, in words: a faction's panel, and what is common to all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from rootlog.engine import words
+from rootlog.engine.game import Table
+from rootlog.engine.pieces import Card, Item, Piece, Thing, place
+from rootlog.engine.state import State
+from rootlog.positions.position import thing_code
+from rootlog.view.scene import Figure, Panel
+
+_ROWS: tuple[tuple[str, int | str, str], ...] = (
+    ("supply", 0, "supply"),
+    ("burrow", 0, "burrow"),
+    ("leader", 0, "in force"),
+    ("board", 0, "board"),
+    ("column", "r", "recruit"),
+    ("column", "m", "move"),
+    ("column", "x", "battle"),
+    ("column", "b", "build"),
+    ("column", "1", "column 1"),
+    ("column", "2", "column 2"),
+    ("column", "3", "column 3"),
+    ("crafted", 0, "play area"),
+    ("items", "", "items"),
+    ("items", "s", "satchel"),
+    ("items", "t", "tracks"),
+    ("items", "d", "damaged"),
+)
+_AREAS = ("", "s", "t", "d")
+_COMMON = (
+    ("deck", "", "draw pile"),
+    ("discard", "", "discard pile"),
+    ("souls", "L", "lost souls"),
+    ("display", "", "dominance cards"),
+    ("quests", "", "quests"),
+    ("supply", "", "item supply"),
+    ("coffin", "", "Coffin Makers"),
+)
+
+
+_SHAPES = {"w": "warrior", "b": "building", "t": "token", "p": "pawn", "f": "ferry"}
+_RELATIONS = {
+    "h": "Hostile",
+    "0": "Indifferent",
+    "1": "first space",
+    "2": "second space",
+    "a": "Allied",
+}
+_PRICES = {"h": "hand cards", "r": "riverboats", "m": "mercenaries"}
+
+
+def panel(table: Table, state: State, faction: str, on_turn: bool) -> Panel:
+    """What a faction has; `on_turn` whether it is its turn."""
+    score = state.scores.get(faction)
+    points = "off the track" if score is None else str(score)
+    name, rows = words.faction_name(faction), tuple(_rows(table, state, faction))
+    hand = state.size(place("hand", faction))
+    return Panel(faction, name, points, on_turn, rows, score, hand, tuple(_items(state, faction)))
+
+
+def common(table: Table, state: State) -> tuple[tuple[str, str], ...]:
+    """What lies beside the map and belongs to nobody: a label and what it is."""
+    rows = [
+        (label, _things(table.deck, state.at(place(kind, owner)))) for kind, owner, label in _COMMON
+    ]
+    return tuple((label, text) for label, text in rows if text)
+
+
+def figure(thing: Piece | Item, number: int, state: str = "") -> Figure:
+    """Some pieces or items of a kind as they are drawn."""
+    if isinstance(thing, Item):
+        unseen = thing.letter == "?"
+        state = f"{state} exhausted".strip() if thing.exhausted else state
+        name = "unseen item" if unseen else words.item_name(thing.letter)
+        return Figure("", "item", thing.letter, number, name, state)
+    kind, _, mark = thing.code.partition("_")
+    if not mark and kind == "t":
+        mark = kind  # one warrior and one token without a kind would have the same letters
+    letters = (thing.owner.replace("_", "") + mark.replace("_", "")) or thing.code
+    return Figure(thing.owner, _SHAPES[kind], letters, number, words.kind_name(thing))
+
+
+def _items(state: State, faction: str) -> Iterator[Figure]:
+    """The items of a faction, those of a Vagabond from all areas of the board; and what is in its Burrow."""
+    for thing, number in state.at(place("burrow", faction)).items():
+        if isinstance(thing, Piece):
+            yield figure(thing, number)._replace(state="underground")
+    for area in _AREAS:
+        for thing, number in state.at(place("items", faction, area)).items():
+            if isinstance(thing, Item):
+                yield figure(thing, number, "damaged" if area == "d" else "")
+
+
+def _rows(table: Table, state: State, faction: str) -> Iterator[tuple[str, str]]:
+    yield "hand", _hand(table, state, faction)
+    for kind, key, label in _ROWS:
+        text = _things(table.deck, state.at(place(kind, faction, key)))
+        if text:
+            yield label, text
+    for (kind, owner, key), value in state.markers.items():
+        if owner == faction and value != "":
+            yield from _marker(state, faction, kind, key, value)
+
+
+def _marker(
+    state: State, faction: str, kind: str, key: str, value: str | int | None
+) -> Iterator[tuple[str, str]]:
+    """What a marker shows, in words."""
+    shown = "-" if value is None else str(value)
+    if kind == "relationship":
+        yield f"with the {words.faction_name(key)}", _RELATIONS.get(shown, shown)
+    elif kind == "price":
+        yield f"price of {_PRICES.get(key, key)}", shown
+    elif kind == "outcast":
+        hated = "Hated " if state.markers.get(("hated", faction, "")) else ""
+        yield "Outcast", hated + words.suit_name(shown)
+    elif kind == "marker_off":
+        yield (
+            "score marker",
+            f"{shown} with the {words.faction_name(key)}" if key != faction else shown,
+        )
+    elif kind != "hated":
+        yield f"{kind} {key}".strip(), shown
+
+
+def _hand(table: Table, state: State, faction: str) -> str:
+    where = place("hand", faction)
+    size = state.size(where)
+    known = {t: n for t, n in state.at(where).items() if t != Card(None, None)}
+    return f"{size}, with {_things(table.deck, known)}" if known else str(size)
+
+
+def _things(deck: str, there: Mapping[Thing, int]) -> str:
+    """Things in words, pieces by their codes."""
+    return ", ".join(sorted(_thing(deck, thing, number) for thing, number in there.items()))
+
+
+def _thing(deck: str, thing: Thing, number: int) -> str:
+    count = f"{number} " if number > 1 else ""
+    if isinstance(thing, Piece):
+        return f"{count}{thing_code(thing)}"
+    if isinstance(thing, Item):
+        state = " (exhausted)" if thing.exhausted else ""
+        return f"{count}{'unseen item' if thing.letter == '?' else words.item_name(thing.letter)}{state}"
+    suit = words.suit_name(thing.suit) if thing.suit else ""
+    if thing.name is None:
+        return f"{number} {suit} card{'s' if number > 1 else ''}".replace("  ", " ")
+    return f"{count}{_titles(deck).get(thing.name, thing.name)}{f' ({suit})' if suit else ''}"
+
+
+@cache
+def _titles(deck: str) -> dict[str, str]:
+    """What is printed on each card of a deck and of the factions, by its full name."""
+    from rootlog.engine import cards, factions
+
+    titles = {card.name: card.title for card in cards.deck(deck).cards}
+    for letter in factions.letters():
+        for kind in factions.data(letter).cards.values():
+            titles.update((card["name"], card["title"]) for card in kind)
+    return titles

@@ -1,0 +1,114 @@
+"""The nouns of a picture: a position in finished words and places on the page, so that pictures compute nothing."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Figure(NamedTuple):
+    """Something that stands on the page: its owner (`""`: nobody), its shape, the letters that tell it apart, how many, and its name.
+
+    `shape` is `warrior`, `building`, `token`, `pawn`, `ferry` or `item`; `state` is `exhausted`, `damaged` or both for items, `underground` for
+    what is in the Burrow, else "".
+    """
+
+    owner: str
+    shape: str
+    letters: str
+    number: int
+    name: str
+    state: str = ""
+
+
+class Spot(NamedTuple):
+    """A clearing, forest or path on the page: its place in the unit square, what it is called and what stands there.
+
+    `kind` is `clearing`, `forest` or `path`; `slots` are its building slots, the one under the ruin included.
+    """
+
+    name: str
+    suit: str | None
+    ruler: str | None
+    x: float
+    y: float
+    ruin: bool
+    pieces: tuple[str, ...]
+    kind: str = "clearing"
+    slots: int = 0
+    figures: tuple[Figure, ...] = ()
+    landmarks: tuple[str, ...] = ()
+
+
+class Connection(NamedTuple):
+    """A path between two clearings, by name; `kind` is `path`, `closed` or `river`."""
+
+    one: str
+    other: str
+    kind: str
+
+
+class Panel(NamedTuple):
+    """A faction: letter, name, points in words and as a number (None: off the track), whether it is its turn, what it has."""
+
+    letter: str
+    name: str
+    points: str
+    on_turn: bool
+    rows: tuple[tuple[str, str], ...]
+    score: int | None = None
+    hand: int = 0
+    items: tuple[Figure, ...] = ()
+
+
+class Arrow(NamedTuple):
+    """Things that go from one spot to another, by name; `""` is beside the map. `figure` is what goes."""
+
+    start: str
+    end: str
+    figure: Figure
+
+
+class Fight(NamedTuple):
+    """A battle in a spot: the letters of attacker and defender, and in words."""
+
+    spot: str
+    attacker: str
+    defender: str
+    words: str
+
+
+class Fault(NamedTuple):
+    """Something wrong with the action: the rule's number and title, what is so, and whether no legal reading exists."""
+
+    rule: str
+    title: str
+    message: str
+    is_error: bool
+
+
+class DrawnAction(NamedTuple):
+    """What the action just shown did: who and when in words, its text, arrows, battles, and what is wrong with it."""
+
+    heading: str
+    text: str
+    arrows: tuple[Arrow, ...] = ()
+    fights: tuple[Fight, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+class Scene(NamedTuple):
+    """Everything that a picture of a position shows.
+
+    `ratio` is the height of the map over its width; `woods` are the places of the forests; `shore` names the spots
+    around the lake, in order around it.
+    """
+
+    title: str
+    spots: tuple[Spot, ...]
+    lines: tuple[Connection, ...]
+    panels: tuple[Panel, ...]
+    common: tuple[tuple[str, str], ...]
+    ratio: float = 1.0
+    woods: tuple[tuple[str, float, float], ...] = ()
+    shore: tuple[str, ...] = ()
+    action: DrawnAction | None = None

@@ -1,0 +1,149 @@
+"""A state becomes a scene: what stands where, in words and places on the page (the nouns are in scene.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rootlog.engine import landmarks
+from rootlog.engine.game import Table
+from rootlog.engine.pieces import Item, Piece, Place, Thing, clearing, place
+from rootlog.engine.state import State
+from rootlog.positions.position import thing_code
+from rootlog.view.panel_of_state import common, figure, panel
+from rootlog.view.scene import Connection, DrawnAction, Figure, Scene, Spot
+
+
+def scene(
+    table: Table,
+    state: State,
+    turn: str | None = None,
+    title: str = "",
+    rulers: Mapping[int, str | None] | None = None,
+    action: DrawnAction | None = None,
+) -> Scene:
+    """The scene of a state; `rulers` names who rules each clearing, where that has been asked; `action` led to the state."""
+    return Scene(
+        title,
+        (*_clearings(table, state, rulers or {}), *_elsewhere(table, state)),
+        _lines(table, state),
+        tuple(panel(table, state, f, f == turn) for f in table.factions),
+        common(table, state),
+        _ratio(table),
+        tuple((name, *_on_page(table, xy)) for name, xy in table.map.forest_xy.items()),
+        _shore(table),
+        action,
+    )
+
+
+def _clearings(table: Table, state: State, rulers: Mapping[int, str | None]) -> list[Spot]:
+    spots = []
+    for number in table.map.clearings:
+        x, y = _on_page(table, table.map.xy[number])
+        there = state.at(clearing(number))
+        spots.append(
+            Spot(
+                name=str(number),
+                suit=table.suits.get(number),
+                ruler=rulers.get(number),
+                x=x,
+                y=y,
+                ruin=number in state.ruins,
+                pieces=_pieces(there),
+                slots=table.map.slots[number],
+                figures=(*_figures(there), *_figures(state.at(place("ruin", "", number)))),
+                landmarks=_landmarks(table, number),
+            )
+        )
+    return spots
+
+
+def _landmarks(table: Table, number: int) -> tuple[str, ...]:
+    """What stands in a clearing all game long; the ferry is a piece."""
+    ferry = landmarks.landmark("ferry")
+    stand = [
+        name
+        for name, where in table.landmarks
+        if where == number and not landmarks.landmark_is(ferry, name)
+    ]
+    if number == table.map.tower and "tower" not in stand:
+        stand.append("tower")
+    return tuple(stand)
+
+
+def _elsewhere(table: Table, state: State) -> list[Spot]:
+    """Forests and paths with something in them."""
+    spots = []
+    for where, there in state.places():
+        if where.kind in ("forest", "path") and there:
+            x, y = _on_page(table, _middle(table, where))
+            name = str(where.key)
+            pieces, figures = _pieces(there), _figures(there)
+            spots.append(Spot(name, None, None, x, y, False, pieces, where.kind, 0, tuple(figures)))
+    return sorted(spots)
+
+
+def _figures(there: Mapping[Thing, int]) -> Iterator[Figure]:
+    """What stands in a place, the warriors of each faction first, items last."""
+    pieces = [(t, n) for t, n in there.items() if isinstance(t, Piece)]
+    pieces.sort(key=lambda pair: (not pair[0].is_warrior, pair[0].owner, pair[0].code))
+    for piece, number in pieces:
+        yield figure(piece, number)
+    for thing, number in there.items():
+        if isinstance(thing, Item):
+            yield figure(thing, number)
+
+
+def _ratio(table: Table) -> float:
+    (left, right), (top, bottom) = _spans(table)
+    return (bottom - top) / (right - left)
+
+
+def _spans(table: Table) -> list[tuple[float, float]]:
+    """From where to where the clearings lie, across and down."""
+    return [(min(axis), max(axis)) for axis in zip(*table.map.xy.values(), strict=True)]
+
+
+def _shore(table: Table) -> tuple[str, ...]:
+    """The clearings on the coast in their order around the lake."""
+    from math import atan2
+
+    points = {number: table.map.xy[number] for number in table.map.coast}
+    if not points:
+        return ()
+    x = sum(xy[0] for xy in points.values()) / len(points)
+    y = sum(xy[1] for xy in points.values()) / len(points)
+    ordered = sorted(points, key=lambda n: atan2(points[n][1] - y, points[n][0] - x))
+    return tuple(map(str, ordered))
+
+
+def _on_page(table: Table, xy: tuple[float, float]) -> tuple[float, float]:
+    """A point of the map's picture in the unit square that the clearings span."""
+    (left, right), (top, bottom) = _spans(table)
+    return (xy[0] - left) / (right - left), (xy[1] - top) / (bottom - top)
+
+
+def _middle(table: Table, where: Place) -> tuple[float, float]:
+    found = table.map.forest_xy.get(str(where.key))
+    if found is not None:
+        return found
+    ends = [table.map.xy[int(n)] for n in str(where.key).split("_") if int(n) in table.map.xy]
+    if not ends:
+        return 0.0, 0.0
+    return sum(x for x, _ in ends) / len(ends), sum(y for _, y in ends) / len(ends)
+
+
+def _pieces(there: Mapping[Thing, int]) -> tuple[str, ...]:
+    """The pieces of a place, `2Cw`, the warriors of each faction first."""
+    pieces = [(t, n) for t, n in there.items() if isinstance(t, Piece)]
+    pieces.sort(key=lambda pair: (pair[0].owner, not pair[0].is_warrior, pair[0].code))
+    return tuple(f"{n if n > 1 else ''}{thing_code(t)}" for t, n in pieces)
+
+
+def _lines(table: Table, state: State) -> tuple[Connection, ...]:
+    drawn = [
+        Connection(str(a), str(b), "closed" if (a, b) in state.closed else "path")
+        for a, b in sorted(table.map.paths)
+    ]
+    if not table.map.coast:
+        drawn += [Connection(str(a), str(b), "river") for a, b in sorted(table.map.rivers)]
+    return tuple(drawn)

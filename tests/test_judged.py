@@ -1,0 +1,83 @@
+"""The judged record: one object that answers everything, and computes each answer at most once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from html import escape
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rootlog.engine import accounts, explaining, judge, seating
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
+from rootlog.renderers.html import html
+from rootlog.replaying import replay
+from rootlog.reporting.explanation import explanation
+from rootlog.view.page_of_record import page
+from tests.cases import FIXTURES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TEXT = (FIXTURES / "games" / "readme.rootlog").read_text(encoding="utf-8")
+UNKNOWN_LAW = "// rootlog: law=law-99\n" + TEXT
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often each stage is run."""
+    counted: Counter[str] = Counter()
+
+    def count(module: object, name: str) -> None:
+        stage: Callable[..., object] = getattr(module, name)
+
+        def counting(*given: object, **more: object) -> object:
+            counted[name] += 1
+            return stage(*given, **more)
+
+        monkeypatch.setattr(module, name, counting)
+
+    for module, name in (
+        (replay, "replay"),
+        (judge, "judge"),
+        (seating, "seated"),
+        (explaining, "explained"),
+        (accounts, "accounts"),
+    ):
+        count(module, name)
+    return counted
+
+
+def test_each_stage_runs_once_whatever_is_asked(calls: Counter[str]) -> None:
+    judged = JudgedRecord(source(TEXT))
+    assert calls == {}
+    for _ in range(2):
+        assert judged.report.verdict == "illegal"
+        assert list(explanation(judged))
+        assert html(page(judged))
+        assert [one.faction for one in judged.stats] == ["E", "C"]
+        assert judged.position(4).scores["E"] == 1
+        assert judged.game.turns
+        assert judged.verdicts.objections
+    assert calls == {"replay": 1, "seated": 1, "judge": 1, "explained": 1, "accounts": 1}
+
+
+def test_a_position_is_replayed_and_not_judged(calls: Counter[str]) -> None:
+    judged = JudgedRecord(source(TEXT))
+    assert judged.position(5, 5) is judged.game.turns[4].steps[4].after
+    assert judged.position(5, 0) is judged.game.turns[4].before
+    assert judged.position() is judged.game.turns[-1].after
+    assert calls == {"replay": 1}
+
+
+def test_an_unknown_law_is_told_whichever_way_one_asks() -> None:
+    judged = JudgedRecord(source(UNKNOWN_LAW))
+    [found] = [one for one in judged.report.findings if one.line == 1]
+    assert "law-99" in found.message
+    assert judged.law.id == "law-6"
+    told = page(judged)
+    assert told.verdict == "illegal"
+    assert [(note.line, note.message) for note in told.notes] == [(1, found.message)]
+    assert 'line 1: <span class="rule"' in html(told)
+    assert html(told).count(escape(found.message)) == 1
