@@ -4,6 +4,7 @@ import ast
 import os
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 
@@ -28,8 +29,13 @@ def _modules():
                     yield ".".join([package, *inner]).removesuffix(".__init__"), path
 
 
+@cache
 def _imports(path):
-    """Every `module.name` that a file imports; those under TYPE_CHECKING apart."""
+    """Every `module.name` that a file imports, and whether only under TYPE_CHECKING."""
+    return tuple(_imported(path))
+
+
+def _imported(path):
     with open(path, encoding="utf-8") as file:
         tree = ast.parse(file.read())
     typing_only = {

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,7 @@ FLAGS = [
 ]
 
 
+@cache
 def page_of(text):
     return html(page(JudgedRecord(source(text))))
 
@@ -68,7 +70,7 @@ def visit(browser, tmp_path):
     complaints = []
     tabs = []
 
-    def visiting(text, fragment="", **settings):
+    def visiting(text, fragment="", *, clock=False, **settings):
         file = tmp_path / "game.html"
         file.write_text(page_of(text), encoding="utf-8")
         tab = browser.new_page(**settings)
@@ -78,6 +80,8 @@ def visit(browser, tmp_path):
             "request",
             lambda asked: complaints.append(asked.url) if asked.url.startswith("http") else None,
         )
+        if clock:
+            tab.clock.install()
         tab.goto(f"{file.as_uri()}{fragment}")
         tabs.append(tab)
         return tab
@@ -88,21 +92,25 @@ def visit(browser, tmp_path):
     assert complaints == []
 
 
-BOARD = """() => Object.fromEntries([...document.querySelectorAll('.board g.spot')].map(spot =>
+BOARD = """Object.fromEntries([...document.querySelectorAll('.board g.spot')].map(spot =>
   [spot.id.slice(1), [...spot.querySelectorAll('[data-piece]')].map(p => [p.dataset.piece, Number(p.dataset.n)])]))"""
-SCORES = """() => Object.fromEntries([...document.querySelectorAll('[data-score]')].map(s => [s.dataset.score, s.textContent]))"""
+SCORES = """Object.fromEntries([...document.querySelectorAll('[data-score]')].map(s => [s.dataset.score, s.textContent]))"""
+
+
+SHOWN = f"[location.hash, {BOARD}, {SCORES}]"
 
 
 def shown(tab):
-    """Where every piece stands on the page, and the points."""
+    """The address of the position on the page; where every piece stands, and the points."""
     board = {}
-    for spot, pieces in tab.evaluate(BOARD).items():
+    at, spots, scores = tab.evaluate(SHOWN)
+    for spot, pieces in spots.items():
         counts = Counter()
         for piece, number in pieces:
             counts[piece] += number
         board[spot] = {k: n for k, n in counts.items() if k[0] not in "if"}
-    points = {k: re.match(r"\d+|off", v)[0] for k, v in tab.evaluate(SCORES).items()}
-    return {spot: there for spot, there in board.items() if there}, points
+    points = {k: re.match(r"\d+|off", v)[0] for k, v in scores.items()}
+    return at, ({spot: there for spot, there in board.items() if there}, points)
 
 
 def said(position):
@@ -136,13 +144,13 @@ def test_stepping_forward_and_back_shows_the_states_of_the_record(visit):
     seen = set()
     for key in ("ArrowRight", "ArrowLeft"):
         for _ in range(60):
-            at = tab.evaluate("location.hash")
+            at, position = shown(tab)
             if at in expected:
-                assert shown(tab) == expected[at], at
+                assert position == expected[at], at
                 seen.add(at)
             tab.keyboard.press(key)
     tab.keyboard.press("End")
-    assert shown(tab) == said(steps[-1][2])
+    assert shown(tab)[1] == said(steps[-1][2])
     assert len(seen) > 40
 
 
@@ -183,12 +191,12 @@ def test_keys_and_buttons(visit):
 
 
 def test_it_plays_by_itself(visit):
-    tab = visit(WRONG, "#t3a3")
+    tab = visit(WRONG, "#t3a3", clock=True)
     tab.keyboard.press("Space")
-    tab.wait_for_function("location.hash === '#t4a1'", timeout=8000)
-    tab.wait_for_function(
-        "document.querySelector('[data-do=play]').textContent === 'Play'", timeout=8000
-    )
+    assert tab.inner_text("[data-do=play]") != "Play"
+    tab.clock.run_for(8000)
+    assert tab.evaluate("location.hash") == "#t4a1"
+    assert tab.inner_text("[data-do=play]") == "Play"
 
 
 def test_findings_stand_in_their_place_with_their_rule(visit):

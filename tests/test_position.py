@@ -48,8 +48,10 @@ from rootlog.positions.position import (
 )
 from rootlog.replaying import facts
 
-SCHEMA = json.loads(
-    (Path(__file__).parents[1] / "schemas" / "position.schema.json").read_text(encoding="utf-8")
+VALIDATOR = jsonschema.Draft202012Validator(
+    json.loads(
+        (Path(__file__).parents[1] / "schemas" / "position.schema.json").read_text(encoding="utf-8")
+    )
 )
 
 factions = st.sampled_from("CEAVLODPHK")
@@ -131,7 +133,7 @@ def test_a_line_reads_back(given_position: Position) -> None:
 def test_json_reads_back_and_fits_its_schema(given_position: Position) -> None:
     """As do its JSON values, also through text."""
     raw = json.loads(json.dumps(to_json(given_position)))
-    jsonschema.validate(raw, SCHEMA)
+    VALIDATOR.validate(raw)
     assert from_json(raw) == given_position
 
 

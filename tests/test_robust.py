@@ -8,6 +8,10 @@ import pytest
 
 import rootlog
 from rootlog.engine import law
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
+from rootlog.renderers.svg import svg
+from rootlog.view.moments import Moments
 from tests.cases import FIXTURES
 
 GAMES = sorted((FIXTURES / "games").glob("*.rootlog"))
@@ -96,6 +100,7 @@ def test_a_damaged_game_is_judged_all_the_same(seed):
     lines = chance.choice(GAMES).read_text(encoding="utf-8").splitlines()
     text = damaged(lines, chance)
     edition = chance.choice(law.ids())
-    assert rootlog.check(text, edition).verdict in {"legal", "illegal"}
+    judged = JudgedRecord(source(text), edition)
+    assert judged.report.verdict in {"legal", "illegal"}
     assert rootlog.annotate(text).startswith("// ") == text.startswith("// ")
-    assert rootlog.render(text, law=edition).svg.startswith("<svg")
+    assert svg(Moments(judged).scene(judged.moment())).startswith("<svg")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from functools import cache
 
 import pytest
 from click.testing import CliRunner
@@ -29,12 +30,17 @@ E:F#E->$_m
 SMALL, LARGE = (80, 24), (190, 50)
 
 
+@cache
+def page_of(text):
+    return page(JudgedRecord(source(text)))
+
+
 def drive(keys, size=SMALL, text=RECORD):
     """The app after those keys, each followed by what is seen: (turn, action), and the screen as text."""
     seen = []
 
     async def driving():
-        app = terminal.ReplayApp(page(JudgedRecord(source(text))))
+        app = terminal.ReplayApp(page_of(text))
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             for key in keys:
@@ -133,7 +139,7 @@ def test_the_end_of_the_findings_is_told():
 
 def test_the_board_follows_the_size_of_the_terminal():
     async def driving():
-        app = terminal.ReplayApp(page(JudgedRecord(source(RECORD))))
+        app = terminal.ReplayApp(page_of(RECORD))
         async with app.run_test(size=LARGE) as pilot:
             await pilot.pause()
             await pilot.resize_terminal(*SMALL)
