@@ -22,6 +22,7 @@ _ITEMS = {
     "r": "torch",
     "f": "boot",
     "u": "club",
+    "_": "item",
 }
 
 
@@ -145,3 +146,71 @@ def describe(happened: Event) -> str:
     if isinstance(change, Marked):
         return MARKERS[change.kind].format(faction_name(change.faction))
     return "this"
+
+
+# --- with owners and places, as a replay tells of what is where ---------------------------------------------------
+
+_PLACES = {
+    "burrow": "the Burrow",
+    "deck": "the draw pile",
+    "discard": "the discard pile",
+    "display": "the display of dominance cards",
+    "quests": "the display of quests",
+    "coffin": "Coffin Makers",
+    "box": "the box",
+    "souls": "the Lost Souls pile",
+}
+_OF_FACTION = {
+    "supply": "the supply of {}",
+    "hand": "the hand of {}",
+    "board": "the board of {}",
+    "crafted": "the play area of {}",
+    "leader": "the play area of {}",
+    "items": "the item box of {}",
+    "stock": "the unused cards of {}",
+    "used": "the spent leaders of {}",
+}
+
+
+def the_faction(letter: Faction) -> str:
+    """A faction with its article, as "the Marquise"; "nobody" for none."""
+    return f"the {faction_name(letter)}" if letter else "nobody"
+
+
+def owned_piece(piece: Thing, count: int | None = None, where: Place | None = None) -> str:
+    """A piece with its owner, as "wood of the Marquise"; with a count "2 warriors of the Eyrie".
+
+    The owner is left out where the place says it.
+    """
+    assert isinstance(piece, Piece)
+    name = kind_name(piece) if count is None else counted(count, kind_name(piece))
+    named = piece.owner and (where is None or where.faction != piece.owner)
+    return f"{name} of {the_faction(piece.owner)}" if named else name
+
+
+def cards_in_full(what: Card, count: int = 1) -> str:
+    """So many of that card, as "2 fox cards", "1 card ambush (fox)"."""
+    suit = suit_name(what.suit) if what.suit else ""
+    if what.name is None:
+        return counted(count, f"{suit} card".lstrip())
+    return f"{counted(count, 'card')} {what.name}{f' ({suit})' if suit else ''}"
+
+
+def place_in_full(where: Place) -> str:
+    """A place by name, as "clearing 5", "the hand of the Eyrie"."""
+    if where.kind in ("clearing", "forest", "path"):
+        return f"{where.kind} {where.key}"
+    if where.kind == "ruin":
+        return f"the ruin in clearing {where.key}"
+    if where.kind == "column":
+        return f"column {where.key} of {the_faction(where.faction)}"
+    if where.kind == "supply" and not where.faction:
+        return "the item supply"
+    if where.kind in _OF_FACTION:
+        return _OF_FACTION[where.kind].format(the_faction(where.faction))
+    return _PLACES.get(where.kind, where.kind)
+
+
+def held(count: int, what: str) -> str:
+    """So many of something, or "no ..."."""
+    return f"{count} {what}" if count else f"no {what}"

@@ -9,9 +9,9 @@ from __future__ import annotations
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits, seen
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
+from rootlog.engine.words import cards_in_full, place_in_full
 from rootlog.replaying.names import DOMINANCE, FAITHFUL, VIZIER
 from rootlog.replaying.replayer import CARDS, Replayer
-from rootlog.replaying.words import card_words, place_words
 
 SOULS = place("souls", "L")
 HIDDEN = frozenset({"hand", "board"})
@@ -86,7 +86,7 @@ def count_copies(replayer: Replayer, card: Card, count: int) -> None:
     if copies is not None:
         elsewhere = seen(replayer.state, card)
         if elsewhere + count > copies:
-            named = card_words(card, copies)
+            named = cards_in_full(card, copies)
             replayer.short(CARDS, f"the deck holds {named}; {elsewhere + count} are out")
 
 
@@ -126,7 +126,7 @@ class MoveCard:
         self, replayer: Replayer, source: Place, target: Place | None, left: int
     ) -> None:
         """Say so; what was known of hidden cards was wrong, so other cards leave in place of the written ones."""
-        cards = card_words(self.card, self.count)
+        cards = cards_in_full(self.card, self.count)
         replayer.short(
             CARDS, f"{held_words(replayer, source, self.card)}; the record takes {cards}"
         )
@@ -155,9 +155,9 @@ def held_words(replayer: Replayer, where: Place, card: Card) -> str:
     """How many cards a place held before the action, for a message about cards that are not among them."""
     before = replayer.states[0] if replayer.states else replayer.state
     size = sum(number for _, number in before.cards(where))
-    cards = card_words(UNKNOWN_CARD, size) if size else "no card"
+    cards = cards_in_full(UNKNOWN_CARD, size) if size else "no card"
     none = " and none of them fits" if size and card != UNKNOWN_CARD else ""
-    return f"{place_words(where)} holds {cards}{none}"
+    return f"{place_in_full(where)} holds {cards}{none}"
 
 
 def shuffle(replayer: Replayer, needed: int) -> None:

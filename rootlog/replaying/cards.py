@@ -24,12 +24,12 @@ from rootlog.engine.pieces import (
     leader,
     place,
 )
+from rootlog.engine.words import the_faction
 from rootlog.notation.record import Board, CardTerm, Hand, Pile, Score, Transfer, Where
 from rootlog.replaying.card_moves import SOULS, MoveCard, choose, learned
 from rootlog.replaying.names import DOMINANCE, full_card
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
-from rootlog.replaying.words import faction_words
 
 ALLIANCE = "A"
 QUEST_STOCK = place("stock", "", "quests")
@@ -65,7 +65,7 @@ class UseBoardCard(MoveCard):
             return crafted(self.source.faction)  # but cards without a name are supporters
         razed = replayer.razed
         if razed and razed != replayer.faction and self._holds(replayer, board(razed)):
-            replayer.warn(f"read as cards of {faction_words(razed)}, whose building was removed")
+            replayer.warn(f"read as cards of {the_faction(razed)}, whose building was removed")
             return board(razed)
         return self.source
 

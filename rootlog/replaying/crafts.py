@@ -5,11 +5,11 @@ from __future__ import annotations
 from rootlog.engine.changes import Crafted, Moved
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import ITEM_SUPPLY, Card, Item, crafted, hand
+from rootlog.engine.words import cards_in_full, item_name, place_in_full
 from rootlog.notation.record import Craft
 from rootlog.replaying.card_moves import choose, count_copies, known_name, learned, spent
 from rootlog.replaying.names import card_crafting, full_card, is_immediate, item_of
 from rootlog.replaying.replayer import CARDS, Replayer
-from rootlog.replaying.words import card_words, item_words, place_words
 
 ITEM_SUPPLY_FORMED = chapter("setup").FORM_ITEM_SUPPLY
 """How many of each item there are to craft (5.1.5)."""
@@ -35,9 +35,7 @@ class CraftItem:
         item = Item(self.letter, exhausted=False)
         there = replayer.state.count(item, ITEM_SUPPLY)
         if not there:
-            replayer.short(
-                ITEM_SUPPLY_FORMED, f"no {item_words(self.letter)} is left in the supply"
-            )
+            replayer.short(ITEM_SUPPLY_FORMED, f"no {item_name(self.letter)} is left in the supply")
         shelf = replayer.world.shelf(self.faction)
         replayer.do(Moved(1, item, ITEM_SUPPLY, shelf, item, 0 if there else 1))
 
@@ -71,8 +69,8 @@ def _leave_hand(replayer: Replayer, faction: str, card: Card, *, stays: bool = F
     if became.name is not None and thing.name is None:
         count_copies(replayer, became, 1)
     if not taken:
-        held = card_words(card, 1)
-        replayer.short(CARDS, f"{place_words(source)} does not hold {held}, which is crafted")
+        held = cards_in_full(card, 1)
+        replayer.short(CARDS, f"{place_in_full(source)} does not hold {held}, which is crafted")
     target = crafted(faction) if stays else spent(replayer, became, source)
     replayer.do(Moved(1, thing, source, target, became, 0 if taken else 1))
 

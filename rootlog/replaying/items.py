@@ -5,10 +5,10 @@ from typing import NamedTuple
 from rootlog.engine.changes import Moved
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BOX, Item, Place, items, place
+from rootlog.engine.words import item_name, place_in_full
 from rootlog.notation.record import Board, Hand, ItemTerm, Region, Status, Where
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import ITEMS, Replayer
-from rootlog.replaying.words import item_words, place_words
 
 RUINS = chapter("terms").RUINS
 """A ruin is gone once it is empty (2.2.4)."""
@@ -120,12 +120,12 @@ class UseItem:
         elif goal.area and self.holder in replayer.world.vagabonds:
             target = items(self.holder, goal.area)
             if self._is_damaged_twice(copy):
-                replayer.short(ITEMS, f"the {item_words(item.letter)} is damaged already")
+                replayer.short(ITEMS, f"the {item_name(item.letter)} is damaged already")
         if goal.side:
             became = Item(item.letter, goal.side == EXHAUSTED)
             if became == item and goal.side == EXHAUSTED and not goal.area:
                 replayer.warn(
-                    f"the {item_words(item.letter)} is exhausted already, as far as recorded"
+                    f"the {item_name(item.letter)} is exhausted already, as far as recorded"
                 )
         replayer.do(Moved(count, item, copy.where, target, became))
 
@@ -140,7 +140,7 @@ class UseItem:
         there = min(self.count, replayer.state.size(ruin))
         if there < self.count:
             printed = ruin.key in replayer.table.map.ruins
-            words = f"no {item_words(self.letter)} lies under {place_words(ruin)}"
+            words = f"no {item_name(self.letter)} lies under {place_in_full(ruin)}"
             replayer.short(RUINS if printed else RUINS_PLACED, words)
         target = (
             items(self.holder, self.goal.area)
@@ -153,12 +153,12 @@ class UseItem:
 
     def _shortfall(self, replayer: Replayer, left: int) -> None:
         there = self.count - left
-        name = item_words(self.letter)
+        name = item_name(self.letter)
         held = f"{there} {name}" if there else f"no {name}"
         if self.area or self.side:
             held += f" that is {state_words(self.area, self.side)}"
         where = replayer.world.shelf(self.holder)
-        replayer.short(ITEMS, f"{place_words(where)} holds {held}; the record uses {self.count}")
+        replayer.short(ITEMS, f"{place_in_full(where)} holds {held}; the record uses {self.count}")
         item = Item(self.letter, exhausted=False)
         target = self._shelf_of_goal(replayer, where)
         became = Item(self.letter, self.goal.side == EXHAUSTED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rootlog.engine.changes import Battled, Marked, Moved, Purged, Showed
 from rootlog.engine.hidden import fits
 from rootlog.engine.pieces import UNKNOWN_CARD, Card, Place, hand
+from rootlog.engine.words import cards_in_full, place_in_full
 from rootlog.notation.record import Battle, Marker, Markers, Show
 from rootlog.replaying.card_moves import (
     choose,
@@ -18,7 +19,6 @@ from rootlog.replaying.card_moves import (
 from rootlog.replaying.names import AMBUSH, full_card
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import CARDS, Replayer
-from rootlog.replaying.words import card_words, place_words
 
 RIVERFOLK = "O"
 PRICES = ("h", "r", "m")
@@ -57,7 +57,7 @@ def _ambush(replayer: Replayer, faction: str, suit: str) -> None:
     if not taken:
         replayer.short(
             CARDS,
-            f"{place_words(source)} cannot hold {card_words(card, 1)}",
+            f"{place_in_full(source)} cannot hold {cards_in_full(card, 1)}",
         )
     thing = taken[0][0] if taken else card
     if thing != card:
@@ -90,15 +90,15 @@ class Reveal:
         if needed > size:
             replayer.short(
                 CARDS,
-                f"{place_words(source)} holds "
-                f"{card_words(UNKNOWN_CARD, size) if size else 'no card'}, "
+                f"{place_in_full(source)} holds "
+                f"{cards_in_full(UNKNOWN_CARD, size) if size else 'no card'}, "
                 f"and {needed} are shown",
             )
             return
         there = dict(replayer.state.cards(source))
         for number, card in change.cards:
             if not _see(replayer, source, there, card, number):
-                shown = card_words(card, number)
+                shown = cards_in_full(card, number)
                 replayer.short(
                     CARDS, f"{held_words(replayer, source, card)}; the record shows {shown}"
                 )

@@ -19,9 +19,9 @@ from rootlog.engine.pieces import (
     path,
     supply,
 )
+from rootlog.engine.words import owned_piece, place_in_full
 from rootlog.notation.record import Board, Hand, PieceTerm, Region, Where
 from rootlog.replaying.replayer import LIMITS, PIECES, Replayer
-from rootlog.replaying.words import piece_words, place_words
 
 CULT = "L"
 FERRY = Piece("", "f")
@@ -140,11 +140,11 @@ class MovePiece:
                 if left and isinstance(thing, Piece) and thing.code == wanted.code:
                     taken = min(number, left)
                     replayer.warn(
-                        f"read as {piece_words(thing, taken)}, since "
-                        f"{place_words(moved.source)} holds no such "
-                        f"{piece_words(wanted)}"
+                        f"read as {owned_piece(thing, taken)}, since "
+                        f"{place_in_full(moved.source)} holds no such "
+                        f"{owned_piece(wanted)}"
                         if where is not moved.source
-                        else f"the owner is left out; read as {piece_words(thing, taken)}"
+                        else f"the owner is left out; read as {owned_piece(thing, taken)}"
                     )
                     target = supply(thing.owner) if moved.target.kind == "supply" else moved.target
                     replayer.do(Moved(taken, thing, where, target, thing))
@@ -160,9 +160,9 @@ class MovePiece:
             return left
         for thing, number in list(replayer.state.at(moved.source).items()):
             if left and isinstance(thing, Piece) and replayer.world.kind(thing) == back:
-                where, there = place_words(moved.source), piece_words(thing, number)
+                where, there = place_in_full(moved.source), owned_piece(thing, number)
                 replayer.short(
-                    PIECES, f"{where} holds {there}; the record takes {piece_words(named, 1)}"
+                    PIECES, f"{where} holds {there}; the record takes {owned_piece(named, 1)}"
                 )
                 taken = min(number, left)
                 replayer.do(moved._replace(count=taken, thing=thing, became=back))
@@ -174,8 +174,8 @@ class MovePiece:
             there = moved.count - left
             spot = moved.source
             named = moved.became if spot is moved.target else moved.thing
-            found = f"{'' if there else 'no '}{piece_words(named, there or None, spot)}"
-            where = place_words(spot)
+            found = f"{'' if there else 'no '}{owned_piece(named, there or None, spot)}"
+            where = place_in_full(spot)
             rule = LIMITS if moved.source.kind == "supply" else PIECES
             replayer.short(rule, f"{where} holds {found}; the record takes {moved.count}")
         replayer.do(moved._replace(count=left, short=left))
@@ -272,7 +272,7 @@ class MovePawn:
         found = replayer.state.find(self.pawn)
         source = found[0][0] if found else supply(self.pawn.owner)
         if not found and self.pawn.owner in replayer.world.players:
-            replayer.short(PIECES, f"there is no {piece_words(self.pawn)} to move")
+            replayer.short(PIECES, f"there is no {owned_piece(self.pawn)} to move")
         replayer.do(Moved(1, self.pawn, source, self.target, self.pawn, 0 if found else 1))
 
 
@@ -286,8 +286,8 @@ class MoveFerry(MovePiece):
         for where, _ in found:
             replayer.doubt(
                 PIECES,
-                f"the ferry lies in {place_words(where)}, not in "
-                f"{place_words(moved.source)}, as far as recorded",
+                f"the ferry lies in {place_in_full(where)}, not in "
+                f"{place_in_full(moved.source)}, as far as recorded",
             )
             replayer.do(moved._replace(source=where))
             return
@@ -307,7 +307,7 @@ class RemoveUnplaced:
     def __call__(self, replayer: Replayer) -> None:
         """Remove in the clearing of the battle; without one, nothing moves."""
         battle = replayer.battle
-        words = piece_words(self.piece, self.count)
+        words = owned_piece(self.piece, self.count)
         if battle is None:
             replayer.reject(f"no clearing is written from which {words} could leave")
             return
