@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from rootlog import check
+from rootlog.cli.__main__ import main
 
 OPENING = """Map: Fall
 Deck: {deck}
@@ -22,6 +26,8 @@ BIRDS = "E:R#E->$_r/{}w->3/3w3->6/#->E"
 """The Eyrie recruit one more each turn."""
 FIRST = 9
 """The line of the first turn after the set-up."""
+FIRST_TURN = 4
+"""The number of that turn."""
 
 
 def told(
@@ -39,6 +45,20 @@ def told(
         f"{found.line - FIRST + 1}.{found.action} {found.rule}"
         for record in report.records
         for found in record.findings
+    ]
+
+
+def holding(folder: Path, capsys: pytest.CaptureFixture[str], turn: str) -> list[tuple[int, str]]:
+    """What is explained as holding in the first turn after the set-up: action and rule."""
+    record = folder / "game.rootlog"
+    opening = OPENING.format(deck="Standard", river=TWO_EACH, prices=PRICES)
+    record.write_text(f"{opening}{turn}\n{BIRDS.format(2)}\n", encoding="utf-8")
+    main(["explain", "--format", "json", str(record)])
+    return [
+        (action["action"], ground["rule"])
+        for action in json.loads(capsys.readouterr().out)["actions"]
+        for ground in action["grounds"]
+        if action["turn"] == FIRST_TURN and ground["holds"]
     ]
 
 
@@ -95,6 +115,16 @@ def test_mercenaries_take_their_share() -> None:
     assert told(*come, fight.format("2Ow")) == ["4.3 11.2.7.IIIa"]
     assert told(*come, fight.format("Ow")) == ["4.3 11.2.7.IIIa"]
     assert not told(*come, fight.format("w"))
+
+
+def test_a_bargain_that_is_wrong_explains_no_card_as_paid_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whether it pays for the card is not looked at then."""
+    right, wrong = "C:w->O$/#O->C/t->1/#->C", "C:4w->O$/#O->C/t->1/#->C"
+    assert (2, "11.2.7.I") in holding(tmp_path, capsys, right)
+    assert told(wrong, BIRDS) == ["1.1 11.2.6.II"]
+    assert not [rule for action, rule in holding(tmp_path, capsys, wrong) if action == 2]
 
 
 # --- boxes -------------------------------------------------------------------------------------------------------

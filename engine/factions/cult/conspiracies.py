@@ -7,70 +7,90 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine.budget import Budget, Note
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
-from rootlog.engine.factions.cult.outcast import OutcastSource
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.cult.outcast import Outcast, marker_words
 from rootlog.engine.general import battle, moving, placing
+from rootlog.engine.general.sweeping import REMOVAL
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Piece
+from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.source import play
 from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
 R = chapter("cult")
 
 CONSPIRING = "conspiracies"
-ACOLYTES, CRUSADE, CONVERTED, SANCTIFIED = "acolytes", "crusade", "converted", "sanctified"
-REMOVAL = "removal"
-"""What is saved from a removal (Field Hospitals) is written as a credit of that currency, and takes an offer of it."""
+ACOLYTES = Budget("acolytes", "L")
+"""Acolytes that conspiracies cost."""
+CRUSADE = Budget("crusade", "L")
+"""The battle that goes on where a Crusade has moved, offered in that clearing."""
+CONVERTED = Budget("converted", "L")
+"""Warriors that take the place of enemy warriors; a credit's value is the clearing."""
+SANCTIFIED = Budget("sanctified", "L")
+"""Gardens that take the place of enemy buildings; a credit's value is the clearing."""
+CONSPIRED = Note("conspired", "L")
+"""The last event that is a conspiracy."""
+_OFFERED = Note("removals offered", "L")
+"""Whether others may save the warriors that conspiracies may remove."""
 TAKEN = ("clearing>supply", "clearing>coffin", "clearing>box")
 
 
-class ConspiracySource(OutcastSource):
-    """The plays of a faction that conspires."""
+class Conspiracies(FactionPart):
+    """The plays of the third step of Birdsong."""
+
+    def __init__(self, bench: Bench, faction: Faction, outcast: Outcast) -> None:
+        """Take the part that tells who is the Outcast."""
+        super().__init__(bench, faction)
+        self.outcast = outcast
 
     @play("board>supply", "board>coffin", code="w", moment=CONSPIRING)
     def spend_acolytes(self, turn: Turn, event: Event) -> Turn | None:
         """10.4.3: acolytes go back to the supply."""
         if event.moved.source.faction != self.faction:
             return None
-        for _ in range(event.count):
-            words = "acolytes are spent on no conspiracy"
-            turn.pay(ACOLYTES, None, R.PERFORM_CONSPIRACIES, words)
+        words = "acolytes are spent on no conspiracy"
+        turn.pay(ACOLYTES, None, R.PERFORM_CONSPIRACIES, words, count=event.count)
         return self._offer_removals(turn, event)
 
     def _offer_removals(self, turn: Turn, event: Event) -> Turn:
         """Whom a conspiracy may remove, others may save."""
-        if turn.counted("offered"):
+        if turn.counted(_OFFERED):
             return turn
-        turn.count("offered")
-        suits = {suit for suit, _ in self.outcasts(turn, event.before)}
+        turn.count(_OFFERED)
+        suits = {suit for suit, _ in self.outcast.outcasts(turn, event.before)}
         for number, suit in self.table.suits.items():
             if any(outcast is not None and outcast in suit for outcast in suits):
-                for thing, count in event.before.pieces(number).items():
-                    if type(thing) is Piece and thing.is_warrior and thing.owner != self.faction:
-                        for _ in range(count):
-                            turn.offer(REMOVAL, {number}, R.CONVERT)
+                for _ in range(self._enemies(event.before, number)):
+                    turn.offer(REMOVAL, {number}, R.CONVERT)
         return turn
+
+    def _enemies(self, state: State, clearing: int) -> int:
+        """How many warriors of others stand there."""
+        return sum(
+            count
+            for thing, count in state.pieces(clearing).items()
+            if type(thing) is Piece and thing.is_warrior and thing.owner != self.faction
+        )
 
     def conspire(self, turn: Turn, name: str, rule: Rule, number: int, count: int = 1) -> Turn:
         """Owe the acolytes of that many conspiracies in a clearing, which must be of the Outcast's suit."""
         event = turn.event
         # what is not there was told when it was replayed, and is often another clearing's
         lost = event is not None and event.kind in TAKEN and event.moved.short > 0
-        turn.withdraw(CRUSADE).keep("conspired", turn.index)
-        suit, outcasts = self.table.suits[number], self.outcasts(turn, turn.state)
+        turn.withdraw(CRUSADE).keep(CONSPIRED, turn.index)
+        suit, outcasts = self.table.suits[number], self.outcast.outcasts(turn, turn.state)
         fitting = [hated for outcast, hated in outcasts if outcast is None or outcast in suit]
-        turn.require(
-            bool(fitting) or lost,
-            R.PERFORM_CONSPIRACIES,
-            "clearing {} is {}, the Outcast is {}",
-            number,
-            suit_name(suit),
-            self._words(outcasts),
-        )
+        if not lost:
+            words = "clearing {} is {}, the Outcast is {}"
+            told = number, suit_name(suit), marker_words(outcasts)
+            turn.require(bool(fitting), R.PERFORM_CONSPIRACIES, words, *told)
         flags = fitting or [hated for _, hated in outcasts]
         printed, less = self.data.board["conspiracies"][name], self.data.board["hated_discount"]
         turn.owe(
@@ -137,14 +157,12 @@ class ConspiracySource(OutcastSource):
         """Set warriors that take the place of others aside."""
         placing.place(turn, self.faction, event.here)
         words = "more warriors are placed in {} than enemy warriors leave it"
-        for _ in range(event.count):
-            turn.pay(CONVERTED, event.here, R.CONVERT, words, event.here)
-        return turn
+        return turn.pay(CONVERTED, event.here, R.CONVERT, words, event.here, count=event.count)
 
     def convert_saved(self, turn: Turn) -> None:
         """10.4.3.II: warriors that were saved from a conspiracy were converted all the same."""
-        for credit in turn.credits:
-            if credit.budget == REMOVAL and isinstance(credit.value, tuple):
+        for credit in turn.credits_of(REMOVAL):
+            if isinstance(credit.value, tuple):
                 _, number = credit.value
                 self._convert(turn, number, 1)
         turn.withdraw(REMOVAL)
@@ -172,7 +190,7 @@ class ConspiracySource(OutcastSource):
         if self.law.switch("sanctify_suit") == "clearing":
             suits: set[str | None] = set(self.table.suits[here])
         else:
-            suits = {suit for suit, _ in self.outcasts(turn, event.before)}
+            suits = {suit for suit, _ in self.outcast.outcasts(turn, event.before)}
         turn.require(
             garden in suits or None in suits,
             R.SANCTIFY,
@@ -183,12 +201,9 @@ class ConspiracySource(OutcastSource):
         )
         placing.place(turn, self.faction, here)
         words = "more gardens are placed in {} than enemy buildings leave it"
-        for _ in range(event.count):
-            turn.pay(SANCTIFIED, here, R.SANCTIFY, words, here)
-        return turn
+        return turn.pay(SANCTIFIED, here, R.SANCTIFY, words, here, count=event.count)
 
 
-def _unfinished(turn: Turn, currency: str) -> bool:
+def _unfinished(turn: Turn, budget: Budget) -> bool:
     """Whether more left than was put in its place so far."""
-    owed = sum(debt.budget == currency for debt in turn.debts)
-    return owed > sum(credit.budget == currency for credit in turn.credits)
+    return len(turn.debts_of(budget)) > len(turn.credits_of(budget))

@@ -7,15 +7,16 @@ clearings of the suit that was due is no second mistake.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.engine.budget import Budget
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import MARK, Event
-from rootlog.engine.factions.common import FactionSource
+from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, SUITS, Card, Suit, Thing, place
-from rootlog.engine.source import play
+from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
 if TYPE_CHECKING:
@@ -27,32 +28,38 @@ if TYPE_CHECKING:
 R = chapter("cult")
 
 ADJUSTING = "adjust the Outcast"
+OUTCAST = Budget("outcast", "L")
+"""The change of the marker that the first step of the turn owes."""
 Marker = tuple[Suit | None, bool]
 """What the marker shows: a suit (None: not known), and whether it is Hated."""
 _ANY: frozenset[Marker] = frozenset((suit, hated) for suit in SUITS for hated in (False, True))
 
 
-class OutcastSource(FactionSource):
-    """The plays of a faction with an Outcast."""
+class Adjustment(NamedTuple):
+    """What a turn of the Cult does with the marker: what it writes, and what the first step may make of it."""
+
+    written: tuple[Marker, ...]
+    due: frozenset[Marker]
+
+
+class Outcast(FactionPart, Watcher[Adjustment | None, None]):
+    """The marker and the Lost Souls; sees the adjustment of each own turn, None in those of others."""
 
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """Find its pile of Lost Souls."""
         super().__init__(bench, faction)
         self.souls = place("souls", faction)
-        self.due: frozenset[Marker] = _ANY
-        self.written: list[Marker] = []
 
-    def sit(self, turn: Turn) -> None:
-        """What the marker may show after this turn's first step, and whether the record writes it."""
-        log, happened = turn.log, turn.events
-        if log.faction != self.faction:
-            return
-        self.written = [
+    def observe(self, turn: Turn) -> Adjustment | None:
+        """10.4.1: what the marker may show after this turn's first step, and whether the record writes it."""
+        if turn.log.faction != self.faction:
+            return None
+        written = (
             self.marker(event.after)
-            for event in happened
+            for event in turn.events
             if type(event.change) is Marked and event.change.kind == "outcast"
-        ]
-        self.due = self._adjusted(log.before)
+        )
+        return Adjustment(tuple(written), self._adjusted(turn.log.before))
 
     def marker(self, state: State) -> Marker:
         """What the marker shows in that state."""
@@ -62,14 +69,17 @@ class OutcastSource(FactionSource):
 
     def outcasts(self, turn: Turn, state: State) -> frozenset[Marker]:
         """What the marker may be taken to show: what is recorded, and what was due, or is written too late."""
-        shown = self.marker(state)
-        if turn.log.faction != self.faction:
+        shown, seen = self.marker(state), self._adjustment(turn)
+        if seen is None:
             return frozenset((shown,))
-        if self.written and shown == self.marker(turn.log.before):
-            return frozenset((shown, *self.written))
-        if self.written or shown in self.due:
+        if seen.written and shown == self.marker(turn.log.before):
+            return frozenset((shown, *seen.written))
+        if seen.written or shown in seen.due:
             return frozenset((shown,))
-        return self.due | {shown} if shown[0] is not None else self.due
+        return seen.due | {shown} if shown[0] is not None else seen.due
+
+    def _adjustment(self, turn: Turn) -> Adjustment | None:
+        return self.seen(turn) if turn.log.faction == self.faction else None
 
     # --- 10.2.6 The Lost Souls pile -----------------------------------------------------------------------------
 
@@ -88,17 +98,17 @@ class OutcastSource(FactionSource):
 
     def owe_outcast(self, turn: Turn) -> None:
         """10.4.1: a change of the marker is written."""
-        shown = self.marker(turn.log.before)
-        if self.written or shown in self.due or shown[0] is None:
+        shown, seen = self.marker(turn.log.before), self._adjustment(turn)
+        if seen is None or seen.written or shown in seen.due or shown[0] is None:
             return
         turn.owe(
-            "outcast",
+            OUTCAST,
             None,
             R.ADJUST_OUTCAST,
             "the Outcast stays {}; the Lost Souls hold {}, which makes it {}",
-            self._words((shown,)),
+            marker_words((shown,)),
             self._souls(turn.log.before),
-            self._words(self.due),
+            marker_words(seen.due),
             step=True,
         )
 
@@ -108,15 +118,15 @@ class OutcastSource(FactionSource):
         change = event.change
         if type(change) is not Marked or change.kind != "outcast":
             return None
-        shown = self.marker(event.after)
+        shown, seen = self.marker(event.after), self._adjustment(turn)
         due = self._adjusted(event.before)
         return turn.require(
-            shown in due or shown in self.due,
+            shown in due or (seen is not None and shown in seen.due),
             R.ADJUST_OUTCAST,
             "the Outcast becomes {}; the Lost Souls hold {}, which makes it {}",
-            self._words((shown,)),
+            marker_words((shown,)),
             self._souls(event.before),
-            self._words(due),
+            marker_words(due),
         )
 
     def _adjusted(self, state: State) -> frozenset[Marker]:
@@ -137,11 +147,12 @@ class OutcastSource(FactionSource):
         words = ", ".join(f"{count[suit]} {suit_name(suit)}" for suit in SUITS)
         return words + (f", {count[None]} of some suit" if count[None] else "")
 
-    def _words(self, markers: tuple[Marker, ...] | frozenset[Marker]) -> str:
-        return " or ".join(
-            ("Hated " if hated else "") + suit_name(suit)
-            for suit, hated in sorted(markers, key=str)
-        )
+
+def marker_words(markers: Iterable[Marker]) -> str:
+    """What the marker may show, in words: "fox or Hated mouse"."""
+    return " or ".join(
+        ("Hated " if hated else "") + suit_name(suit) for suit, hated in sorted(markers, key=str)
+    )
 
 
 def _suits(pile: Mapping[Thing, int]) -> Counter[Suit | None]:

@@ -10,27 +10,37 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.budget import CARDS, DRAWS
+from rootlog.engine.budget import CARDS, DRAWS, Budget, Note
 from rootlog.engine.changes import Moved, Scored, Showed
 from rootlog.engine.event import PLACED, Event
-from rootlog.engine.factions.cult.conspiracies import ConspiracySource
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.cult.conspiracies import CONSPIRED, CONSPIRING, Conspiracies
 from rootlog.engine.general import placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.ledger import Credit, Debt, match
-from rootlog.engine.pieces import BIRD, Suit, hand
+from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE
-from rootlog.engine.source import play
+from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
 R = chapter("cult")
 
 RITUALS = "rituals"
+REVEALED = Budget("revealed", "L")
+"""Cards revealed for rituals; a credit's value is the card's suit."""
+CRAFTED = Note("crafted", "L")
+"""The last event that is a craft."""
+_DONE = Note("rituals", "L")
+"""The rituals so far."""
+_SPENT_TWICE = Note("spent twice", "L")
+"""Whether it was told that a card serves for two rituals."""
 
 
 class Ritual(NamedTuple):
@@ -43,35 +53,38 @@ class Ritual(NamedTuple):
     words: str
 
 
-class RitualSource(ConspiracySource):
-    """The plays of a faction that performs rituals."""
+class Shown(NamedTuple):
+    """The cards that a turn shows to all: suit and event, one entry a card.
 
-    shown: tuple[tuple[Suit | None, int], ...] = ()
-    """The cards that the turn shows to all: suit and event, one entry a card."""
-    overshown = False
-    """Whether it shows more cards at once than its hand holds, which replaying told."""
+    `overshown` tells whether it shows more cards at once than its hand holds, which replaying told.
+    """
 
-    def sit(self, turn: Turn) -> None:
-        """See which cards the turn shows to all."""
-        log, happened = turn.log, turn.events
-        super().sit(turn)
-        if log.faction != self.faction:
-            return
+    cards: tuple[tuple[Suit | None, int], ...]
+    overshown: bool
+
+
+class Rituals(FactionPart, Watcher[Shown, None]):
+    """The plays of Daylight; sees which cards each own turn shows."""
+
+    def __init__(self, bench: Bench, faction: Faction, conspiracies: Conspiracies) -> None:
+        """Take the part to which warriors belong that take the place of others."""
+        super().__init__(bench, faction)
+        self.conspiracies = conspiracies
+
+    def observe(self, turn: Turn) -> Shown:
+        """10.5: the cards that the turn shows to all."""
         shown: list[tuple[Suit | None, int]] = []
-        self.overshown = False
-        for event in happened:
+        overshown = False
+        for event in turn.events if turn.log.faction == self.faction else ():
             change = event.change
             if type(change) is not Showed or event.owner != self.faction or change.audience:
                 continue
             held = event.before.cards(hand(self.faction))
             cards = held if change.whole_hand else [(card, n) for n, card in change.cards]
-            shown += [(card.suit, event.index) for card, n in cards for _ in range(n)]
-            due = Counter[Suit | None]()
-            for card, n in cards:
-                due[card.suit] += n
-            if not _holds(event.before, self.faction, due):
-                self.overshown = True
-        self.shown = tuple(shown)
+            suits = [card.suit for card, n in cards for _ in range(n)]
+            shown += [(suit, event.index) for suit in suits]
+            overshown = overshown or not _holds(event.before, self.faction, Counter(suits))
+        return Shown(tuple(shown), overshown)
 
     # --- 10.5.1 to 10.5.4 -----------------------------------------------------------------------------------------
 
@@ -84,7 +97,7 @@ class RitualSource(ConspiracySource):
         turn.require(rules(turn, event.before, self.faction, here), R.BUILD, words, here)
         words = "a {} garden is placed in {}, which is {}"
         fits = garden is not None and garden in suit
-        turn.require(turn.failed or fits, R.BUILD, words, name(garden), here, name(suit))
+        turn.require(fits, R.BUILD, words, name(garden), here, name(suit))
         placing.build(turn, self.faction, here, event.count)
         return self._ritual(turn, event, suit, R.BUILD, f"a garden in {here}")
 
@@ -95,7 +108,7 @@ class RitualSource(ConspiracySource):
         suit = self.table.suits[event.here]
         return self._ritual(turn, event, suit, R.RECRUIT, f"a warrior in {event.here}")
 
-    @play(PLACED, code="w", moment="conspiracies")
+    @play(PLACED, code="w", moment=CONSPIRING)
     def converted_beforehand(self, turn: Turn, event: Event) -> Turn | None:
         """10.4.3.II, where the Cult's warrior is written before the enemy's leaves, or that was saved."""
         here = event.moved.target
@@ -106,7 +119,7 @@ class RitualSource(ConspiracySource):
             and other.code[:1] == "w"
             for other in turn.events
         )
-        return self.pay_converted(turn, event) if leaves else None
+        return self.conspiracies.pay_converted(turn, event) if leaves else None
 
     @play("supply>board", "clearing>board", code="w", moment=RITUALS)
     def sacrifice(self, turn: Turn, event: Event) -> Turn | None:
@@ -122,7 +135,7 @@ class RitualSource(ConspiracySource):
     def _ritual(self, turn: Turn, event: Event, suit: Suit, rule: Rule, words: str) -> Turn:
         """10.5: keep it, to be compared with what is revealed. Revealed cards stay in hand as the record has it."""
         done = (*_done(turn), Ritual(suit, event.count, event.index, rule, words))
-        turn.keep(RITUALS, done)
+        turn.keep(_DONE, done)
         return self._limit(turn, done, event.before, event.index)
 
     def _limit(self, turn: Turn, done: Iterable[Ritual], state: State, index: int) -> Turn:
@@ -130,14 +143,13 @@ class RitualSource(ConspiracySource):
         used = Counter[Suit | None]()
         for ritual in done:
             used[ritual.suit] += ritual.cards
-        if self.overshown or turn.counted("spent twice") or _holds(state, self.faction, used):
+        overshown = self.seen(turn).overshown
+        if overshown or turn.counted(_SPENT_TWICE) or _holds(state, self.faction, used):
             return turn
-        if turn.carried.lack.get(
-            self.faction
-        ):  # which cards the hand should have more is not known
+        if turn.carried.lack.get(self.faction):  # which cards it should have more is not known
             return turn
         cards = state.size(hand(self.faction))
-        turn.count("spent twice")
+        turn.count(_SPENT_TWICE)
         words = "{} so far take cards of their own ({}), the hand holds {} of them"
         if sum(used.values()) > cards:
             fit = cards
@@ -165,31 +177,33 @@ class RitualSource(ConspiracySource):
     def _drawn_early(self, turn: Turn) -> None:
         """10.6: the Evening's cards are drawn when all else is done."""
         acts = [ritual.at for ritual in _done(turn)]
-        acts += [at for at in map(turn.counts.get, ("conspired", "crafted")) if isinstance(at, int)]
-        currency = DRAWS.of(self.faction)
-        drawn = [c.index for c in turn.credits if c.budget == currency and not c.free]
+        acts += [at for at in map(turn.counts.get, (CONSPIRED, CRAFTED)) if isinstance(at, int)]
+        budget = DRAWS.of(self.faction)
+        drawn = [credit.index for credit in turn.credits_of(budget) if not credit.free]
         early = [at for at in drawn if acts and at < max(acts)]
-        others = sum(debt.budget == currency and not debt.step for debt in turn.debts)
+        others = sum(not debt.step for debt in turn.debts_of(budget))
         if len(early) > others:
             words = "{} drawn before the Cult is done with {}"
             cards = "1 card is" if len(early) == 1 else f"{len(early)} cards are"
-            last = "crafting" if max(acts) == turn.counts.get("crafted") else "its acts"
+            last = "crafting" if max(acts) == turn.counts.get(CRAFTED) else "its acts"
             turn.object_to(R.EVENING, ILLEGAL, words, cards, last, index=max(acts))
 
     def _compare(self, turn: Turn) -> None:
         """10.5, 10.2.2: a card of its suit for each ritual; birds stand for no other suit."""
         due = [
-            Debt("reveal", frozenset((*r.suit, None)), True, r.at, r.rule, r.words, (r.suit,))
+            Debt(REVEALED, frozenset((*r.suit, None)), True, r.at, r.rule, r.words, (r.suit,))
             for r in _done(turn)
             for _ in range(r.cards)
         ]
         if not due:
             return
-        cards = [Credit("reveal", suit, index, R.DAYLIGHT, "") for suit, index in self.shown]
+        cards = [
+            Credit(REVEALED, suit, index, R.DAYLIGHT, "") for suit, index in self.seen(turn).cards
+        ]
         missing, spare = match(due, cards)
         told: set[int] = set()
         for debt in missing:
-            if debt.index in told or turn.counted("spent twice"):
+            if debt.index in told or turn.counted(_SPENT_TWICE):
                 continue
             told.add(debt.index)
             self._unrevealed(turn, debt, sum(m.index == debt.index for m in missing), spare)
@@ -218,12 +232,13 @@ class RitualSource(ConspiracySource):
 
     def _score(self, turn: Turn) -> None:
         """10.5.3: cards that were spent on nothing else."""
-        currency = CARDS.of(self.faction)
-        debts = [debt for debt in turn.debts if debt.budget == currency]
-        paid = [credit for credit in turn.credits if credit.budget == currency]
+        budget = CARDS.of(self.faction)
         # what else is paid is paid with birds, and with cards that no points follow, if it can be
-        paid.sort(key=lambda credit: (self._written(turn, credit.index) > 0, credit.value != BIRD))
-        _, spent = match(debts, paid)
+        paid = sorted(
+            turn.credits_of(budget),
+            key=lambda credit: (self._written(turn, credit.index) > 0, credit.value != BIRD),
+        )
+        _, spent = match(turn.debts_of(budget), paid)
         if not spent:
             return
         suits: set[Suit | None] = set()
@@ -242,7 +257,7 @@ class RitualSource(ConspiracySource):
         """Take a card for spent to score; False where nothing speaks for that."""
         event = turn.events[at]
         written = self._written(turn, at)
-        drawn = any(c.budget == DRAWS.of(self.faction) and c.index < at for c in turn.credits)
+        drawn = any(credit.index < at for credit in turn.credits_of(DRAWS.of(self.faction)))
         if (suit == BIRD and not written) or (drawn and at >= turn.facts.ending):
             return False
         name = suit_name(suit)
@@ -267,7 +282,7 @@ class RitualSource(ConspiracySource):
         self, turn: Turn, suit: Suit | None, at: int, suits: set[Suit | None], gardens: int
     ) -> tuple[Rule | None, str]:
         """What forbids to score with that card."""
-        conspired, crafted = turn.counts.get("conspired", -1), turn.counts.get("crafted", at)
+        conspired, crafted = turn.counts.get(CONSPIRED, -1), turn.counts.get(CRAFTED, at)
         assert isinstance(conspired, int)  # only written by conspire
         assert isinstance(crafted, int)  # only written by craft
         if suit == BIRD:
@@ -309,7 +324,7 @@ class RitualSource(ConspiracySource):
 
 
 def _done(turn: Turn) -> tuple[Ritual, ...]:
-    done = turn.counts.get(RITUALS, ())
+    done = turn.counts.get(_DONE, ())
     assert isinstance(done, tuple)  # only written by _ritual
     return done
 
@@ -330,6 +345,3 @@ def _lacking(state: State, faction: str, due: Counter[Suit | None]) -> int:
 
 def _plural(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-__all__ = ["RITUALS", "RitualSource"]

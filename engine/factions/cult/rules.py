@@ -6,15 +6,16 @@ Adjusting the Outcast (10.4.1), conspiracies (10.4.3) and rituals (10.5) stand i
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.bench import Bench
 from rootlog.engine.budget import CARDS
 from rootlog.engine.event import CRAFT, Event
-from rootlog.engine.factions.cult.conspiracies import CONSPIRING
-from rootlog.engine.factions.cult.outcast import ADJUSTING
-from rootlog.engine.factions.cult.rituals import RITUALS, RitualSource
+from rootlog.engine.factions.common import FactionPart, FactionSource
+from rootlog.engine.factions.cult.conspiracies import CONSPIRING, Conspiracies
+from rootlog.engine.factions.cult.outcast import ADJUSTING, Outcast
+from rootlog.engine.factions.cult.rituals import CRAFTED, RITUALS, Rituals
 from rootlog.engine.general import crafting, hands, setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, hand
@@ -33,18 +34,15 @@ WARRIOR = Piece("L", "w")
 CRAFTING, DRAWING = "craft", "draw"
 
 
-class Cult(RitualSource):
-    """The Cult's rules and turns."""
+class Cult(FactionSource):
+    """What the Cult can do at any time, its set-up and the steps of its turn."""
+
+    def __init__(self, bench: Bench, faction: Faction, steps: Steps) -> None:
+        """Take the parts to which the steps belong."""
+        self.steps = steps
+        super().__init__(bench, faction)
 
     # --- 10.2 Faction rules and abilities -----------------------------------------------------------------------
-
-    def crafting_suits(self, turn: Turn, state: State) -> list[str] | None:
-        """10.2.1: gardens of the Outcast's suit craft; None where the Outcast is not known."""
-        outcasts = {suit for suit, _ in self.outcasts(turn, state)}
-        if None in outcasts:
-            return None
-        codes = [code for code, suit in self.data.suits.items() if suit in outcasts]
-        return [suit for code in codes for suit in self.suits_of(state, Piece(self.faction, code))]
 
     def removed(self, turn: Turn, event: Event, remover: str) -> None:
         """10.2.3, 10.2.5: where warriors go, and what a lost garden costs."""
@@ -86,35 +84,33 @@ class Cult(RitualSource):
 
     def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
         """10.3.2, 10.3.3: a corner, its neighbours, and the first Outcast."""
-        log = turn.log
-        opening, chart = setup.Opening(log), self.table.map
+        opening = setup.Opening(turn.log)
         gardens = [
-            (code, number)
+            (Piece(self.faction, code), number)
             for code in self.data.suits
             for number in opening.where(Piece(self.faction, code))
         ]
-        code, home = gardens[0] if len(gardens) == 1 else ("", 0)
-        if home in chart.corners:
-            yield self._corner(turn, opening, Piece(self.faction, code), home)
-            suit = self.table.suits[home]
-            yield opening.check(
-                Piece(self.faction, code),
-                self.data.suits[code] in suit,
-                R.PLACE_WARRIORS,
-                "a {} garden is placed in {}, which is {}",
-                suit_name(self.data.suits[code]),
-                home,
-                suit_name(suit),
-            )
-            due, near = self.data.board["setup"]["w"], self.data.board["setup"]["w_adjacent"]
-            garrison = {home: due, **dict.fromkeys(chart.neighbours[home], near)}
-            yield opening.expect(WARRIOR, garrison, R.PLACE_WARRIORS)
+        if len(gardens) == 1 and gardens[0][1] in self.table.map.corners:
+            yield from self._placed(turn, opening, *gardens[0])
         else:
             words = "gardens are placed in {}; set-up places one in a corner clearing"
             where = sorted(number for _, number in gardens)
             yield opening.check(WARRIOR, False, R.PLACE_WARRIORS, words, where)
-        suit_set = self.marker(log.after)[0] is not None
+        suit_set = self.steps.outcast.marker(turn.log.after)[0] is not None
         yield 0, Reason(R.CHOOSE_OUTCAST, suit_set, "no suit is chosen as the first Outcast")
+
+    def _placed(
+        self, turn: Turn, opening: setup.Opening, garden: Piece, home: int
+    ) -> Iterable[tuple[int, Reason]]:
+        """10.3.2: a garden of the corner's suit, and warriors there and next to it."""
+        yield self._corner(turn, opening, garden, home)
+        printed, suit = self.data.suits[garden.code], self.table.suits[home]
+        words, told = "a {} garden is placed in {}, which is {}", (home, suit_name(suit))
+        holds = printed in suit
+        yield opening.check(garden, holds, R.PLACE_WARRIORS, words, suit_name(printed), *told)
+        due, near = self.data.board["setup"]["w"], self.data.board["setup"]["w_adjacent"]
+        garrison = {home: due, **dict.fromkeys(self.table.map.neighbours[home], near)}
+        yield opening.expect(WARRIOR, garrison, R.PLACE_WARRIORS)
 
     def _corner(
         self, turn: Turn, opening: setup.Opening, garden: Piece, home: int
@@ -133,32 +129,61 @@ class Cult(RitualSource):
         holds = not across or home in across
         return opening.check(garden, holds, R.PLACE_WARRIORS, words, home, sorted(taken), across)
 
-    # --- 10.6 Evening -------------------------------------------------------------------------------------------
+    def build_agenda(self) -> Agenda:
+        """10.4 to 10.6."""
+        outcast, conspiracies, rituals, evening = self.steps
+        return Agenda(
+            GENERAL.TURN_STRUCTURE,
+            Slot(BIRDSONG, ADJUSTING, R.BIRDSONG, outcast.owe_outcast),
+            Slot(BIRDSONG, CONSPIRING, R.BIRDSONG),
+            Slot(DAYLIGHT, RITUALS, R.DAYLIGHT, conspiracies.convert_saved),
+            Slot(EVENING, CRAFTING, R.EVENING),
+            Slot(EVENING, DRAWING, R.DRAW_AND_DISCARD, evening.owe_draws),
+            Slot(EVENING, "discard", R.DRAW_AND_DISCARD),
+            Slot(EVENING, "look back", R.EVENING, rituals.look_back),
+        )
+
+
+class Evening(FactionPart):
+    """10.6: the Cult crafts, draws and discards."""
+
+    def __init__(self, bench: Bench, faction: Faction, outcast: Outcast) -> None:
+        """Take the part that tells who is the Outcast."""
+        super().__init__(bench, faction)
+        self.outcast = outcast
+
+    def crafting_suits(self, turn: Turn, state: State) -> list[str] | None:
+        """10.2.1: gardens of the Outcast's suit craft; None where the Outcast is not known."""
+        outcasts = {suit for suit, _ in self.outcast.outcasts(turn, state)}
+        if None in outcasts:
+            return None
+        codes = [code for code, suit in self.data.suits.items() if suit in outcasts]
+        return [suit for code in codes for suit in self.suits_of(state, Piece(self.faction, code))]
 
     @play(CRAFT, moment=CRAFTING)
     def craft(self, turn: Turn, event: Event) -> Turn:
         """10.2.1, 10.6.2: with gardens of the Outcast's suit."""
-        turn.keep("crafted", turn.index)
+        turn.keep(CRAFTED, turn.index)
         return crafting.craft(turn, event, self.crafting_suits(turn, event.before), R.CRAFTING)
 
     def owe_draws(self, turn: Turn) -> None:
         """10.6.3: a card, and one for each uncovered draw bonus."""
         hands.owe_evening_draw(turn, self.draws(turn.state), R.DRAW_AND_DISCARD)
 
-    def build_agenda(self) -> Agenda:
-        """10.4 to 10.6."""
-        return Agenda(
-            GENERAL.TURN_STRUCTURE,
-            Slot(BIRDSONG, ADJUSTING, R.BIRDSONG, self.owe_outcast),
-            Slot(BIRDSONG, CONSPIRING, R.BIRDSONG),
-            Slot(DAYLIGHT, RITUALS, R.DAYLIGHT, self.convert_saved),
-            Slot(EVENING, CRAFTING, R.EVENING),
-            Slot(EVENING, DRAWING, R.DRAW_AND_DISCARD, self.owe_draws),
-            Slot(EVENING, "discard", R.DRAW_AND_DISCARD),
-            Slot(EVENING, "look back", R.EVENING, self.look_back),
-        )
+
+class Steps(NamedTuple):
+    """The parts to which the steps of a turn belong, in the order of the chapter."""
+
+    outcast: Outcast
+    conspiracies: Conspiracies
+    rituals: Rituals
+    evening: Evening
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
-    return (Cult(bench, faction),)
+    outcast = Outcast(bench, faction)
+    conspiracies = Conspiracies(bench, faction, outcast)
+    rituals = Rituals(bench, faction, conspiracies)
+    steps = Steps(outcast, conspiracies, rituals, Evening(bench, faction, outcast))
+    return (Cult(bench, faction, steps), *steps)

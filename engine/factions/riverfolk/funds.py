@@ -9,26 +9,49 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.budget import DRAWS
+from rootlog.engine.budget import DRAWS, Budget, Note
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import BATTLE, DRAWN, MARK, MOVED, REMOVALS, Event
-from rootlog.engine.factions.riverfolk.services import Services
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.riverfolk.bargains import pays
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, board
-from rootlog.engine.source import play
+from rootlog.engine.source import Watcher, play
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.game import TurnLog
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.riverfolk.services import Services
+    from rootlog.engine.game import Game
     from rootlog.engine.turn import Turn
 
 R = chapter("riverfolk")
 
 RETURNED = ("board>supply", "board>coffin")
 """Funds that go back to their owners, or where such warriors go instead."""
-SPENT_FUNDS, REMOVED_FUNDS = "spent funds", "removed funds"
-SHELTER = "protectionism"
+
+SPENT = Budget("spent funds", "O")
+"""Funds that acts spend; a credit's value is whose warrior it is."""
+REMOVED = Budget("removed funds", "O")
+"""Funds that go with trade posts; a credit's value is whose warrior it is, None where the marker tells it."""
+SHELTERED = Budget("protectionism", "O")
+"""Warriors that Protectionism places in Payments."""
+
+ACTS = Note("acts", "O")
+"""Moves and battles that took a fund."""
+EXPORTED = Note("exported", "O")
+"""Warriors that exports placed in Payments."""
+_GATHERED = Note("gathered funds", "O")
+"""The range of funds that Gather Funds has made."""
+_USED = Note("used funds", "O")
+"""Funds committed or spent."""
+_LOST = Note("lost funds", "O")
+"""Funds that Trade Disruption removes at least."""
+_OVERDRAWN = Note("overdrawn funds", "O")
+"""Whether it was told that more funds are used than there are."""
+_WRITTEN = Note("written funds", "O")
+"""What the funds marker tells in an own turn, and in which event."""
 
 
 class Range(NamedTuple):
@@ -41,94 +64,103 @@ class Range(NamedTuple):
         """That many fewer."""
         return Range(max(0, self.least - number), max(0, self.most - number))
 
+    def half(self) -> Range:
+        """Half of them, rounded up."""
+        return Range((self.least + 1) // 2, (self.most + 1) // 2)
 
-class Funds(Services):
-    """What lies in which box of the Riverfolk's board."""
 
-    left: Range | None = Range(0, 0)
-    """The Funds box as the turn begins; None when it is not known."""
-    payments: int | None = 0
-    """The Payments box as the turn begins; None when it is not known."""
-    unpaid = 0
-    """Warriors that lie on the board only because the record never removed them, which was objected to."""
-    unplaced = 0
-    """Warriors that Protectionism or a buyer should have placed there, which was objected to."""
+class Boxes(NamedTuple):
+    """What is known of the boxes as a turn begins.
 
-    def sit(self, turn: Turn) -> None:
-        """Take up a turn."""
-        happened = turn.events
-        super().sit(turn)
-        self.happened = happened
+    `funds` and `payments` are what these boxes hold, None when it is not known. `unpaid` warriors lie on the board only
+    because the record never removed them, `unplaced` ones should have been placed there by Protectionism or a buyer:
+    both were objected to.
+    """
 
-    def rise(self, turn: Turn, *, read: bool) -> None:
-        """Remember what the boxes hold after the turn; None for one that was not judged."""
-        log = turn.log
+    funds: Range | None
+    payments: int | None
+    unpaid: int
+    unplaced: int
+
+
+class Funds(FactionPart, Watcher[None, Boxes]):
+    """What lies in which box of the Riverfolk's board; keeps that from turn to turn."""
+
+    def __init__(self, bench: Bench, faction: Faction, services: Services) -> None:
+        """Take the services, for which others may owe payments."""
+        super().__init__(bench, faction)
+        self.services = services
+
+    # --- from turn to turn -----------------------------------------------------------------------------------
+
+    def begin(self, game: Game) -> Boxes:
+        """Before the set-up all boxes are empty."""
+        return Boxes(Range(0, 0), 0, 0, 0)
+
+    def remember(self, turn: Turn, *, read: bool) -> Boxes:
+        """What the boxes hold after the turn; not known after an own turn that was not judged."""
+        boxes, log = self.kept(turn), turn.log
         if log.round == 0:
-            self._after_set_up(log)
-        elif log.faction != self.faction:
-            self._after_others(turn, read=read)
-        elif not read:
-            self.left = self.payments = None
-        else:
-            self._after_own(turn)
-        super().rise(turn, read=read)
-
-    def _after_set_up(self, log: TurnLog) -> None:
+            own = log.faction == self.faction
+            return boxes._replace(payments=self.on_board(log.after)) if own else boxes
         if log.faction == self.faction:
-            self.payments = self.on_board(log.after)
+            return self._after_own(turn) if read else boxes._replace(funds=None, payments=None)
+        boxes = self._paid(turn, read=read)
+        return self._after_others(turn, boxes) if read else self._after_unjudged(turn, boxes)
 
-    def _after_others(self, turn: Turn, *, read: bool) -> None:
-        came = sum(event.count for event in self.happened if self._pays(event))
-        if self.payments is not None or came:
-            self.payments = (self.payments or 0) + came
-        owing = self.owing(turn) if read else 0
+    def _paid(self, turn: Turn, *, read: bool) -> Boxes:
+        """The boxes with the payments of a turn of others."""
+        boxes = self.kept(turn)
+        owing = self.services.owing(turn) if read else 0
         if owing:
-            self.unplaced += owing
-            self.payments = None
-        if not read:
-            self._after_unjudged()
-            return
-        short = _short(turn, REMOVED_FUNDS)
-        self.unpaid += short
-        written = self._written()
-        if written is not None:
-            self.left = Range(written, written)
-        elif self.left is not None:
-            left = self.left.less(turn.counted(REMOVED_FUNDS) + self._excess(turn))
-            self.left = Range(left.least, left.most + short)
+            return boxes._replace(payments=None, unplaced=boxes.unplaced + owing)
+        came = sum(event.count for event in turn.events if pays(event, self.faction))
+        if boxes.payments is None and not came:
+            return boxes
+        return boxes._replace(payments=(boxes.payments or 0) + came)
 
-    def _after_unjudged(self) -> None:
+    def _after_others(self, turn: Turn, boxes: Boxes) -> Boxes:
+        short = _short(turn, REMOVED)
+        written, funds = _written(turn), boxes.funds
+        if written is not None:
+            funds = Range(written, written)
+        elif funds is not None:
+            left = funds.less(turn.counted(_LOST) + self._excess(turn))
+            funds = Range(left.least, left.most + short)
+        return boxes._replace(funds=funds, unpaid=boxes.unpaid + short)
+
+    def _after_unjudged(self, turn: Turn, boxes: Boxes) -> Boxes:
         """After a turn that was not judged: what it took from the board is known, what it should have taken is not."""
-        if any(self._robs(event) for event in self.happened):
-            owed = (self.left.most + 1) // 2 if self.left is not None else 0
-            self.unpaid += max(0, owed - self._gone())
-            self.left = None
+        if not any(self._robs(event) for event in turn.events):
+            return boxes
+        owed = boxes.funds.half().most if boxes.funds is not None else 0
+        missing = max(0, owed - self._gone(turn))
+        return boxes._replace(funds=None, unpaid=boxes.unpaid + missing)
 
-    def _after_own(self, turn: Turn) -> None:
-        short = _short(turn, REMOVED_FUNDS) + _short(turn, SPENT_FUNDS)
-        self.unpaid += short
-        self.unplaced += _short(turn, SHELTER)
-        self.payments = turn.counted("exported")
-        written = self._written()
+    def _after_own(self, turn: Turn) -> Boxes:
+        boxes, written = self.kept(turn), _written(turn)
+        short = _short(turn, REMOVED) + _short(turn, SPENT)
         if written is not None:
-            self.left = Range(written, written)
+            funds = Range(written, written)
         else:
             left = self.funds(turn).less(self._drawn(turn) + self._excess(turn))
-            free = self._acts() - turn.counted("acts")
-            self.left = Range(max(0, left.least - free), left.most + short)
+            free = self._acts(turn) - turn.counted(ACTS)
+            funds = Range(max(0, left.least - free), left.most + short)
+        unplaced = boxes.unplaced + _short(turn, SHELTERED)
+        return Boxes(funds, turn.counted(EXPORTED), boxes.unpaid + short, unplaced)
 
-    def _gone(self) -> int:
+    def _gone(self, turn: Turn) -> int:
         """How many warriors leave the board in the turn."""
         return sum(
             event.count
-            for event in self.happened
+            for event in turn.events
             if event.kind in RETURNED and event.moved.source.faction == self.faction
         )
 
     def _excess(self, turn: Turn) -> int:
         """How many of them leave it for nothing, as was said."""
-        owed = sum(d.must and d.budget in (SPENT_FUNDS, REMOVED_FUNDS) for d in turn.debts)
-        return max(0, self._gone() - owed)
+        owed = sum(debt.must for budget in (SPENT, REMOVED) for debt in turn.debts_of(budget))
+        return max(0, self._gone(turn) - owed)
 
     def _robs(self, event: Event) -> bool:
         """Whether it takes a trade post from the map or warriors from the board."""
@@ -137,21 +169,13 @@ class Funds(Services):
         lost = event.kind in REMOVALS and event.owner == self.faction
         return lost and event.code[0] == "t"
 
-    def _acts(self) -> int:
+    def _acts(self, turn: Turn) -> int:
         """Moves and battles of an own turn; what a card brought one may also have taken for a fund."""
         return sum(
             event.owner == self.faction
             and (event.kind == BATTLE or (event.kind == MOVED and event.code[0] == "w"))
-            for event in self.happened
+            for event in turn.events
         )
-
-    def _written(self) -> int | None:
-        """The funds that the turn's last marker tells, if any."""
-        for event in reversed(self.happened):
-            change = event.change
-            if type(change) is Marked and change.kind == "funds" and isinstance(change.value, int):
-                return change.value
-        return None
 
     def on_board(self, state: State) -> int:
         """How many warriors lie on the board, in whatever box."""
@@ -162,45 +186,40 @@ class Funds(Services):
 
     def gather(self, turn: Turn) -> None:
         """11.4.3: all on the board becomes funds."""
-        lying = self.on_board(turn.state)
-        most = lying + self.unplaced + _short(turn, SHELTER)
-        turn.keep("gathered", Range(max(0, lying - self.unpaid), most))
+        lying, boxes = self.on_board(turn.state), self.kept(turn)
+        most = lying + boxes.unplaced + _short(turn, SHELTERED)
+        turn.keep(_GATHERED, Range(max(0, lying - boxes.unpaid), most))
 
     def funds(self, turn: Turn) -> Range:
         """The Funds box now, cards drawn in the turn not yet counted."""
-        gathered = turn.counts.get("gathered")
-        if isinstance(gathered, Range):
-            used = turn.counted("used") + turn.counted(REMOVED_FUNDS)
-            return gathered.less(used)
-        left = self.left
-        if left is None:
+        gathered, kept = _gathered(turn), self.kept(turn).funds
+        if gathered is not None:
+            return gathered.less(turn.counted(_USED) + turn.counted(_LOST))
+        if kept is None:
             return Range(0, self.on_board(turn.state))
-        return left.less(turn.counted(REMOVED_FUNDS))
+        return kept.less(turn.counted(_LOST))
 
     def use(self, turn: Turn, number: int, rule: Rule, act: str, *values: object) -> Turn:
         """11.5: commit or spend so many funds on an act, which `act` names as in "a move from {} to {}"."""
         there = self.funds(turn).most
-        if there < number and not turn.counted("overdrawn"):
-            turn.count("overdrawn")
+        if there < number and not turn.counted(_OVERDRAWN):
+            turn.count(_OVERDRAWN)
             words = act + " takes {}, the Riverfolk has {} left"
-            turn.require(False, rule, words, *values, _funds(number), _funds(there))
-        return turn.count("used", number)
+            turn.require(False, rule, words, *values, _words(number), _words(there))
+        return turn.count(_USED, number)
 
     def _drawn(self, turn: Turn) -> int:
         """How many cards funds drew: those that nothing else grants."""
-        currency = DRAWS.of(self.faction)
-        drawn = sum(credit.budget == currency for credit in turn.credits)
-        given = sum(debt.budget == currency and debt.rule != R.DRAW for debt in turn.debts)
-        return max(0, drawn - given)
+        budget = DRAWS.of(self.faction)
+        given = sum(debt.rule != R.DRAW for debt in turn.debts_of(budget))
+        return max(0, len(turn.credits_of(budget)) - given)
 
-    def unpaid_draw(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]] | None:
-        """11.5.4: a card for a fund."""
-        if turn.faction != self.faction:
-            return None
-        gathered = turn.counts.get("gathered")
-        there = gathered.most if isinstance(gathered, Range) else self.on_board(turn.state)
+    def undrawn(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]]:
+        """11.5.4: what is wrong with a card drawn for no fund."""
+        gathered = _gathered(turn)
+        there = gathered.most if gathered is not None else self.on_board(turn.state)
         words = "the Riverfolk draws a card for which none of their {} is left"
-        return R.DRAW, words, (_funds(there),)
+        return R.DRAW, words, (_words(there),)
 
     def grant_draws(self, turn: Turn) -> None:
         """11.5.4: what funds are left pay for the cards drawn."""
@@ -212,54 +231,55 @@ class Funds(Services):
         """11.2.5.I: with a trade post half of the funds is lost, rounded up."""
         if event.owner != self.faction or event.code[0] != "t":
             return
+        known = self.kept(turn).funds is not None or _gathered(turn) is not None
         for _ in range(event.count - event.moved.short):
             there = self.funds(turn)
-            due, most = (there.least + 1) // 2, (there.most + 1) // 2
-            if self.left is None and "gathered" not in turn.counts:
-                due = 0
-            turn.owe(
-                REMOVED_FUNDS,
-                None,
-                R.TRADE_DISRUPTION,
-                "{paid} of the Riverfolk's {} removed with the trade post in {}, half of them is {owed}",
-                _funds(there.least) + (" is" if there.least == 1 else " are"),
-                event.origin,
-                count=due,
-            )
-            turn.grant(REMOVED_FUNDS, None, R.TRADE_DISRUPTION, count=most - due)
-            turn.count(REMOVED_FUNDS, due)
+            due, most = there.half()
+            self._lose(turn, event, there.least, due if known else 0, most)
+
+    def _lose(self, turn: Turn, event: Event, there: int, due: int, most: int) -> None:
+        """Owe the removal of so many funds, of those that are there; up to `most` may go."""
+        turn.owe(
+            REMOVED,
+            None,
+            R.TRADE_DISRUPTION,
+            "{paid} of the Riverfolk's {} removed with the trade post in {}, half of them is {owed}",
+            _words(there) + (" is" if there == 1 else " are"),
+            event.origin,
+            count=due,
+        )
+        turn.grant(REMOVED, None, R.TRADE_DISRUPTION, count=most - due)
+        turn.count(_LOST, due)
 
     @play(*RETURNED, code="w", turns="any", mine=False)
-    def remove_funds(self, turn: Turn, event: Event) -> Turn | None:
+    def remove_words(self, turn: Turn, event: Event) -> Turn | None:
         """11.2.5.I: funds go back to their owners' supplies."""
         if event.moved.source.faction != self.faction or (
-            turn.faction == self.faction and not turn.counted(REMOVED_FUNDS)
+            turn.faction == self.faction and not turn.counted(_LOST)
         ):
             return None
-        for _ in range(event.count):
-            words = "a fund of the {} leaves the Riverfolk's board, Trade Disruption removes fewer"
-            name = faction_name(event.owner)
-            turn.pay(REMOVED_FUNDS, event.owner, R.TRADE_DISRUPTION, words, name)
-        return turn
+        words = "a fund of the {} leaves the Riverfolk's board, Trade Disruption removes fewer"
+        whose, name = event.owner, faction_name(event.owner)
+        return turn.pay(REMOVED, whose, R.TRADE_DISRUPTION, words, name, count=event.count)
 
     @play(MARK, turns="any")
-    def write_funds(self, turn: Turn, event: Event) -> Turn | None:
+    def write_words(self, turn: Turn, event: Event) -> Turn | None:
         """The funds marker tells what is left: the removal of funds, or the end of the turn."""
         change = event.change
         if type(change) is not Marked or change.kind != "funds":
             return None
-        value, left = change.value, self.left
+        value, left = change.value, self.kept(turn).funds
         if turn.faction == self.faction:
-            return turn.keep("written", (value, event.index))
+            return turn.keep(_WRITTEN, (value, event.index))
         if left is not None and isinstance(value, int):
-            for _ in range(left.most - value):
-                turn.pay(REMOVED_FUNDS, None, R.TRADE_DISRUPTION, "", free=True)
+            gone = max(0, left.most - value)
+            turn.pay(REMOVED, None, R.TRADE_DISRUPTION, "", count=gone, free=True)
         return turn
 
     def close(self, turn: Turn) -> None:
         """11.5: cards are drawn before prices are set, and what the funds marker tells is what the turn leaves."""
         self._draws_in_time(turn)
-        written = turn.counts.get("written")
+        written = turn.counts.get(_WRITTEN)
         if not isinstance(written, tuple) or turn.failed:
             return
         value, index = written
@@ -269,7 +289,7 @@ class Funds(Services):
                 R.DAYLIGHT,
                 "illegal",
                 "{} are written, the turn leaves {}",
-                _funds(value),
+                _words(value),
                 there.most,
                 index=index,
             )
@@ -277,7 +297,7 @@ class Funds(Services):
     def _draws_in_time(self, turn: Turn) -> None:
         """11.5: funds draw cards in Daylight."""
         late = False
-        for event in self.happened:
+        for event in turn.events:
             late = late or (type(event.change) is Marked and event.change.kind == "price")
             if late and event.kind == DRAWN and event.owner == self.faction:
                 words = "a card is drawn after prices are set"
@@ -285,12 +305,27 @@ class Funds(Services):
                 return
 
 
-def _short(turn: Turn, currency: str) -> int:
+def _gathered(turn: Turn) -> Range | None:
+    """What Gather Funds has made, once it has been reached."""
+    gathered = turn.counts.get(_GATHERED)
+    return gathered if isinstance(gathered, Range) else None
+
+
+def _written(turn: Turn) -> int | None:
+    """The funds that the turn's last marker tells, if any."""
+    for event in reversed(turn.events):
+        change = event.change
+        if type(change) is Marked and change.kind == "funds" and isinstance(change.value, int):
+            return change.value
+    return None
+
+
+def _short(turn: Turn, budget: Budget) -> int:
     """How many warriors the record owes and does not move."""
-    owed = sum(debt.budget == currency and debt.must for debt in turn.debts)
-    paid = sum(credit.budget == currency and not credit.free for credit in turn.credits)
+    owed = sum(debt.must for debt in turn.debts_of(budget))
+    paid = sum(not credit.free for credit in turn.credits_of(budget))
     return max(0, owed - paid)
 
 
-def _funds(number: int) -> str:
+def _words(number: int) -> str:
     return f"{number} fund" if number == 1 else f"{number} funds"

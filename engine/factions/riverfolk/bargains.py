@@ -1,0 +1,188 @@
+"""What a turn buys from the Riverfolk (11.2.6), as far as its payments tell.
+
+A record writes what is paid and which cards change hands, not which services were bought. Prices stay the same all turn
+long, so what the payments can have bought is told by the turn as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine import factions
+from rootlog.engine.event import EXHAUSTED, HANDED, Event
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.truth import Truth
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.factions.riverfolk.posts import TradePosts
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("riverfolk")
+
+FROM_BOARD = "board>hand"
+"""A card written as if it lay on the Riverfolk's board, where none lies, as is said: it comes from the hand."""
+PAYMENT, PAYMENT_FROM_MAP = "supply>board", "clearing>board"
+
+Fault = tuple[Rule, str, tuple[object, ...]]
+"""The rule that a bargain breaks, and words with their values."""
+
+
+class Basket(NamedTuple):
+    """Services that a buyer may have bought: hand cards, riverboats, mercenaries."""
+
+    cards: int
+    boats: int
+    mercenaries: int
+
+
+class Bargain(NamedTuple):
+    """What a turn pays to the Riverfolk and gets for it.
+
+    `baskets` are all that the payments can have bought; without any `fault` says why. `cards` is how many they can have
+    bought at most.
+    """
+
+    buyer: Faction
+    paid: int
+    cards: int
+    baskets: tuple[Basket, ...]
+    fault: Fault | None = None
+
+    @property
+    def boats(self) -> Truth:
+        """Whether riverboats were bought."""
+        return _in_all([basket.boats for basket in self.baskets])
+
+    @property
+    def mercenaries(self) -> Truth:
+        """Whether mercenaries were bought."""
+        return _in_all([basket.mercenaries for basket in self.baskets])
+
+
+def _in_all(bought: list[int]) -> Truth:
+    if not any(bought):
+        return False
+    return True if all(bought) else None
+
+
+def pays(event: Event, seller: Faction) -> bool:
+    """Whether it puts warriors on that faction's board."""
+    if event.kind not in (PAYMENT, PAYMENT_FROM_MAP) or event.code[0] != "w":
+        return False
+    return event.moved.target.faction == seller
+
+
+def hands_over(event: Event, seller: Faction, buyer: Faction) -> bool:
+    """Whether it hands cards of one faction to another."""
+    return (
+        event.kind in (HANDED, FROM_BOARD)
+        and event.code == "#"
+        and event.owner == seller
+        and event.moved.target.faction == buyer
+    )
+
+
+def hires(buyer: Faction) -> bool:
+    """11.2.6.III, 11.2.7.IIIb: whether it pays with warriors of its own, and so may hire mercenaries."""
+    return "w" in factions.data(buyer).pieces
+
+
+class Bargains:
+    """The bargains of a faction that sells services, told by its prices, its trade posts and what is paid."""
+
+    __slots__ = ("faction", "posts", "services", "singly")
+
+    def __init__(self, posts: TradePosts) -> None:
+        """Take the services and how many of them a turn may buy without trade posts from the board."""
+        self.faction = posts.faction
+        self.posts = posts
+        self.services: tuple[str, ...] = tuple(posts.data.board["services"])
+        self.singly: int = posts.data.board["services_per_turn"]
+
+    def of(self, turn: Turn) -> Bargain | None:
+        """What that turn buys; None where it buys nothing."""
+        log = turn.log
+        if log.faction == self.faction or log.round == 0:
+            return None
+        paid = sum(event.count for event in turn.events if pays(event, self.faction))
+        cards = sum(event.count for event in turn.events if self._sold(turn, event))
+        if not (paid or cards):
+            return None
+        prices = self._prices(log.before)
+        if prices is None:
+            return Bargain(log.faction, paid, cards, (Basket(0, 1, 1), Basket(cards, 0, 0)))
+        return self._priced(turn, paid, cards, prices)
+
+    def _priced(self, turn: Turn, paid: int, cards: int, prices: list[int]) -> Bargain:
+        buyer = turn.faction
+        limit = self._limit(turn.log.before, buyer)
+        possible = list(_baskets(paid, cards, prices, hired=hires(buyer)))
+        fair = [basket for basket in possible if sum(basket) <= limit]
+        first = sum(event.count for event in self._opening(turn) if event.code == "#")
+        meant = [basket for basket in fair if basket.cards >= first] or fair
+        if meant:
+            return Bargain(buyer, paid, max(basket.cards for basket in meant), tuple(meant))
+        return Bargain(buyer, paid, cards, (), self._fault(turn, paid, cards, prices, possible))
+
+    def _sold(self, turn: Turn, event: Event) -> bool:
+        return hands_over(event, self.faction, turn.log.faction)
+
+    def _prices(self, state: State) -> list[int] | None:
+        """The price of each service; None where one is not known."""
+        prices = [state.markers.get(("price", self.faction, key)) for key in self.services]
+        known = [price for price in prices if isinstance(price, int)]
+        return known if len(known) == len(prices) else None
+
+    def _opening(self, turn: Turn) -> Iterator[Event]:
+        """The events with which the turn begins, as long as they are purchases or items exhausted for them."""
+        for event in turn.events:
+            bought = pays(event, self.faction) or self._sold(turn, event)
+            if not (bought or event.kind == EXHAUSTED):
+                return
+            yield event
+
+    def _limit(self, state: State, buyer: Faction) -> int:
+        """11.2.6.II: one service, and one for each clearing with a trade post and pieces of the buyer."""
+        return self.singly + sum(
+            self.posts.standing(state, number) is not None
+            and any(type(t) is Piece and t.owner == buyer for t in state.pieces(number))
+            for number in self.posts.clearings
+        )
+
+    def _fault(
+        self, turn: Turn, paid: int, cards: int, prices: list[int], possible: list[Basket]
+    ) -> Fault:
+        """Why no purchase that the Law allows comes to that payment."""
+        buyer, name = turn.faction, faction_name(turn.faction)
+        if possible:
+            least = min(sum(basket) for basket in possible)
+            limit = self._limit(turn.log.before, buyer)
+            words = "the {} buys {} services, its pieces in trade-post clearings allow {}"
+            return R.NUMBER_OF_SERVICES, words, (name, least, limit)
+        if not hires(buyer) and any(_baskets(paid, cards, prices, hired=True)):
+            words = "the {} pays {}, which comes to the price of mercenaries only"
+            return R.VAGABOND_MERCENARIES, words, (name, paid)
+        words = (
+            "the {} pays {} and takes {} from the Riverfolk's hand; "
+            "a hand card costs {}, riverboats {}, mercenaries {}"
+        )
+        return R.COST, words, (name, paid, cards_words(cards), *prices)
+
+
+def cards_words(number: int) -> str:
+    """So many cards: "1 card", "no cards"."""
+    return "1 card" if number == 1 else f"{number or 'no'} cards"
+
+
+def _baskets(paid: int, cards: int, prices: list[int], *, hired: bool) -> Iterator[Basket]:
+    """What that payment buys exactly, with at most so many cards."""
+    card, boats, mercenaries = prices
+    for bought in range(cards + 1):
+        for rivers in (0, 1):
+            for warriors in (0, 1)[: 1 + hired]:
+                if bought * card + rivers * boats + warriors * mercenaries == paid:
+                    yield Basket(bought, rivers, warriors)

@@ -1,0 +1,242 @@
+"""Daylight of the Riverfolk (11.5): acts for funds, which are committed or go back to their owners."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Budget, Note
+from rootlog.engine.changes import Crafted
+from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, SPENDINGS, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.riverfolk.bargains import PAYMENT, pays
+from rootlog.engine.factions.riverfolk.funds import ACTS, EXPORTED, RETURNED, SPENT, Funds
+from rootlog.engine.factions.riverfolk.posts import POSTS, TradePosts
+from rootlog.engine.general import battle, crafting, hands, moving, placing
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Card, Faction, Piece, supply
+from rootlog.engine.source import play
+from rootlog.engine.words import faction_name, piece_name, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.turn import Turn
+
+R = chapter("riverfolk")
+
+WARRIOR = Piece("O", "w")
+ACTIONS = "actions"
+GARRISON = Budget("garrison", "O")
+"""The warrior that comes with a trade post; a credit's value is the clearing."""
+_GARRISONED = Note("garrison", "O")
+"""Whether a warrior has come with a trade post, by clearing."""
+_EXPORTS = Note("exports", "O")
+"""The events in which the cards leave the hand that were exported."""
+
+
+class Daylight(FactionPart):
+    """The plays of Daylight."""
+
+    def __init__(self, bench: Bench, faction: Faction, funds: Funds, posts: TradePosts) -> None:
+        """Take the funds, and the trade posts that open crafting spaces."""
+        super().__init__(bench, faction)
+        self.funds = funds
+        self.posts = posts
+
+    @play(MOVED, code="w", moment=ACTIONS)
+    def move(self, turn: Turn, event: Event) -> Turn:
+        """11.5.1: a move for a fund."""
+        turn.count(ACTS)
+        self.funds.use(turn, 1, R.MOVE, "a move from {} to {}", event.origin, event.here)
+        return moving.move(turn, self.faction, event.origin, event.here)
+
+    @play(BATTLE, moment=ACTIONS, certain=True)
+    def battle(self, turn: Turn, event: Event) -> Turn:
+        """11.5.2: a battle for a fund."""
+        turn.count(ACTS)
+        self.funds.use(turn, 1, R.BATTLE, "a battle")
+        return battle.battle(turn, event)
+
+    @play(CRAFT, moment=ACTIONS, certain=True)
+    def craft(self, turn: Turn, event: Event) -> Turn:
+        """11.5.3: funds on open spaces of the suits of the card's cost."""
+        change = event.change
+        assert type(change) is Crafted  # offered crafts only
+        deck = self.bench.deck
+        found = deck.giving(change.item) if change.item else deck.named(change.name or "")
+        if found and found[0].cost:
+            self.funds.use(turn, len(found[0].cost), R.CRAFT, "crafting {}", found[0].title)
+        return crafting.craft(turn, event, self.posts.open_spaces(event.before), R.CRAFT)
+
+    @play(PAYMENT, code="w", moment=ACTIONS)
+    def export(self, turn: Turn, event: Event) -> Turn | None:
+        """11.5.3.I: a card is crafted for a warrior in Payments instead of what it gives."""
+        spent = self._exported(turn, event) if pays(event, self.faction) else None
+        if spent is None:
+            return None
+        turn.keep(_EXPORTS, (*_exports(turn), spent.index)).count(EXPORTED, event.count)
+        index, card = spent.index, spent.card
+        hands.owe_card(turn, lambda _, at: at == index, R.EXPORT, "no card is exported")
+        turn.require(
+            event.count == 1,
+            R.EXPORT,
+            "{} are placed in Payments for a card, an export places 1",
+            piece_name(event.moved.thing, event.count),
+        )
+        return self._pay_export(turn, card)
+
+    def _pay_export(self, turn: Turn, card: Card) -> Turn:
+        found = self.bench.deck.named(card.name) if card.name is not None else []
+        if card.name is None:
+            return self.funds.use(turn, 1, R.EXPORT, "an export")
+        title = found[0].title if found else card.name
+        if not found or not found[0].cost:
+            return turn.require(False, R.EXPORT, "{} cannot be crafted, nor exported", title)
+        self.funds.use(turn, len(found[0].cost), R.EXPORT, "exporting {}", title)
+        if not turn.failed:
+            suits = self.posts.open_spaces(turn.state)
+            crafting.activate(turn, title, found[0].cost, suits, R.EXPORT)
+        return turn
+
+    def _exported(self, turn: Turn, event: Event) -> Event | None:
+        """The card that leaves the hand for it: the nearest that was not exported before."""
+        exported = _exports(turn)
+        spent = [
+            other
+            for other in turn.events
+            if other.kind in SPENDINGS
+            and other.owner == self.faction
+            and other.count == 1
+            and other.index not in exported
+        ]
+        return min(spent, key=lambda other: abs(other.index - event.index), default=None)
+
+    @play(PLACED, code="w", moment=ACTIONS)
+    def garrison(self, turn: Turn, event: Event) -> Turn | None:
+        """11.5.6.III: one warrior comes with a trade post; others placed with it are recruited."""
+        here = event.here
+        if not self._establishes(turn, here) or turn.counted(_GARRISONED.at(here)):
+            return None
+        turn.count(_GARRISONED.at(here))
+        words = "the warrior in {} comes with no trade post"
+        turn.pay(GARRISON, here, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE, words, here)
+        return self._recruit(turn, here, event.count - 1)
+
+    @play(PLACED, code="w", moment=ACTIONS)
+    def recruit(self, turn: Turn, event: Event) -> Turn:
+        """11.5.5: on a river, for a fund each."""
+        return self._recruit(turn, event.here, event.count)
+
+    def _recruit(self, turn: Turn, here: int, recruits: int) -> Turn:
+        if not recruits:
+            return turn
+        self.funds.use(turn, recruits, R.RECRUIT, "recruiting in {}", here)
+        turn.require(
+            here in self.table.map.river_clearings,
+            R.RECRUIT,
+            "a warrior is recruited in {}, which is on no river",
+            here,
+        )
+        if not turn.failed:
+            placing.place(turn, self.faction, here)
+        words = "{paid} funds are spent on the {owed} warriors recruited in {}"
+        return turn.owe(SPENT, None, R.RECRUIT, words, here, count=recruits)
+
+    def _establishes(self, turn: Turn, clearing: int) -> bool:
+        """Whether the turn places a trade post there."""
+        return any(
+            event.kind == PLACED
+            and event.owner == self.faction
+            and event.code[0] in POSTS
+            and event.here == clearing
+            for event in turn.events
+        )
+
+    @play(PLACED, code="b", moment=ACTIONS, certain=True)
+    def establish_a_building(self, turn: Turn, event: Event) -> Turn:
+        """A building of theirs, which does not exist, as was said, is meant for a trade post."""
+        return self._establish(turn, event)
+
+    @play(PLACED, code="t", moment=ACTIONS, certain=True)
+    def establish(self, turn: Turn, event: Event) -> Turn:
+        """11.5.6: a trade post where somebody rules, for two funds of the ruler; a warrior comes with it, and points."""
+        return self._establish(turn, event)
+
+    def _establish(self, turn: Turn, event: Event) -> Turn:
+        due = self.data.board["trade_post_funds"]
+        self.funds.use(turn, due, R.SPEND_FUNDS, "a trade post in {}", event.here)
+        self._choose(turn, event)
+        self._pay_ruler(turn, event, due)
+        self._garrison(turn, event)
+        code = "t" + event.code[1:]
+        points = self.posts.next_points(event.before, code) if code in self.data.tracks else 0
+        name = piece_name(event.moved.thing)
+        return turn.earn(points, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE, "placing " + name)
+
+    def _choose(self, turn: Turn, event: Event) -> None:
+        """11.5.6.I, III: in a clearing without a trade post, of its own suit."""
+        here, name = event.here, piece_name(event.moved.thing)
+        turn.require(
+            self.posts.standing(event.before, here) is None and event.count == 1,
+            R.CHOOSE_CLEARING,
+            "{} holds a trade post already",
+            here,
+        )
+        suit = self.table.suits[here]
+        turn.require(
+            self.data.suits.get(event.code, suit) in suit,
+            R.PLACE_TRADE_POST_WARRIOR_AND_SCORE,
+            "{} does not match {}, which is {}",
+            name,
+            here,
+            suit_name(suit),
+        )
+        if not turn.failed:
+            placing.place(turn, self.faction, here)
+
+    def _pay_ruler(self, turn: Turn, event: Event, due: int) -> None:
+        """11.5.6.I, II: so many funds of the clearing's ruler, whoever may be that."""
+        here = event.here
+        rulers = self._rulers(turn, event)
+        words = "nobody rules {}, where a trade post is placed"
+        turn.require(bool(rulers), R.CHOOSE_CLEARING, words, here)
+        names = " or ".join(faction_name(ruler) for ruler in rulers) or "Riverfolk"
+        turn.owe(
+            SPENT,
+            rulers or None,
+            R.SPEND_FUNDS,
+            "{paid} funds of the {} are spent on the trade post in {}, it costs {owed}",
+            names,
+            here,
+            count=due,
+        )
+
+    def _rulers(self, turn: Turn, event: Event) -> list[Faction]:
+        """Who rules the clearing, or might, before the action that places the trade post."""
+        before = next(e for e in turn.events if e.action == event.action).before
+        here = event.here
+        return [f for f in self.bench.factions if rules(turn, before, f, here) is not False]
+
+    def _garrison(self, turn: Turn, event: Event) -> None:
+        """11.5.6.III: a warrior comes with the post, if the supply has one. A turn that writes no cost leaves it out, too."""
+        here, rule = event.here, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE
+        if not any(e.kind in RETURNED for e in turn.events):
+            turn.grant(GARRISON, {here}, rule)
+        elif turn.state.count(WARRIOR, supply(self.faction)) or turn.counted(_GARRISONED.at(here)):
+            words = "no warrior is placed with the trade post in {}"
+            turn.owe(GARRISON, {here}, rule, words, here)
+
+    @play(*RETURNED, code="w", moment=ACTIONS, mine=False)
+    def spend_funds(self, turn: Turn, event: Event) -> Turn | None:
+        """11.5: spent funds go back to their owners' supplies."""
+        if event.moved.source.faction != self.faction:
+            return None
+        words = "a fund of the {} is spent, recruiting and trade posts take fewer"
+        whose, name = event.owner, faction_name(event.owner)
+        return turn.pay(SPENT, whose, R.DAYLIGHT, words, name, count=event.count)
+
+
+def _exports(turn: Turn) -> tuple[int, ...]:
+    exported = turn.counts.get(_EXPORTS, ())
+    assert isinstance(exported, tuple)  # only written by export
+    return exported
