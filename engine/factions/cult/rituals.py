@@ -23,7 +23,7 @@ from rootlog.engine.ledger import Credit, Debt, match
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE
 from rootlog.engine.source import Watcher, play
-from rootlog.engine.words import suit_name
+from rootlog.engine.words import counted, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.bench import Bench
@@ -159,7 +159,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             R.DAYLIGHT,
             ILLEGAL,
             words,
-            _plural(sum(used.values()), "ritual"),
+            counted(sum(used.values()), "ritual"),
             ", ".join(f"{n} {suit_name(suit)}" for suit, n in used.items()),
             fit,
             index=index,
@@ -268,7 +268,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             turn.object_to(rule, ILLEGAL, words, name, index=at)
             turn.earn(written or points, R.SCORE, f"spending a {name} card", must=False, index=at)
             return True
-        words = f"a {name} card with {_plural(gardens, 'garden')} of its suit"
+        words = f"a {name} card with {counted(gardens, 'garden')} of its suit"
         if written and not points and self._unearned(turn):
             told = "the Cult scores {}; {} earns nothing"
             turn.object_to(R.SCORE, SCORE, told, written, words, index=at + 1)
@@ -341,7 +341,3 @@ def _lacking(state: State, faction: str, due: Counter[Suit | None]) -> int:
     needs = [suit for suit in due.elements() if suit is not None]
     means = [suit for suit in known.elements() if suit is not None]
     return max(0, unmet(needs, means) - known[None])
-
-
-def _plural(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
