@@ -38,7 +38,6 @@ KNOWN = {
     ("9.2.9.III, 9.2.9.IIIa: who lost", "9.2.9.III"): "cites 9.2.9.IId, hits that an ally takes",
     ("9.2.9.III, 9.2.9.IIIa: who lost", "9.2.9.IIIa"): "cites 9.2.9.IId, hits that an ally takes",
     ("11.2.7.IIIb: whom hired warriors", "11.2.7.IIIb"): "cites 9.2.9.III, becoming Hostile",
-    ("17.2.1: the ferry lies at the water", "17.2.1"): "cites 16.5.3, setting landmarks up",
 }
 """Docstrings by their beginning, with the number that is not of the law or not of the code, and what is."""
 

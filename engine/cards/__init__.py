@@ -19,8 +19,8 @@ class CardData:
     """A card of a deck; never changed.
 
     `cost` is one suit letter a crafting piece, `*` for any suit; empty where it cannot be crafted. `kind` is `ambush`,
-    `dominance`, `item`, `immediate` or `persistent`. `item` and `vp` are for items, `phase` (`any` for always) to
-    `discarded` for persistent effects: when, how often, whether one may choose, and whether using it discards it.
+    `dominance`, `item`, `immediate` or `persistent`. `item` and `vp` are for items. What a card does (`effect` in the file) is
+    told there for readers; the code that judges it knows when and how often.
     """
 
     __slots__ = (
@@ -28,18 +28,12 @@ class CardData:
         "aliases",
         "copies",
         "cost",
-        "discarded",
-        "effect",
         "item",
         "kind",
-        "limit",
         "name",
-        "optional",
-        "phase",
         "suit",
         "title",
         "vp",
-        "when",
     )
 
     def __init__(self, raw: data.Data) -> None:
@@ -55,12 +49,6 @@ class CardData:
         self.vp: int = get("vp", 0)
         self.abbr: str | None = get("abbr")
         self.aliases: tuple[str, ...] = tuple(get("aliases", ()))
-        self.phase: str | None = get("phase")
-        self.when: str | None = get("when")
-        self.limit: str | None = get("limit")
-        self.optional: bool | None = get("optional")
-        self.discarded: bool = get("discarded", False)
-        self.effect: str = raw["effect"]
 
 
 class Special:

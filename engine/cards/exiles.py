@@ -54,7 +54,7 @@ class PropagandaBureau(Improvement):
         warrior = Piece(self.faction, "w")
         if event.before.count(warrior, supply(self.faction)):
             words = "no warrior takes the place of the one that {} removes from {}"
-            turn.owe(self.key, {here}, R.PERSISTENT_EFFECTS, words, self.title, here)
+            turn.owe(self.effect, {here}, R.PERSISTENT_EFFECTS, words, self.title, here)
         battle.remove(turn, event, self.faction)
         return turn
 
@@ -64,7 +64,9 @@ class PropagandaBureau(Improvement):
             return None
         placing.place(turn, self.faction, event.here)
         words = "no enemy warrior leaves {} for the one that {} places there"
-        return turn.pay(self.key, event.here, R.PERSISTENT_EFFECTS, words, event.here, self.title)
+        return turn.pay(
+            self.effect, event.here, R.PERSISTENT_EFFECTS, words, event.here, self.title
+        )
 
     def _persuades(self, turn: Turn, number: int) -> bool:
         """Whether a warrior of another faction leaves that clearing in this turn."""
@@ -94,15 +96,8 @@ class LeagueOfAdventurousMice(Improvement):
         if moved.target.faction != self.faction or moved.target.key == "d":
             return None
         words = "{} is exhausted for nothing"
-        for _ in range(event.count):
-            turn.pay(
-                self.key,
-                None,
-                R.PERSISTENT_EFFECTS,
-                words,
-                item_name(moved.became.letter),
-            )
-        return turn
+        item = item_name(moved.became.letter)
+        return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, words, item, count=event.count)
 
     @play(*TRIPS, moment="daylight")
     def league_moves(self, turn: Turn, event: Event) -> Turn | None:
@@ -116,16 +111,13 @@ class LeagueOfAdventurousMice(Improvement):
 
     def _sets_out(self, turn: Turn) -> bool:
         """Owe the exhausted item; False if this turn exhausts none, or the League has set out already."""
-        if turn.counted(self.key) or not self._exhausts(turn):
+        if turn.counted(self.uses) or not self._exhausts(turn):
             return False
         words = "no item is exhausted for {}"
-        self.once(turn).owe(self.key, None, R.PERSISTENT_EFFECTS, words, self.title)
+        self.once(turn).owe(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
         return True
 
-    def _exhausts(
-        self,
-        turn: Turn,
-    ) -> bool:
+    def _exhausts(self, turn: Turn) -> bool:
         return any(
             type(change) is Moved
             and type(change.became) is Item
@@ -147,7 +139,7 @@ class CharmOffensive(Improvement):
 
     def enter(self, turn: Turn, slot: str) -> None:
         """Allow the draw, and the point to anyone."""
-        turn.count(self.key)
+        turn.count(self.uses)
         hands.grant_draw(turn, 1, R.PERSISTENT_EFFECTS)
         for other in self.others():
             words = f"being chosen for {self.title}"
@@ -155,7 +147,7 @@ class CharmOffensive(Improvement):
 
     def close(self, turn: Turn) -> None:
         """For the card drawn somebody must have scored."""
-        if not turn.counted(self.key) or draws_beyond_debts(turn, self.faction) <= 0:
+        if not turn.counted(self.uses) or draws_beyond_debts(turn, self.faction) <= 0:
             return
         if not any(self._gained(turn, other) for other in self.others()):
             words = "no other player scores for the card that the {} draws with {}"
@@ -184,17 +176,16 @@ class Informants(Improvement):
         )
         self.once(turn)
         # it stands for however many cards would be drawn
-        for _ in range(MOST_DRAWS):
-            turn.pay(DRAWS.of(self.faction), None, R.PERSISTENT_EFFECTS, "", free=True)
-        return turn
+        budget = DRAWS.of(self.faction)
+        return turn.pay(budget, None, R.PERSISTENT_EFFECTS, "", count=MOST_DRAWS, free=True)
 
     def close(self, turn: Turn) -> None:
         """Who takes the ambush does not draw as well; cards drawn for something else do not count."""
-        if not turn.counted(self.key):
+        if not turn.counted(self.uses):
             return
-        currency = DRAWS.of(self.faction)
-        drawn = sum(1 for c in turn.credits if c.budget == currency and not c.free)
-        due = sum(1 for debt in turn.debts if debt.budget == currency and not debt.step)
+        budget = DRAWS.of(self.faction)
+        drawn = sum(not credit.free for credit in turn.credits_of(budget))
+        due = sum(not debt.step for debt in turn.debts_of(budget))
         if drawn > due:
             words = "the {} takes an ambush with {} instead of drawing, and draws {}"
             name = faction_name(self.faction)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rootlog.engine.budget import Note
 from rootlog.engine.cards.improvement import Improvement, Spendable
 from rootlog.engine.event import BATTLE, DROPPED, HANDED, TRIPS, Event
 from rootlog.engine.general import battle, moving
@@ -14,6 +15,9 @@ from rootlog.engine.words import faction_name
 R = chapter("actions")
 VICTORY = chapter("victory")
 
+FOUGHT = Note("fought for the Eyrie Emigre")
+"""That a faction battled where Eyrie Emigre had led it."""
+
 
 class Saboteurs(Spendable):
     """Start of Birdsong: discarded so that an enemy discards a crafted card."""
@@ -24,9 +28,9 @@ class Saboteurs(Spendable):
     def saboteurs(self, turn: Turn, event: Event) -> Turn | None:
         if not self.is_it(event):
             return None
-        turn.count(self.key)
+        turn.count(self.uses)
         return self.at_edge(turn, "start of birdsong").owe(
-            self.key,
+            self.effect,
             None,
             R.PERSISTENT_EFFECTS,
             "{} are discarded, and no enemy discards a crafted card",
@@ -45,7 +49,7 @@ class Saboteurs(Spendable):
             faction_name(event.owner),
         )
         return self.at_edge(turn, "start of birdsong").pay(
-            self.key,
+            self.effect,
             None,
             R.PERSISTENT_EFFECTS,
             "the {} loses a crafted card, and no {} are discarded for it",
@@ -64,7 +68,7 @@ class FalseOrders(Spendable):
         if not self.is_it(event):
             return None
         words = "{} are discarded, and no enemy warriors move"
-        return turn.count(self.key).owe(self.key, None, R.PERSISTENT_EFFECTS, words, self.title)
+        return turn.count(self.uses).owe(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
 
     @play(*TRIPS, code="w", moment="birdsong", mine=False)
     def follow_false_orders(self, turn: Turn, event: Event) -> Turn | None:
@@ -92,7 +96,7 @@ class FalseOrders(Spendable):
         moving.leave(turn, event.owner, event.origin)
         moving.enter(turn, event.here)
         words = "enemy warriors are moved, and no {} are discarded for it"
-        return turn.pay(self.key, None, R.PERSISTENT_EFFECTS, words, self.title)
+        return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
 
 
 class SwapMeet(Improvement):
@@ -105,7 +109,7 @@ class SwapMeet(Improvement):
         if event.moved.target.faction != self.faction or event.count != 1:
             return None
         return self.once(turn).owe(
-            self.key,
+            self.effect,
             {event.owner},
             R.PERSISTENT_EFFECTS,
             "the {} gives no card back to the {} after {}",
@@ -119,9 +123,8 @@ class SwapMeet(Improvement):
         other = event.moved.target.faction
         words = "the {} gets a card, and {} takes none from it"
         name = faction_name(other)
-        for _ in range(event.count):
-            turn.pay(self.key, other, R.PERSISTENT_EFFECTS, words, name, self.title)
-        return turn
+        values = name, self.title
+        return turn.pay(self.effect, other, R.PERSISTENT_EFFECTS, words, *values, count=event.count)
 
 
 class EyrieEmigre(Spendable):
@@ -131,26 +134,26 @@ class EyrieEmigre(Spendable):
 
     @play(*TRIPS)
     def emigrate(self, turn: Turn, event: Event) -> Turn | None:
-        if event.code[0] not in "wp" or turn.counted(self.key) or not self.in_play(event.before):
+        if event.code[0] not in "wp" or turn.counted(self.uses) or not self.in_play(event.before):
             return None
         self.once(self.at_edge(turn, "end of birdsong"))
-        turn.offer(self.key, {event.here}, R.PERSISTENT_EFFECTS)
+        turn.offer(self.effect, {event.here}, R.PERSISTENT_EFFECTS)
         return moving.travels(turn, event, self.faction)
 
     @play(BATTLE)
     def battle_where_it_led(self, turn: Turn, event: Event) -> Turn | None:
         change = event.change
-        if not turn.take(self.key, getattr(change, "clearing", 0)):
+        if not turn.take(self.effect, getattr(change, "clearing", 0)):
             return None
         self.at_edge(turn, "end of birdsong")
-        return battle.battle(turn.count(self.key + " fought"), event)
+        return battle.battle(turn.count(FOUGHT.of(self.faction)), event)
 
     @play(DROPPED, code="#")
     def emigre_leaves(self, turn: Turn, event: Event) -> Turn | None:
         if not self.is_it(event):
             return None
         turn.require(
-            not turn.counted(self.key + " fought"),
+            not turn.counted(FOUGHT.of(self.faction)),
             R.PERSISTENT_EFFECTS,
             "{} is discarded although the move and the battle were taken",
             self.title,
@@ -159,7 +162,7 @@ class EyrieEmigre(Spendable):
 
     def close(self, turn: Turn) -> None:
         """It stays only if it moved and fought."""
-        if turn.counted(self.key + " fought"):
+        if turn.counted(FOUGHT.of(self.faction)):
             return
         if self.in_play(turn.state) and self.in_play(turn.log.before):
             words = "{} stays in play without a move and a battle in its clearing"

@@ -101,13 +101,13 @@ class MurineBroker(Improvement):
         """Owe the draw; where its faction is not judged, only allow it."""
         if crafter == self.faction:
             return
-        currency = DRAWS.of(self.faction)
+        budget = DRAWS.of(self.faction)
         if self.faction in self.bench.unjudged:
-            turn.grant(currency, None, R.PERSISTENT_EFFECTS)
+            turn.grant(budget, None, R.PERSISTENT_EFFECTS)
             return
         words = "the {} draws no card for the item that the {} crafts, as {} has it"
         names = faction_name(self.faction), faction_name(crafter), self.title
-        turn.owe(currency, None, R.PERSISTENT_EFFECTS, words, *names)
+        turn.owe(budget, None, R.PERSISTENT_EFFECTS, words, *names)
 
 
 # --- battle ------------------------------------------------------------------------------------------------
@@ -115,8 +115,6 @@ class MurineBroker(Improvement):
 
 class Partisans(Improvement):
     """In clearings of its suit, either side: an extra hit, then all cards of other suits in hand are discarded."""
-
-    suit = ""
 
     def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """Perhaps an extra hit (a hand without other suits leaves no trace); surely where cards were discarded for it."""
@@ -144,18 +142,15 @@ class FoxPartisans(Partisans):
     """Partisans in fox clearings."""
 
     card = "foxpartisans"
-    suit = "F"
 
 
 class MousePartisans(Partisans):
     """Partisans in mouse clearings."""
 
     card = "mousepartisans"
-    suit = "M"
 
 
 class RabbitPartisans(Partisans):
     """Partisans in rabbit clearings."""
 
     card = "rabbitpartisans"
-    suit = "R"

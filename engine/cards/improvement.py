@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import DRAWS
+from rootlog.engine.budget import DRAWS, Budget, Note
 from rootlog.engine.event import Event
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Card, Faction, crafted
+from rootlog.engine.pieces import Card, Faction, Suit, crafted
 from rootlog.engine.source import Source
 from rootlog.engine.state import State
 from rootlog.engine.turn import Turn
@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from rootlog.engine.bench import Bench
 
 R = chapter("actions")
+
+USES = Note("uses")
+"""How often a crafted card was used in the turn, of a faction at the card's full name."""
+EFFECT = Budget("effect")
+"""What a crafted card's effect asks for, and what shows that it was done, of a faction at the card's full name."""
 
 
 class Improvement(Source):
@@ -27,13 +32,18 @@ class Improvement(Source):
         """A source for that faction, should it craft the card."""
         super().__init__(bench, faction)
         self.area = crafted(faction)
-        self.key = f"{self.card} {faction}"
-        """A name for what is owed, counted and offered on account of this card."""
+        self.uses = USES.of(faction).at(self.card)
+        self.effect = EFFECT.of(faction).at(self.card)
 
     @property
     def title(self) -> str:
         """The card's printed name."""
         return self.bench.deck.named(self.card)[0].title
+
+    @property
+    def suit(self) -> Suit:
+        """The card's printed suit."""
+        return self.bench.deck.named(self.card)[0].suit
 
     @property
     def reworded(self) -> bool:
@@ -67,12 +77,12 @@ class Improvement(Source):
     def once(self, turn: Turn) -> Turn:
         """Require that the card was not used before in this turn, and note that it is."""
         turn.require(
-            not turn.counted(self.key),
+            not turn.counted(self.uses),
             R.PERSISTENT_EFFECTS,
             "{} is used twice in this turn",
             self.title,
         )
-        return turn.count(self.key)
+        return turn.count(self.uses)
 
 
 class Spendable(Improvement):
@@ -84,11 +94,11 @@ class Spendable(Improvement):
 
     def ready(self, turn: Turn, event: Event) -> bool:
         """Whether the card is in play, or was discarded for its effect earlier in this turn."""
-        return bool(turn.counted(self.key)) or self.in_play(event.before)
+        return bool(turn.counted(self.uses)) or self.in_play(event.before)
 
 
 def draws_beyond_debts(turn: Turn, faction: Faction) -> int:
     """How many cards that faction drew in this turn beyond what it had to."""
-    currency = DRAWS.of(faction)
-    drawn = sum(1 for credit in turn.credits if credit.budget == currency and not credit.free)
-    return drawn - sum(1 for debt in turn.debts if debt.budget == currency and debt.must)
+    budget = DRAWS.of(faction)
+    drawn = sum(not credit.free for credit in turn.credits_of(budget))
+    return drawn - sum(debt.must for debt in turn.debts_of(budget))

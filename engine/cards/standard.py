@@ -69,7 +69,7 @@ class BetterBurrowBank(Improvement):
 
     def enter(self, turn: Turn, slot: str) -> None:
         """Owe a draw to its faction, and allow one to the others."""
-        turn.count(self.key)
+        turn.count(self.uses)
         if self.reworded:
             hands.grant_draw(turn, 1, R.PERSISTENT_EFFECTS)
         else:
@@ -87,7 +87,7 @@ class BetterBurrowBank(Improvement):
 
     def close(self, turn: Turn) -> None:
         """Of the others, one must have drawn, and only one may."""
-        if not turn.counted(self.key):
+        if not turn.counted(self.uses):
             return
         drew = [other for other in self.others() if draws_beyond_debts(turn, other) > 0]
         own = draws_beyond_debts(turn, self.faction)
@@ -123,7 +123,7 @@ class CommandWarren(Improvement):
 
     @play(BATTLE)
     def command_warren(self, turn: Turn, event: Event) -> Turn | None:
-        if turn.counted(self.key):
+        if turn.counted(self.uses):
             return None
         return battle.battle(self.once(self.at_edge(turn, "start of daylight")), event)
 
@@ -161,7 +161,7 @@ class Cobbler(Improvement):
 
     @play(*TRIPS)
     def cobbler(self, turn: Turn, event: Event) -> Turn | None:
-        if event.code[0] not in "wp" or turn.counted(self.key):
+        if event.code[0] not in "wp" or turn.counted(self.uses):
             return None
         self.once(self.at_edge(turn, "start of evening"))
         return moving.travels(turn, event, self.faction)
@@ -182,22 +182,21 @@ class Favor(Improvement):
         change = event.change
         if crafter != self.faction or type(change) is not Crafted or change.name != self.card:
             return
-        turn.count(self.key)
-        suit = self.bench.deck.named(self.card)[0].suit
+        turn.count(self.uses)
+        suit = self.suit
         for number, printed in self.table.suits.items():
-            if suit not in printed:
-                continue
-            sweeping.owe(turn, number, self.faction, R.IMMEDIATE_EFFECTS, self.title)
+            if suit in printed:
+                sweeping.owe(turn, number, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
     @play(*sorted(REMOVALS), mine=False)
     def favor(self, turn: Turn, event: Event) -> Turn | None:
-        if not turn.counted(self.key) or event.owner == self.faction:
+        if not turn.counted(self.uses) or event.owner == self.faction:
             return None
         return sweeping.pay(turn, event, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
     def conclude(self, turn: Turn) -> None:
         """What it leaves in its place, as was told, may be scored all the same."""
-        if turn.counted(self.key):
+        if turn.counted(self.uses):
             sweeping.forgive_points(turn)
 
 

@@ -26,14 +26,15 @@ class BattleDiscard(Spendable):
         clash = turn.clash
         if not self.is_it(event) or clash is None or clash.side(self.faction) is None:
             return None
-        turn.require(
-            not self.defending_only or clash.defender.faction == self.faction,
-            R.BATTLE_EFFECTS,
-            "the {} attacks in {}, {} is for the defender",
-            faction_name(self.faction),
-            clash.clearing,
-            self.title,
-        )
+        if self.defending_only:
+            turn.require(
+                clash.defender.faction == self.faction,
+                R.BATTLE_EFFECTS,
+                "the {} attacks in {}, {} is for the defender",
+                faction_name(self.faction),
+                clash.clearing,
+                self.title,
+            )
         turn.clash = clash._replace(used=(*clash.used, (self.card, self.faction)))
         return turn
 

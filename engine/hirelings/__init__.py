@@ -17,11 +17,11 @@ class HirelingData:
     """What is known of a hireling; never changed.
 
     `code` is as the notation writes it (`h_C`), `name` the promoted side (`short` in a sentence), `demoted` the other. `pieces` are its
-    pieces, by kind how many, `clubs` how many clubs it has as items, `on_paths` whether its pieces stand on paths,
-    `lends` what the abilities of its two sides are about (abilities.py).
+    pieces, by kind how many, `clubs` how many clubs it has as items, `lends` what the abilities of its two
+    sides are about (abilities.py), `razes` whether its card removes pieces of others outside of battle.
     """
 
-    __slots__ = ("clubs", "code", "demoted", "lends", "name", "on_paths", "pieces", "short")
+    __slots__ = ("clubs", "code", "demoted", "lends", "name", "pieces", "razes", "short")
 
     def __init__(self, raw: data.Data) -> None:
         """Take what a hireling's file says."""
@@ -32,7 +32,7 @@ class HirelingData:
         self.pieces: dict[str, int] = dict(raw["pieces"])
         self.clubs: int = raw["clubs"]
         self.lends: tuple[tuple[str, ...], ...] = tuple(map(tuple, raw["lends"]))
-        self.on_paths: bool = raw["on_paths"]
+        self.razes: bool = raw["razes"]
 
 
 def codes() -> tuple[str, ...]:

@@ -42,6 +42,9 @@ CARDS, DRAWS, HITS, MOVES, PLACES, PRICE, RIVERS, TOLLS = (
 """What a data file can name: a card taken from somebody, a card drawn, a hit more or less in battle, an act more, warriors
 placed, a card spent, rivers as paths, and what passers-by pay."""
 
+LENT = budget.Note("lent")
+"""That a hireling lent its controller such a thing in the turn, by its code at what a data file names."""
+
 
 class Abilities(Source):
     """The abilities of one hireling; whoever may control it may have them."""
@@ -54,45 +57,42 @@ class Abilities(Source):
         data = hirelings.hireling(code)
         self.lends = data.lends[code in bench.table.demoted]
 
-    def _helps(self, state: State, faction: Faction, what: str) -> bool:
+    def _helps(self, turn: Turn, state: State, faction: Faction, what: str) -> bool:
         """Whether it may lend that faction such a thing."""
-        return what in self.lends and faction in self.control.controllers(state, self.code)
+        return what in self.lends and faction in self.control.controllers(turn, state, self.code)
 
     def _once(self, turn: Turn, what: str) -> bool:
         """Whether that is lent for the first time in this turn; a reading that needs no loan is better."""
-        name = f"{what} of {self.code}"
-        if turn.counted(name):
+        lent = LENT.of(self.code).at(what)
+        if turn.counted(lent):
             return False
-        turn.count(name)
+        turn.count(lent)
         turn.cost += 1
         return True
 
     @play(DRAWN, code="#", turns="any", mine=False)
     def draw_for_the_controller(self, turn: Turn, event: Event) -> Turn | None:
         """One card may be drawn for it; what else is drawn has its own reasons."""
-        if not self._helps(event.before, event.owner, DRAWS) or not self._once(turn, DRAWS):
+        if not self._helps(turn, event.before, event.owner, DRAWS) or not self._once(turn, DRAWS):
             return None
-        name = faction_name(event.owner)
-        for _ in range(event.count - 1):
-            words = "the {} draws a card that nothing grants"
-            turn.pay(budget.DRAWS.of(event.owner), None, TERMS.DRAW, words, name)
-        return turn
+        words, name = "the {} draws a card that nothing grants", faction_name(event.owner)
+        draws = budget.DRAWS.of(event.owner)
+        return turn.pay(draws, None, TERMS.DRAW, words, name, count=event.count - 1)
 
     @play(*SPENDINGS, code="#", turns="any", mine=False)
     def card_spent_on_it(self, turn: Turn, event: Event) -> Turn | None:
         """One card may be spent on it; what else is spent pays for something."""
-        if not self._helps(event.before, event.owner, PRICE) or not self._once(turn, PRICE):
+        if not self._helps(turn, event.before, event.owner, PRICE) or not self._once(turn, PRICE):
             return None
-        name, suit = faction_name(event.owner), suit_name(event.suit)
-        for _ in range(event.count - 1):
-            words = "the {} spends a {} card on nothing"
-            turn.pay(budget.CARDS.of(event.owner), event.suit, GLOSSARY.SPEND, words, name, suit)
-        return turn
+        words = "the {} spends a {} card on nothing"
+        names = faction_name(event.owner), suit_name(event.suit)
+        cards = budget.CARDS.of(event.owner)
+        return turn.pay(cards, event.suit, GLOSSARY.SPEND, words, *names, count=event.count - 1)
 
     def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
         """Rivers may be paths."""
         near = self.table.map.river_neighbours[one]
-        return other in near and self._helps(state, faction, RIVERS)
+        return other in near and self._helps(turn, state, faction, RIVERS)
 
     def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """A hit more may be dealt, or one less taken."""
@@ -100,7 +100,7 @@ class Abilities(Source):
             return
         state = turn.state
         for side in (clash.attacker, clash.defender):
-            if self._helps(state, side.faction, HITS):
+            if self._helps(turn, state, side.faction, HITS):
                 yield Effect(side.faction, R.ABILITY, high=1)
                 yield Effect(clash.enemy(side.faction), R.ABILITY, low=-1)
 
@@ -108,14 +108,14 @@ class Abilities(Source):
     def card_for_the_controller(self, turn: Turn, event: Event) -> Turn | None:
         """A card may come to its controller from somebody else."""
         taker = event.moved.target.faction
-        if self._helps(event.before, taker, CARDS) and self._once(turn, CARDS):
+        if self._helps(turn, event.before, taker, CARDS) and self._once(turn, CARDS):
             return turn
         return None
 
     @play(PLACED, code="w", turns="any", mine=False)
     def warriors_for_the_controller(self, turn: Turn, event: Event) -> Turn | None:
         """Its controller's warriors may come back to the map."""
-        if self._helps(event.before, event.owner, PLACES) and self._once(turn, PLACES):
+        if self._helps(turn, event.before, event.owner, PLACES) and self._once(turn, PLACES):
             return turn
         return None
 
@@ -124,7 +124,7 @@ class Abilities(Source):
         """Its controller may move or battle once more."""
         if (
             event.owner != turn.faction
-            or not self._helps(event.before, turn.faction, MOVES)
+            or not self._helps(turn, event.before, turn.faction, MOVES)
             or not self._once(turn, MOVES)
         ):
             return None

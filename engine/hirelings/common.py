@@ -1,33 +1,29 @@
-"""What all hirelings share (law-6: 19.3; law-16: 22.3): whose they count as, what their actions demand, what they may not do."""
+"""What all hirelings share (law-6: 19.3; law-16: 22.3): whose they count as, and what is no part of their actions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from rootlog.engine.changes import Battled, Moved
-from rootlog.engine.event import (
-    BATTLE,
-    LOST_ITEM,
-    MOVED,
-    PLACED,
-    REMOVALS,
-    REMOVED,
-    Event,
-)
-from rootlog.engine.general import battle, moving, placing
+from rootlog.engine import hirelings
+from rootlog.engine.changes import Battled
+from rootlog.engine.event import LOST_ITEM, REMOVALS, REMOVED, Event
+from rootlog.engine.general import battle
 from rootlog.engine.general.clash import Side
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.hirelings.acting import Actor
+from rootlog.engine.hirelings.control import Control
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, supply
-from rootlog.engine.source import play
+from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
 from rootlog.engine.turn import Turn
 from rootlog.engine.words import faction_name, piece_name
 
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+
 R = chapter("hirelings")
 ACTIONS = chapter("actions")
-MAPS = chapter("maps")
 
 SHELVES = ("supply", "board", "hand", "deck", "discard", "display", "crafted", "box")
 ON_CARD = (
@@ -45,101 +41,14 @@ ON_CARD = (
 """What goes on on a hireling's card: cards, pieces and items come and go as it says."""
 
 
-class Hireling(Actor):
-    """A hireling: its pieces act by its own actions alone, and count as its controller's for rule only."""
+class Hireling(Source):
+    """A hireling as it stands: its pieces are its controller's for rule only."""
 
-    # --- what its actions do -----------------------------------------------------------------------------------
-
-    def done(self, turn: Turn, event: Event) -> Turn:
-        """Require what the general rules and 19.3 demand of an action."""
-        if event.kind == BATTLE:
-            return battle.battle(turn, event)
-        if event.kind == MOVED and event.code[0] in "wp":
-            self._move(turn, event)
-        elif event.kind == PLACED:
-            if event.code[0] == "b":
-                placing.build(turn, turn.faction, event.here, event.count)
-            else:
-                placing.place(turn, turn.faction, event.here)
-        elif event.moved.target.kind == "path":
-            self._lay(turn, event)
-        return turn
-
-    def _move(self, turn: Turn, event: Event) -> None:
-        """19.3.4, 19.3.5: on its own, by ways that are open to it; its controller's rule of either end will do."""
-        companion = self._companion(turn, event)
-        turn.require(
-            not companion,
-            R.SEPARATE_ACTIONS,
-            "the {} moves from {} to {} together with pieces of the {}",
-            faction_name(self.faction),
-            event.origin,
-            event.here,
-            faction_name(companion),
-        )
-        if event.code[0] == "p" or not self.walks:
-            return
-        self._check_way(turn, event)
-        owed = len(turn.debts)
-        moving.enter(turn, event.here)
-        # what its coming brings upon its controller, it brings by the rule that says so (19.3.7)
-        turn.debts = (
-            *turn.debts[:owed],
-            *(debt._replace(rule=R.WEIRD_STUFF) for debt in turn.debts[owed:]),
-        )
-
-    def _check_way(self, turn: Turn, event: Event) -> None:
-        state, master = event.before, turn.faction
-        origin, target = event.origin, event.here
-        near = moving.adjacent(turn, state, self.faction, origin, target)
-        if not near and moving.adjacent(turn, state, master, origin, target):
-            turn.require(
-                turn.failed,
-                R.SEPARATE_EFFECTS,
-                "only for the {} itself are {} and {} adjacent, not for the {}",
-                faction_name(master),
-                origin,
-                target,
-                faction_name(self.faction),
-            )
-        else:
-            moving.travel(turn, self.faction, origin, target, ruler=master)
-
-    def _companion(self, turn: Turn, event: Event) -> Faction:
-        """The player whose warriors or pawn go the same way in the same action."""
-        step = next(s for s in turn.log.steps if s.action == event.action)
-        for change in step.changes:
-            if (
-                type(change) is Moved
-                and type(change.thing) is Piece
-                and change.thing.owner in self.table.factions
-                and change.thing.code[0] in "wp"
-                and change.source == event.moved.source
-                and change.target == event.moved.target
-            ):
-                return change.thing.owner
-        return ""
-
-    def _lay(self, turn: Turn, event: Event) -> None:
-        """Pieces lie on paths that are open; rivers are none for it (19.3.5)."""
-        one, other = (int(number) for number in str(event.moved.target.key).split("_"))
-        chart = self.table.map
-        turn.require(
-            other in chart.neighbours[one] or other not in chart.river_neighbours[one],
-            R.SEPARATE_EFFECTS,
-            "the {} is placed between {} and {}, which only a river joins",
-            faction_name(self.faction),
-            one,
-            other,
-        )
-        if self.law.switch("closed_path_pieces") == "no":
-            turn.require(
-                (one, other) not in event.before.closed,
-                MAPS.CLOSED_PATHS,
-                "the path between {} and {} is closed",
-                one,
-                other,
-            )
+    def __init__(self, bench: Bench, code: Faction, control: Control) -> None:
+        """A hireling of that game, and what is known of who controls it."""
+        super().__init__(bench, code)
+        self.control = control
+        self.data = hirelings.hireling(code)
 
     # --- its card ----------------------------------------------------------------------------------------------
 
@@ -163,9 +72,9 @@ class Hireling(Actor):
     def raze(self, turn: Turn, event: Event) -> Turn | None:
         """What its card removes outside of battle, where it is."""
         if (
-            not self.razes
+            not self.data.razes
             or event.owner in ("", self.faction, turn.faction)
-            or not self._controlled(turn, event.before, turn.faction)
+            or turn.faction not in self.masters(turn, event.before)
             or not any(
                 type(thing) is Piece and thing.owner == self.faction
                 for thing in event.before.pieces(event.origin)
@@ -177,6 +86,10 @@ class Hireling(Actor):
         return turn
 
     # --- 19.3 Rules --------------------------------------------------------------------------------------------
+
+    def masters(self, turn: Turn, state: State) -> frozenset[Faction]:
+        """19.3.1: its pieces are its controller's for rule; its own, if nobody controls it."""
+        return self.control.controllers(turn, state, self.faction)
 
     def spares(self, turn: Turn, state: State, faction: Faction, piece: Piece) -> bool:
         """19.3.2: it is no enemy to its controller and that player's partners; older laws name players only as enemies."""

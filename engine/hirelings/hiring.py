@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 
 from rootlog.engine import hirelings
 from rootlog.engine.bench import Bench
 from rootlog.engine.hirelings.abilities import Abilities
+from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.hirelings.common import Hireling
 from rootlog.engine.hirelings.control import Control
 from rootlog.engine.pieces import Faction
@@ -14,12 +16,12 @@ from rootlog.engine.source import Source
 
 
 def sources(bench: Bench) -> tuple[Source, ...]:
-    """The rules of the hirelings at a table: `SOURCE` of the module named like one's file, else those that all share."""
+    """The rules of the hirelings at a table, in the order of their chapter: control, each as it acts and stands, abilities."""
     control = Control(bench)
     known = [code for code in bench.table.hirelings if code in hirelings.codes()]
     return (
         control,
-        *(_kind(code)(bench, code, control) for code in known),
+        *(source for code in known for source in _one(bench, code, control)),
         *(
             Abilities(bench, code, control)
             for code in known
@@ -28,9 +30,15 @@ def sources(bench: Bench) -> tuple[Source, ...]:
     )
 
 
-def _kind(code: Faction) -> type[Hireling]:
+def _one(bench: Bench, code: Faction, control: Control) -> Iterator[Source]:
+    yield _kind(code)(bench, code, control)
+    yield Hireling(bench, code, control)
+
+
+def _kind(code: Faction) -> type[Actor]:
+    """How a hireling acts: `SOURCE` of the module named like its file, else as all of them do."""
     stem = hirelings.rules(code)
     if stem is None:
-        return Hireling
-    found: type[Hireling] = import_module(f"{hirelings.__name__}.{stem}").SOURCE
+        return Actor
+    found: type[Actor] = import_module(f"{hirelings.__name__}.{stem}").SOURCE
     return found

@@ -1,12 +1,32 @@
-"""Warm Sun Prophets, demoted Lizard Envoys: a hireling (law-6: 19; law-16: 22). What it does is printed on its card."""
+"""Warm Sun Prophets, demoted Lizard Envoys: they make other players' pieces battle."""
 
-from rootlog.engine.hirelings.common import Hireling
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.event import BATTLE, Event
+from rootlog.engine.general import battle
+from rootlog.engine.hirelings.acting import Actor
+from rootlog.engine.source import play
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
 
 
-class WarmSunProphets(Hireling):
-    """Four warriors that make other players' pieces battle (19.3.6)."""
+class WarmSunProphets(Actor):
+    """Battles that others begin in their controller's turn are theirs."""
 
-    presses = True
+    def brings(self, turn: Turn, event: Event) -> bool:
+        """A battle of somebody who is not at turn."""
+        return event.kind == BATTLE and event.owner != turn.faction
+
+    @play(BATTLE, turns="other", mine=False)
+    def forced_battle(self, turn: Turn, event: Event) -> Turn | None:
+        """1.5.5: it is fought as if who is made to battle had chosen to, who therefore scores as ever (19.3.6)."""
+        if not self.brings(turn, event) or not self.controlled(turn, event):
+            return None
+        self.begin(turn, event)
+        return battle.battle(turn, event)
 
 
 SOURCE = WarmSunProphets

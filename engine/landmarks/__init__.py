@@ -12,6 +12,7 @@ import os
 from functools import cache
 
 from rootlog.engine import data
+from rootlog.engine.pieces import Suit
 
 _HERE = data.folder(__file__)
 
@@ -20,10 +21,11 @@ class LandmarkData:
     """What is known of a landmark; never changed.
 
     `name` is as the notation writes it, `aliases` are other names for it, `title` is what it is called. `map` is the map
-    that brings it, if one does.
+    that brings it, if one does. Its clearing is of those `suits`, or, where that is None, of its own, and has so many
+    `slots` for buildings more.
     """
 
-    __slots__ = ("aliases", "map", "name", "title")
+    __slots__ = ("aliases", "map", "name", "slots", "suits", "title")
 
     def __init__(self, raw: data.Data) -> None:
         """Take what a landmark's file says."""
@@ -31,6 +33,8 @@ class LandmarkData:
         self.aliases: tuple[str, ...] = tuple(raw["aliases"])
         self.title: str = raw["title"]
         self.map: str | None = raw["map"]
+        self.suits: Suit | None = raw["suits"]
+        self.slots: int = raw["slots"]
 
 
 @cache

@@ -11,7 +11,6 @@ from rootlog.engine.source import Source
 
 if TYPE_CHECKING:
     from rootlog.engine.bench import Bench
-    from rootlog.engine.game import Table
     from rootlog.engine.pieces import Faction
     from rootlog.engine.state import State
 
@@ -31,11 +30,6 @@ class Landmark(Source):
         self.number = number
         self.title = title
         self.sure = sure
-
-    @classmethod
-    def lay(cls, table: Table, number: int) -> Table:
-        """The table with what it changes of the map, standing in that clearing."""
-        return table
 
     def home(self) -> tuple[int | None, Rule]:
         """Where the map has it that brings it, None where no map does; and the rule by which it begins there."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import DRAWS
+from rootlog.engine.budget import DRAWS, Budget, Note
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, REMOVALS, Event
-from rootlog.engine.game import Step
+from rootlog.engine.game import Game, Step
 from rootlog.engine.general import hands
 from rootlog.engine.landmarks.common import ADVANCED, LANDMARKS, Landmark
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, clearing
-from rootlog.engine.source import play
+from rootlog.engine.source import Watcher, play
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
@@ -24,22 +24,42 @@ R = chapter("maps")
 
 FERRY = Piece("", "f")
 
+TRIP = Budget("ferry trip")
+"""Trips of the ferry; a credit's value is the clearing to which it went."""
+TRIPS = Note("ferry trips")
+"""How many trips the ferry made in the turn."""
+ROUTE = Note("ferry route")
+"""From where to where the ferry went last in the turn."""
+PASSENGERS = Note("ferry passengers")
+"""In which action passengers went last with the ferry in the turn, and to where."""
+LEFT_OUT = Note("ferry left out")
+"""That a trip of the turn is written without the ferry."""
 
-class Ferry(Landmark):
+
+class Ferry(Landmark, Watcher[None, bool]):
     """Once a turn a move from the ferry's clearing may go to any coastal clearing, and the mover draws a card.
 
     Passengers and ferry are written in one action, in either order, so the passengers owe the ferry's trip, and it is
-    a credit.
+    a credit. What it keeps is whether a trip was written without it: then the record does not show where it lies.
     """
 
-    astray = False
-    """Whether an earlier trip was written without the ferry, so that the record does not show where it lies."""
+    def begin(self, game: Game) -> bool:
+        """It lies where the set-up has it."""
+        return False
+
+    def remember(self, turn: Turn, *, read: bool) -> bool:
+        """Whether this turn or an earlier one left it behind."""
+        return self._astray(turn)
+
+    def _astray(self, turn: Turn) -> bool:
+        return self.kept(turn) or LEFT_OUT in turn.counts
 
     def home(self) -> tuple[int | None, Rule]:
+        """On the Lake map, where that says."""
         return self.table.map.ferry, R.LAKE_SETUP
 
     def misplaced(self) -> Iterator[tuple[Rule, str]]:
-        """17.2.1: the ferry lies at the water, whoever sets it up."""
+        """16.5.3; 17.2.1 where the map brings it: it lies at the water, whoever sets it up."""
         found = list(super().misplaced())
         if not found and self.number is not None and self.number not in self._water:
             _, rule = self.home()
@@ -59,22 +79,21 @@ class Ferry(Landmark):
         if not (
             self.might_carry(turn, turn.state, origin, target)
             or self.might_carry(turn, before or turn.state, origin, target)
-            or turn.counts.get("ferry trip") == (origin, target)
-            or (rides and self.astray)
+            or turn.counts.get(ROUTE) == (origin, target)
+            or (rides and self._astray(turn))
         ):
             return False
-        if turn.counts.get("ferry passengers") == (action, target):
+        if turn.counts.get(PASSENGERS) == (action, target):
             return True
-        turn.keep("ferry passengers", (action, target))
+        turn.keep(PASSENGERS, (action, target))
         if adjacent:
-            turn.grant("ferry", {target}, R.THE_FERRY)
+            turn.grant(TRIP, {target}, R.THE_FERRY)
             return True
         words = "the ferry, which alone goes from {} to {}, is not moved along"
-        turn.owe("ferry", {target}, R.THE_FERRY, words, origin, target)
+        turn.owe(TRIP, {target}, R.THE_FERRY, words, origin, target)
         if not self._arrives(turn, target):
             # the trip was made: its card may be drawn, and where the ferry lies is not known from here on
-            self.astray = True
-            hands.grant_draw(turn, 1, R.THE_FERRY)
+            hands.grant_draw(turn.keep(LEFT_OUT, True), 1, R.THE_FERRY)
         return True
 
     def _action(self, turn: Turn, number: int, target: int) -> tuple[State | None, bool]:
@@ -98,16 +117,13 @@ class Ferry(Landmark):
             target,
             self._shore,
         )
-        turn.require(
-            not turn.counted("ferry trips"), R.THE_FERRY, "the ferry is used twice in this turn"
-        )
+        turn.require(not turn.counted(TRIPS), R.THE_FERRY, "the ferry is used twice in this turn")
         if target in self._water:
             words = "no pieces move with the ferry from {} to {}"
-            turn.pay("ferry", target, R.THE_FERRY, words, origin, target)
-        turn.count("ferry trips").keep("ferry trip", (origin, target))
-        if turn.failed:
-            return hands.grant_draw(turn, 1, R.THE_FERRY)
-        if not self.table.map.ferry:  # the Law tells of the card on the map that brings the ferry
+            turn.pay(TRIP, target, R.THE_FERRY, words, origin, target)
+        turn.count(TRIPS).keep(ROUTE, (origin, target))
+        # the Law tells of the card on the map that brings the ferry
+        if turn.failed or not self.table.map.ferry:
             return hands.grant_draw(turn, 1, R.THE_FERRY)
         words = "the {} does not draw the card for taking the ferry"
         for faction in self._travellers(turn, event):

@@ -20,6 +20,7 @@ class LegendaryForge(Landmark):
     """What its card adds to an item is allowed, never demanded."""
 
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
+        """Who rules its clearing or has a piece there may score more."""
         if self.number is None:
             return
         ruled = rules(turn, event.before, crafter, self.number)

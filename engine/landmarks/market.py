@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine.budget import Note
 from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.general import hands
 from rootlog.engine.landmarks.common import Landmark, R
@@ -11,6 +12,9 @@ from rootlog.engine.source import play
 
 if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
+
+EXCHANGED = Note("exchanged at the Black Market")
+"""How many cards were exchanged in the turn."""
 
 
 class BlackMarket(Landmark):
@@ -22,12 +26,12 @@ class BlackMarket(Landmark):
         if (
             event.owner != turn.faction
             or event.count != 1
-            or turn.counted("exchanged")
+            or turn.counted(EXCHANGED)
             or not self.visited(event.before, turn.faction)
         ):
             return None
         turn.cost += 1
-        return hands.grant_draw(turn.count("exchanged"), 1, R.LANDMARKS)
+        return hands.grant_draw(turn.count(EXCHANGED), 1, R.LANDMARKS)
 
 
 SOURCE = BlackMarket

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine import landmarks
 from rootlog.engine.game import Game, Table
+from rootlog.engine.landmarks import LandmarkData
 from rootlog.engine.landmarks.common import Landmark
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
@@ -24,11 +25,21 @@ MOST = 2
 
 def laid(table: Table) -> Table:
     """The table as its landmarks change it: suits and building slots of the clearings where they stand."""
-    for stem, found in landmarks.every().items():
+    for found in landmarks.every().values():
         for name, number in table.landmarks:
             if landmarks.landmark_is(found, name) and number in table.map.slots:
-                table = _kind(stem).lay(table, number)
+                table = _lay(table, found, number)
     return table
+
+
+def _lay(table: Table, found: LandmarkData, number: int) -> Table:
+    """The table with that landmark in that clearing; that the Lost City's is of all suits, the Law supposes, too (10.2.1)."""
+    suits, chart = table.suits, table.map
+    if found.suits is not None:
+        suits = {**suits, number: found.suits}
+    if found.slots:
+        chart = chart.with_slots({**chart.slots, number: chart.slots[number] + found.slots})
+    return table._replace(suits=suits, map=chart)
 
 
 def sources(bench: Bench) -> tuple[Source, ...]:

@@ -20,6 +20,7 @@ class Tower(Landmark):
     enters = ("end of evening",)
 
     def home(self) -> tuple[int | None, Rule]:
+        """On the Mountain map, at the Pass."""
         return self.table.map.tower, MAPS.MOUNTAIN_SETUP
 
     def enter(self, turn: Turn, slot: str) -> None:

@@ -1,4 +1,4 @@
-"""The Elder Treetop: a building slot more in its clearing, and perhaps a point more for a building removed there."""
+"""The Elder Treetop: beside a building slot more in its clearing, perhaps a point more for a building removed there."""
 
 from __future__ import annotations
 
@@ -9,20 +9,15 @@ from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
-    from rootlog.engine.game import Table
     from rootlog.engine.pieces import Faction
     from rootlog.engine.turn import Turn
 
 
 class ElderTreetop(Landmark):
-    """A building more finds room here."""
-
-    @classmethod
-    def lay(cls, table: Table, number: int) -> Table:
-        slots = {**table.map.slots, number: table.map.slots[number] + 1}
-        return table._replace(map=table.map.with_slots(slots))
+    """What its card adds for a building is allowed, never demanded: in which slot it stood is not recorded."""
 
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+        """A building of somebody else that leaves its clearing may score a point more."""
         if event.code[0] != "b" or event.here != self.number or remover == event.owner:
             return
         words = f"removing {piece_name(event.moved.thing)} at the Elder Treetop"

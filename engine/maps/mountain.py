@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine.budget import Note
 from rootlog.engine.changes import Opened
 from rootlog.engine.event import OPEN, Event
 from rootlog.engine.general import hands
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from rootlog.engine.turn import Turn
 
 R = chapter("maps")
+
+OPENED = Note("opened paths")
+"""How many closed paths were opened in the turn."""
 
 
 class Mountain(Source):
@@ -33,7 +37,7 @@ class Mountain(Source):
         assert type(change) is Opened  # offered such events only
         one, other, name = change.one, change.other, faction_name(turn.faction)
         turn.require(
-            not turn.counted("opened paths"),
+            not turn.counted(OPENED),
             R.REMOVING_CLOSED_PATHS,
             "the {} removes a second closed path in one turn",
             name,
@@ -54,7 +58,7 @@ class Mountain(Source):
             one,
             other,
         )
-        turn.count("opened paths")
+        turn.count(OPENED)
         words = f"removing the closed path between {one} and {other}"
         return turn.earn(1, R.REMOVING_CLOSED_PATHS, words)
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rootlog.engine import cards
+from rootlog.engine.cards.improvement import Improvement
+from rootlog.engine.seating import seated
 
 pytest.importorskip("rootlog.notation.reader")
 
 from tests.engine.games import findings, told
+from tests.engine.tables import table
 
 STANDARD = [
     ("armorers are discarded to ignore rolled hits", "Zarmor/2w->7", "4w->7",
@@ -209,6 +212,7 @@ def test_editions_differ(
 def test_every_crafted_card_is_judged(name: str) -> None:
     """Each lasting or immediate card of a deck has a class; a look at a hand (Codebreakers) needs none."""
     wanted = {one.name for one in cards.deck(name).cards if one.kind in {"immediate", "persistent"}}
-    found = {made.card for made in cards._classes(name)}
+    sources = seated(table(deck=name)).sources
+    found = {source.card for source in sources if isinstance(source, Improvement)}
     assert wanted - found <= {"codebreakers"}
     assert found <= wanted

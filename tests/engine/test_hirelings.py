@@ -6,9 +6,13 @@ import pytest
 
 from rootlog import check
 from rootlog.engine import hirelings
-from rootlog.engine.court import Court
+from rootlog.engine.bench import Bench
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.hirelings.control import Control
+from rootlog.engine.judge import Judgement, judge
 from rootlog.engine.law import law
+from rootlog.engine.remembering import at_rest
+from rootlog.engine.truth import Truth
 from rootlog.notation.reader import read
 from rootlog.replaying.replay import replay
 
@@ -119,37 +123,46 @@ def test_an_unfinished_last_turn_owes_no_hireling() -> None:
 # --- rule and battle ------------------------------------------------------------------------------------------------
 
 
-def court_after(text: str) -> tuple[Court, object]:
-    """A court that has sat over a record, and the state at its end."""
+def judged(text: str) -> tuple[Judgement, Bench]:
+    """A record as it was judged, whose last turn is one that is read, and the sources that judged it."""
     game, _ = replay(read(text), law("law-6"))
-    court = Court(game.table)
-    assert court.open(game) == []
-    for log in game.turns:
-        court.sit(log, ())
-        court.rise()
-    return court, game.turns[-1].after
+    found = judge(game)
+    last = found.readings[-1].turn
+    assert last is not None
+    return found, last.bench
+
+
+def ruling(text: str, number: int) -> list[Truth]:
+    """Whether the Marquise and the Alliance rule a clearing when a record ends."""
+    found, bench = judged(text)
+    state = found.readings[-1].log.after
+    over = at_rest(bench, state, found.carried)
+    return [rules(over, state, one, number) for one in "CA"]
 
 
 def test_a_hireling_counts_for_its_controller_only() -> None:
     """19.3.1: of 3 there is one Marquise warrior in 11; three of the band rule it for themselves, or for who has them."""
     hired = "h_L, h_K, h_J/2h_Jw->11"
-    court, state = court_after(record("C:t->1/#->C", "A:#->A", hired=hired))
-    assert [rules(court, state, one, 11) for one in "CA"] == [False, False]  # type: ignore[arg-type]
+    assert ruling(record("C:t->1/#->C", "A:#->A", hired=hired), 11) == [False, False]
     turns = (*FOUR[:2], FOUR[2] + "/h_J->C$2", "A:#->A")
-    court, state = court_after(record(*turns, hired=hired))
-    assert [rules(court, state, one, 11) for one in "CA"] == [True, False]  # type: ignore[arg-type]
+    assert ruling(record(*turns, hired=hired), 11) == [True, False]
 
 
 def test_who_may_rule_by_an_unknown_hireling_is_not_known() -> None:
-    hired = "h_L, h_K, h_J/2h_Jw->11"
-    text = record(*FOUR, "A:#->A", hired=hired)
-    game, _ = replay(read(text), law("law-6"))
-    court = Court(game.table)
-    court.open(game)
-    control = next(s for s in court.sources if type(s).__name__ == "Control")
-    control.spaces = set()  # type: ignore[attr-defined]
-    state = game.turns[-1].after
-    assert [rules(court, state, one, 11) for one in "CA"] == [None, None]
+    """The Marquise has taken a hireling marker, and no control is written."""
+    text = record(*FOUR, "A:#->A", hired="h_L, h_K, h_J/2h_Jw->11")
+    assert ruling(text, 11) == [None, None]
+
+
+def test_what_is_known_of_control_is_kept_for_each_turn() -> None:
+    """19.1.1, 19.1.3: what was carried to a turn is what was known before it, however far was judged since."""
+    turns = (*FOUR[:2], FOUR[2] + "/h_J->C$2", "A:#->A", "C:t->1+9/#->C", "A:#->A/#A->")
+    found, bench = judged(record(*turns))
+    control = next(one for one in bench.watchers if isinstance(one, Control))
+    kept = [control.kept(one.turn) for one in found.readings if one.turn is not None]
+    assert [one.terms.get("h_J") for one in kept] == [None, None, None, 2, 2, 1]
+    assert [sorted(one.spaces) for one in kept] == [[4, 8, 12]] * 3 + [[8, 12]] * 3
+    assert not any(one.claims.get("C") for one in kept)
 
 
 def test_a_controller_and_its_hireling_are_no_enemies() -> None:
@@ -175,21 +188,20 @@ def test_the_alliance_outrages_nobody_with_a_hireling_of_its_own() -> None:
 # --- acting ---------------------------------------------------------------------------------------------------------
 
 
-def test_other_players_warriors_may_be_made_to_battle() -> None:
-    """19.3.6: by the Prophets only; whose pieces battle scores."""
+@pytest.mark.parametrize(("code", "legal"), [("h_L", True), ("h_J", False)])
+def test_other_players_warriors_may_be_made_to_battle(code: str, *, legal: bool) -> None:
+    """1.5.5, 19.3.6: by the Prophets only; whose pieces battle scores."""
     hired = "h_L, h_Kd, h_J/h_Lw->3/h_Jw->9"
     start = (
         FOUR[0],
         "E:F#E->$_r/w->3/w3->7/#->E",
         "A:#->A",
-        FOUR[2] + "/h_L->C$2",
+        FOUR[2] + f"/{code}->C$2",
         "E:R#E->$_m/w->3/w3->7/w7->3/#->E",
         "A:#->A/#A->",
     )
-    forced = "C:t->1+9/EXC7/#->C"
-    found = told(record(*start, forced, "E:", hired=hired, third="E"))
-    assert (7, "2.5") not in found
-    assert [rule for turn, rule in found if turn == 7] == []
+    found = told(record(*start, "C:t->1+9/EXC7/#->C", "E:", hired=hired, third="E"))
+    assert ([rule for turn, rule in found if turn == 7] == []) is legal
 
 
 @pytest.mark.parametrize(
@@ -221,7 +233,9 @@ def test_bandits_lie_on_open_paths_and_on_no_river() -> None:
         assert told(record(*turns, hired="h_T, h_K, h_J/h_Tw->1_5")) == found
 
 
-def test_every_hireling_has_a_module_and_data() -> None:
+def test_every_hireling_can_be_dealt() -> None:
+    """Few have a module: data tells most."""
+    assert {hirelings.rules(code) for code in hirelings.codes()} == {None, "warm_sun_prophets"}
     everybody = [code for code in hirelings.codes() if code not in ("h_C", "h_A")]
     for code in hirelings.codes():
         data = hirelings.hireling(code)

@@ -6,7 +6,11 @@ import pytest
 
 pytest.importorskip("rootlog.notation.reader")
 
-from tests.engine.games import findings, told
+from rootlog.engine.judge import judge
+from rootlog.engine.law import law
+from rootlog.notation.reader import read
+from rootlog.replaying.replay import replay
+from tests.engine.games import BIRDS, CATS, findings, told
 
 # suits of the maps here: F1,M2,R3,R4,R5,F6,M7,F8,M9,R10,M11,F12
 LAKE = [
@@ -61,3 +65,21 @@ def test_the_winning_pass_is_scored_though_the_record_ends() -> None:
     """A record that ends with a winner may show the end of its last turn."""
     found = findings("C:t->1/#->C/++", chart="Mountain", cats="++29", winner="C")
     assert told(found) == []
+
+
+@pytest.mark.parametrize("trip", ["(w+f)12->10", "(f+w)12->10"])
+@pytest.mark.parametrize(
+    ("first", "rules"), [("w1->12/#->C/#->C", ["THE_FERRY"]), ("#->C", ["MOVE"])]
+)
+def test_where_the_ferry_lies_is_not_known_after_a_trip_without_it(
+    first: str, trip: str, rules: list[str]
+) -> None:
+    """Then a later trip may begin anywhere on the coast, though the record has the ferry in 1."""
+    lines = (
+        *("Map: Lake", "Deck: Standard", "Clearings: F1,M2,R3,R4,R5,F6,M7,F8,M9,R10,M11,F12"),
+        *("C: one", "E: two", f"C:{CATS}", f"E:{BIRDS}"),
+        *(f"C:t->1/{first}", "E:", f"C:t->1/{trip}/#->C/#->C", "E:"),
+    )
+    game, _ = replay(read("\n".join(lines) + "\n"), law("law-6"))
+    told_of_moves = [o.rule.symbol for o in judge(game).objections if o.faction == "C" and o.action]
+    assert [symbol for symbol in told_of_moves if symbol in {"THE_FERRY", "MOVE"}] == rules

@@ -1,0 +1,121 @@
+"""What a hireling's actions demand (law-6: 19.3; law-16: 22.3): what the general rules do, with pieces of its own alone.
+
+Each takes the turn of whoever controls the hireling, and an event of the hireling's pieces.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
+from rootlog.engine.general import battle, moving, placing
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+R = chapter("hirelings")
+MAPS = chapter("maps")
+
+
+def perform(turn: Turn, event: Event) -> Turn:
+    """Require what the general rules and 19.3 demand of an action."""
+    if event.kind == BATTLE:
+        return battle.battle(turn, event)
+    if event.kind == MOVED and event.code[0] in "wp":
+        _move(turn, event)
+    elif event.kind == PLACED:
+        if event.code[0] == "b":
+            placing.build(turn, turn.faction, event.here, event.count)
+        else:
+            placing.place(turn, turn.faction, event.here)
+    elif event.moved.target.kind == "path":
+        _lay(turn, event)
+    return turn
+
+
+def _move(turn: Turn, event: Event) -> None:
+    """19.3.4, 19.3.5: on its own, by ways that are open to it; its controller's rule of either end will do.
+
+    A pawn goes as its card says, by no paths that are known here.
+    """
+    companion = _companion(turn, event)
+    turn.require(
+        not companion,
+        R.SEPARATE_ACTIONS,
+        "the {} moves from {} to {} together with pieces of the {}",
+        faction_name(event.owner),
+        event.origin,
+        event.here,
+        faction_name(companion),
+    )
+    if event.code[0] == "p":
+        return
+    _check_way(turn, event)
+    owed = len(turn.debts)
+    moving.enter(turn, event.here)
+    # what its coming brings upon its controller, it brings by the rule that says so (19.3.7)
+    turn.debts = (
+        *turn.debts[:owed],
+        *(debt._replace(rule=R.WEIRD_STUFF) for debt in turn.debts[owed:]),
+    )
+
+
+def _check_way(turn: Turn, event: Event) -> None:
+    """19.3.5: what joins clearings for its controller only joins none for it."""
+    state, mover, master = event.before, event.owner, turn.faction
+    origin, target = event.origin, event.here
+    near = moving.adjacent(turn, state, mover, origin, target)
+    if not near and moving.adjacent(turn, state, master, origin, target):
+        turn.require(
+            False,
+            R.SEPARATE_EFFECTS,
+            "only for the {} itself are {} and {} adjacent, not for the {}",
+            faction_name(master),
+            origin,
+            target,
+            faction_name(mover),
+        )
+    else:
+        moving.travel(turn, mover, origin, target, ruler=master)
+
+
+def _companion(turn: Turn, event: Event) -> Faction:
+    """The player whose warriors or pawn go the same way in the same action."""
+    step = next(s for s in turn.log.steps if s.action == event.action)
+    for change in step.changes:
+        if (
+            type(change) is Moved
+            and type(change.thing) is Piece
+            and change.thing.owner in turn.table.factions
+            and change.thing.code[0] in "wp"
+            and change.source == event.moved.source
+            and change.target == event.moved.target
+        ):
+            return change.thing.owner
+    return ""
+
+
+def _lay(turn: Turn, event: Event) -> None:
+    """Pieces lie on paths that are open; rivers are none for it (19.3.5)."""
+    one, other = (int(number) for number in str(event.moved.target.key).split("_"))
+    chart = turn.table.map
+    turn.require(
+        other in chart.neighbours[one] or other not in chart.river_neighbours[one],
+        R.SEPARATE_EFFECTS,
+        "the {} is placed between {} and {}, which only a river joins",
+        faction_name(event.owner),
+        one,
+        other,
+    )
+    if turn.law.switch("closed_path_pieces") == "no":
+        turn.require(
+            (one, other) not in event.before.closed,
+            MAPS.CLOSED_PATHS,
+            "the path between {} and {} is closed",
+            one,
+            other,
+        )
