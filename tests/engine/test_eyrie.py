@@ -14,6 +14,7 @@ from rootlog.engine.seating import seated
 
 if TYPE_CHECKING:
     from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
 
 reader = pytest.importorskip("rootlog.notation.reader")
 
@@ -173,6 +174,14 @@ def asked(edition: str, *actions: str) -> tuple[Eyrie, State]:
     return source, game.turns[-1].after
 
 
+def resting(source: Eyrie, state: State) -> Turn:
+    """A turn that nobody plays, in that state."""
+    from rootlog.engine.carried import NOTHING
+    from rootlog.engine.remembering import at_rest
+
+    return at_rest(source.bench, state, NOTHING)
+
+
 @pytest.mark.parametrize(
     ("edition", "tokens", "wins"),
     [
@@ -186,7 +195,7 @@ def asked(edition: str, *actions: str) -> tuple[Eyrie, State]:
 )
 def test_ties_in_clearings_without_eyrie_pieces(edition: str, tokens: str, *, wins: bool) -> None:
     source, state = asked(edition, "w12->" + tokens)
-    assert source.wins_ties(state, 12) is wins
+    assert source.wins_ties(resting(source, state), state, 12) is wins
 
 
 @pytest.mark.parametrize(
@@ -196,7 +205,7 @@ def test_ties_in_clearings_without_eyrie_pieces(edition: str, tokens: str, *, wi
 def test_where_a_new_roost_may_go(edition: str, sites: list[int]) -> None:
     # The keep's clearing has the fewest warriors, and only the Marquise may place pieces there.
     source, state = asked(edition, "w1->", "Eb3->", "w->8+9+10+11+12")
-    assert source.sites(state)[0] == sites
+    assert source.new_roost.sites(resting(source, state), state)[0] == sites
 
 
 @pytest.mark.parametrize(("edition", "fine"), [("law-1", True), ("law-4", True), ("law-6", False)])

@@ -8,82 +8,109 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import PLACED, REMOVALS, Event
-from rootlog.engine.factions.alliance.supporters import (
+from rootlog.engine.factions.alliance.holdings import (
     BASE,
     BASES,
+    SUPPORTERS,
     SYMPATHY,
     WARRIOR,
+    Holdings,
     R,
-    Supporters,
     unpaid_units,
 )
+from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import hands, placing, sweeping
 from rootlog.engine.general.suits import share
-from rootlog.engine.pieces import Piece, Suit, clearing, supply
-from rootlog.engine.source import play
+from rootlog.engine.pieces import Faction, Piece, Suit, clearing, supply
+from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import piece_name, suit_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.game import Game
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
 REVOLT = "revolt"
-FOUNDED, REBELS, PROMOTED = "base of a revolt", "warriors of a revolt", "officer of a revolt"
+"""The step of the turn."""
 EFFECT = "the revolt"
+
+FOUNDED = Budget("base of a revolt", "A")
+"""Bases that revolts place; a credit's value is the base's code and the clearing."""
+REBELS = Budget("warriors of a revolt", "A")
+"""Warriors that revolts place; a credit's value is the clearing."""
+PROMOTED = Budget("officer of a revolt", "A")
+"""Officers that revolts make."""
+BEGUN = Note("revolts", "A")
+"""The clearings in which revolts have begun this turn."""
 
 
 class Plan(NamedTuple):
-    """A base that a turn places: by which event, in which clearing; `spread` the first event that spreads sympathy."""
+    """A base that a turn places: by which event, in which clearing."""
 
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     number: int
 
 
-class Revolting(Supporters):
-    """Revolts."""
+class Unwritten(NamedTuple):
+    """What revolts should have brought and no record shows, as was told: what hangs on it later is not another mistake.
 
-    _plans: tuple[Plan, ...] = ()
-    _unpromoted = 0
-    _unwritten: frozenset[int] = frozenset()
-    """The clearings of revolts whose base was never written: what hangs on it later is not another mistake."""
+    `bases` are the clearings in which a base should stand, `officers` how many officers are missing.
+    """
 
-    def sit(self, turn: Turn) -> None:
-        """Look where an own turn places bases."""
-        log, happened = turn.log, turn.events
-        self._plans = ()
-        if log.faction == self.faction:
-            self._plans = tuple(
-                Plan(event.index, event.here)
-                for event in happened
-                if event.kind == PLACED
-                and event.owner == self.faction
-                and event.code.startswith(BASE)
-            )
+    bases: frozenset[int] = frozenset()
+    officers: int = 0
 
-    def rise(self, turn: Turn, *, read: bool) -> None:
-        """Remember revolts without their base."""
-        super().rise(turn, read=read)
-        if read and turn.faction == self.faction:
-            self._unwritten = self.unwritten(turn)
-            self._unpromoted = self.unpromoted(turn)
+
+class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
+    """8.4.1: revolts. It sees the bases that an own turn places, and keeps what revolts left out."""
+
+    def __init__(self, bench: Bench, faction: Faction, holdings: Holdings) -> None:
+        """With what is on the map."""
+        super().__init__(bench, faction)
+        self.holdings = holdings
+
+    def begin(self, game: Game) -> Unwritten:
+        """There was no revolt yet."""
+        return Unwritten()
+
+    def observe(self, turn: Turn) -> tuple[Plan, ...]:
+        """The bases that an own turn places."""
+        if turn.faction != self.faction:
+            return ()
+        return tuple(
+            Plan(event.index, event.here)
+            for event in turn.events
+            if event.kind == PLACED and event.owner == self.faction and event.code.startswith(BASE)
+        )
+
+    def remember(self, turn: Turn, *, read: bool) -> Unwritten:
+        """Revolts without their base, or without their officer."""
+        if not read:
+            return self.kept(turn)
+        return Unwritten(self.unwritten(turn), self.unpromoted(turn))
 
     def unpromoted(self, turn: Turn) -> int:
         """How many officers should have been made by revolts, up to now, and were not."""
-        return self._unpromoted + max(0, unpaid_units(turn, PROMOTED))
+        return self.kept(turn).officers + max(0, unpaid_units(turn, PROMOTED))
+
+    def unwritten(self, turn: Turn) -> frozenset[int]:
+        """The clearings where a base should stand that no revolt, up to now, has placed."""
+        before = self.kept(turn).bases
+        missing = {
+            number
+            for number in _begun(turn)
+            if all(turn.open(FOUNDED, (base.code, number)) for base in self._fitting(number))
+        }
+        return before | missing if missing else before
 
     def conclude(self, turn: Turn) -> None:
         """What a revolt leaves in its place, as was told, may be scored all the same."""
         sweeping.forgive_points(turn)
 
-    def unwritten(self, turn: Turn) -> frozenset[int]:
-        """The clearings where a base should stand that no revolt, up to now, has placed."""
-        missing = {
-            number
-            for number in self._begun(turn)
-            if all(turn.open(FOUNDED, (base.code, number)) for base in self._fitting(number))
-        }
-        return self._unwritten | missing if missing else self._unwritten
+    # --- where it is -----------------------------------------------------------------------------------------
 
     def _fitting(self, number: int) -> list[Piece]:
         """The bases that match a clearing: one, where it has one suit."""
@@ -95,34 +122,51 @@ class Revolting(Supporters):
         placed = self.data.suits.get(event.code) if event.kind == PLACED else None
         return placed if placed is not None and placed in suits else suits
 
-    def _begun(self, turn: Turn) -> tuple[int, ...]:
-        begun = turn.counts.get("revolts", ())
-        assert isinstance(begun, tuple)  # only written by _begin()
-        return begun
-
     def _next(self, turn: Turn, index: int) -> Plan | None:
         """The next base to be placed whose revolt has not begun."""
-        begun = self._begun(turn)
-        return next((p for p in self._plans if p.index >= index and p.number not in begun), None)
+        begun = _begun(turn)
+        plans = self.seen(turn)
+        return next((p for p in plans if p.index >= index and p.number not in begun), None)
 
     def _in_revolt(self, turn: Turn, number: int) -> bool:
         """Whether a revolt in that clearing has begun or begins now."""
-        if number in self._begun(turn):
+        if number in _begun(turn):
             return True
-        for plan in self._plans:
+        for plan in self.seen(turn):
             if plan.number == number:
-                self._begin(turn, plan)
+                self._open(turn, plan)
                 return True
         return False
 
-    def _begin(self, turn: Turn, plan: Plan) -> None:
+    def foresee(self, turn: Turn, event: Event) -> None:
+        """8.4.1.II: supporters spent before anything spreads sympathy may begin a revolt."""
+        if turn.faction != self.faction or turn.past(REVOLT):
+            return
+        begun = _begun(turn)
+        if any(plan.number in begun and plan.index > event.index for plan in self.seen(turn)):
+            return  # they are spent for that revolt
+        plan = self._next(turn, event.index)
+        spread = next(
+            (
+                later.index
+                for later in turn.events[event.index :]
+                if later.kind == PLACED and later.moved.thing == SYMPATHY
+            ),
+            None,
+        )
+        if plan is not None and (spread is None or spread > plan.index):
+            self._open(turn, plan)
+
+    # --- what it owes ----------------------------------------------------------------------------------------
+
+    def _open(self, turn: Turn, plan: Plan) -> None:
         """8.4.1: owe all that a revolt costs and does."""
-        turn.go(REVOLT).keep("revolts", (*self._begun(turn), plan.number))
+        turn.go(REVOLT).keep(BEGUN, (*_begun(turn), plan.number))
         index, number = plan
         suit = self.table.suits[number]
         name = suit_name(suit)
-        self.owe_supporters(
-            turn,
+        turn.owe(
+            SUPPORTERS,
             hands.matching(suit),
             R.REVOLT_SPEND_SUPPORTERS,
             "{paid} of {owed} {} supporters are spent for the revolt in {}",
@@ -142,47 +186,20 @@ class Revolting(Supporters):
         """8.4.1.III: a warrior for each sympathetic clearing of the suit, then an officer, as far as the supply goes."""
         index, number = plan
         state, rule = turn.state, R.REVOLT_RESOLVE_EFFECT
-        suit = self._suit(turn, plan)
         left = state.count(WARRIOR, supply(self.faction))
-        rising = min(left, self.sympathetic(state, suit))
-        turn.owe(
-            REBELS,
-            {number},
-            rule,
-            "{paid} of {owed} warriors are placed in {} for the revolt",
-            number,
-            count=rising,
-            index=index,
-        )
+        rising = min(left, self._sympathetic(state, self._suit(turn, plan)))
+        words = "{paid} of {owed} warriors are placed in {} for the revolt"
+        turn.owe(REBELS, {number}, rule, words, number, count=rising, index=index)
         if left > rising:
             words = "no warrior becomes an officer for the revolt in {}"
             turn.owe(PROMOTED, None, rule, words, number, index=index)
 
-    def sympathetic(self, state: State, suit: str) -> int:
+    def _sympathetic(self, state: State, suit: str) -> int:
         """How many sympathetic clearings have that suit."""
         suits = self.table.suits
         return sum(share(suits[number], suit) for number in self.on_map(state, SYMPATHY))
 
     # --- its parts -------------------------------------------------------------------------------------------
-
-    def foresee(self, turn: Turn, event: Event) -> None:
-        """8.4.1.II: supporters spent before anything spreads sympathy may begin a revolt."""
-        if turn.faction != self.faction or turn.past(REVOLT):
-            return
-        begun = self._begun(turn)
-        if any(plan.number in begun and plan.index > event.index for plan in self._plans):
-            return  # they are spent for that revolt
-        plan = self._next(turn, event.index)
-        spread = next(
-            (
-                later.index
-                for later in turn.events[event.index :]
-                if later.kind == PLACED and later.moved.thing == SYMPATHY
-            ),
-            None,
-        )
-        if plan is not None and (spread is None or spread > plan.index):
-            self._begin(turn, plan)
 
     @play(PLACED, code=BASE)
     def revolt(self, turn: Turn, event: Event) -> Turn:
@@ -191,47 +208,35 @@ class Revolting(Supporters):
         self._in_revolt(turn, number)
         turn.go(REVOLT)
         rule = R.REVOLT_CHOOSE_CLEARING
-        turn.require(
-            state.count(SYMPATHY, clearing(number)) > 0,
-            rule,
-            "there is a revolt in {}, which has no sympathy",
-            number,
-        )
+        words = "there is a revolt in {}, which has no sympathy"
+        turn.require(state.count(SYMPATHY, clearing(number)) > 0, rule, words, number)
         fitting = self._fitting(number)
         base = next((one for one in fitting if one.code == event.code), fitting[0])
         built = [where for where in self.on_map(state, base) if where != number]
-        turn.require(
-            turn.failed or not built,
-            rule,
-            "there is a revolt in {}, and the {} stands in {} already",
-            number,
-            piece_name(base),
-            built[0] if built else 0,
-        )
+        words = "there is a revolt in {}, and the {} stands in {} already"
+        turn.require(not built, rule, words, number, piece_name(base), built[0] if built else 0)
         self._require_room(turn, state, number)
-        words = "{} is placed in {}, which is a {} clearing"
-        name = piece_name(event.moved.thing)
-        suit = suit_name(self.table.suits[number])
-        for _ in range(event.count):
-            turn.pay(
-                FOUNDED, (event.code, number), R.REVOLT_RESOLVE_EFFECT, words, name, number, suit
-            )
-        return turn
+        return turn.pay(
+            FOUNDED,
+            (event.code, number),
+            R.REVOLT_RESOLVE_EFFECT,
+            "{} is placed in {}, which is a {} clearing",
+            piece_name(event.moved.thing),
+            number,
+            suit_name(self.table.suits[number]),
+            count=event.count,
+        )
 
     def _require_room(self, turn: Turn, state: State, number: int) -> None:
         """8.4.1.I, in the newest law: no base stands there. 2.2.3: a slot is open once all enemy pieces are gone."""
-        own = len(self.bases(state).get(number, ()))
+        own = len(self.holdings.bases(state).get(number, ()))
         if self.law.switch("revolt_beside_base") == "no":
             words = "there is a revolt in {}, where a base stands"
-            turn.require(turn.failed or not own, R.REVOLT_CHOOSE_CLEARING, words, number)
+            turn.require(not own, R.REVOLT_CHOOSE_CLEARING, words, number)
         slots = self.table.map.slots[number]
-        turn.require(
-            turn.failed or own + (number in state.ruins) < slots,
-            placing.R.SLOTS,
-            "{} has no open slot, all {} are filled",
-            number,
-            slots,
-        )
+        words = "{} has no open slot, all {} are filled"
+        room = own + (number in state.ruins) < slots
+        turn.require(room, placing.R.SLOTS, words, number, slots)
 
     @play(*sorted(REMOVALS), mine=False)
     def revolt_removes(self, turn: Turn, event: Event) -> Turn | None:
@@ -247,37 +252,40 @@ class Revolting(Supporters):
         number, state = event.origin, event.before
         if turn.past(REVOLT):
             return False
-        if self._begun(turn) or self._next(turn, event.index):
+        if _begun(turn) or self._next(turn, event.index):
             return True
         built = all(self.on_map(state, base) for base in self._fitting(number))
         if built or not state.count(SYMPATHY, clearing(number)):
             return False
-        self._begin(turn, Plan(event.index, number))
+        self._open(turn, Plan(event.index, number))
         return True
 
     @play(PLACED, code="w")
     def revolt_raises(self, turn: Turn, event: Event) -> Turn | None:
         """8.4.1.III: warriors for sympathetic clearings of the suit."""
-        if turn.past(REVOLT) or not self._in_revolt(turn, event.here):
+        here = event.here
+        if turn.past(REVOLT) or not self._in_revolt(turn, here):
             return None
         words = (
             "more warriors are placed in {} for the revolt than its suit has sympathetic clearings"
         )
-        for _ in range(event.count):
-            turn.pay(REBELS, event.here, R.REVOLT_RESOLVE_EFFECT, words, event.here)
-        return turn
+        return turn.pay(REBELS, here, R.REVOLT_RESOLVE_EFFECT, words, here, count=event.count)
 
     @play("supply>board", code="w")
     def revolt_promotes(self, turn: Turn, event: Event) -> Turn | None:
         """8.4.1.III: one warrior becomes an officer."""
-        if event.moved.target != self.box or turn.past(REVOLT):
+        if event.moved.target != self.holdings.box or turn.past(REVOLT):
             return None
-        if not self._begun(turn):
+        if not _begun(turn):
             plan = self._next(turn, event.index)
             if plan is None:
                 return None
-            self._begin(turn, plan)
+            self._open(turn, plan)
         words = "a second warrior becomes an officer for the revolt"
-        for _ in range(event.count):
-            turn.pay(PROMOTED, None, R.REVOLT_RESOLVE_EFFECT, words)
-        return turn
+        return turn.pay(PROMOTED, None, R.REVOLT_RESOLVE_EFFECT, words, count=event.count)
+
+
+def _begun(turn: Turn) -> tuple[int, ...]:
+    begun = turn.counts.get(BEGUN, ())
+    assert isinstance(begun, tuple)  # only written by Revolts
+    return begun

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.factions.eyrie.decree import COLUMNS, ROOST, WARRIOR
+from rootlog.engine.factions.eyrie.columns import COLUMNS, ROOST, WARRIOR
 from rootlog.engine.general import setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 
 from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.bench import Bench
+from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionSource
-from rootlog.engine.general import battle, crafting, hands, moving, placing, setup
+from rootlog.engine.general import battle, crafting, hands, moving, placing, setup, sweeping
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place, clearing, supply
-from rootlog.engine.reasons import ILLEGAL, Reason
+from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
 from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
 from rootlog.engine.turn import Turn
@@ -23,7 +24,25 @@ GENERAL = chapter("golden")
 
 WARRIOR, WOOD, KEEP = Piece("C", "w"), Piece("C", "t"), Piece("C", "t_k")
 SAWMILL, WORKSHOP, RECRUITER = Piece("C", "b_s"), Piece("C", "b_w"), Piece("C", "b_r")
-FREE_ACTIONS = 3
+
+SAWN = Budget("birdsong wood", "C")
+"""Wood that Birdsong places; a credit's value is the clearing."""
+SPENT = Budget("wood", "C")
+"""Wood that buildings cost; a credit's value is the clearing it leaves."""
+RECRUITS = Budget("recruits", "C")
+"""Warriors that are recruited; a credit's value is the clearing."""
+MARCH = Budget("march", "C")
+"""The moves of a March that are left."""
+
+HOSPITAL = Note("hospital", "C")
+"""How often warriors were saved on an occasion, by the event that removes them."""
+CRAFTED = Note("crafted", "C")
+"""The first event that crafts, TOLD when it was said that it comes too early."""
+TOLD = "told"
+ACTIONS = Note("actions", "C")
+"""The events that took an action."""
+RECRUITED = Note("recruits", "C")
+"""How many clearings have recruited."""
 
 
 class Marquise(FactionSource):
@@ -51,11 +70,11 @@ class Marquise(FactionSource):
         clash, origin = turn.clash, event.origin
         if clash is not None and clash.clearing == origin and clash.side(self.faction):
             battle.post_loss(turn, self.faction, event.count, warriors=True)
-            occasion = f"hospital {clash.index}"
-        elif turn.take("removal", origin):
-            occasion = f"hospital {event.index}"
-            for _ in range(event.count):
-                turn.pay("removal", (WARRIOR, origin), R.FIELD_HOSPITALS, "", free=True)
+            occasion = HOSPITAL.at(clash.index)
+        elif turn.take(sweeping.REMOVAL, origin):
+            occasion = HOSPITAL.at(event.index)
+            saved, rule = (WARRIOR, origin), R.FIELD_HOSPITALS
+            turn.pay(sweeping.REMOVAL, saved, rule, "", count=event.count, free=True)
         else:
             return None
         each = self.law.switch("field_hospitals") == "per warrior"
@@ -114,15 +133,15 @@ class Marquise(FactionSource):
         short = max(0, due - state.count(WOOD, supply(self.faction)))
         if short:
             for number, mill in mills.items():
-                turn.grant("birdsong wood", {number}, R.BIRDSONG, count=mill)
+                turn.grant(SAWN, {number}, R.BIRDSONG, count=mill)
             return
         for number, mill in mills.items():
             if placing.open_slots(turn, state, number) < 0:
                 # The record contradicts itself there, and that was said: a building too many, or one that has gone.
-                turn.grant("birdsong wood", {number}, R.BIRDSONG, count=mill)
+                turn.grant(SAWN, {number}, R.BIRDSONG, count=mill)
                 continue
             turn.owe(
-                "birdsong wood",
+                SAWN,
                 {number},
                 R.BIRDSONG,
                 "{paid} wood is placed in {}, which has " + _plural(mill, "sawmill"),
@@ -135,53 +154,46 @@ class Marquise(FactionSource):
     def place_wood(self, turn: Turn, event: Event) -> Turn | None:
         """6.4. Later in the turn wood is Overwork's, unless a sawmill still waits for its own: then it comes too late."""
         if event.code != WOOD.code or (
-            turn.past("wood") and turn.open("birdsong wood", event.here) < event.count
+            turn.past("wood") and turn.open(SAWN, event.here) < event.count
         ):
             return None
-        if "crafted" in turn.counts and not turn.past("craft"):
+        if CRAFTED in turn.counts and not turn.past("craft"):
             self._crafted_early(turn)
         else:
             turn.go("wood")
-        for _ in range(event.count):
-            turn.pay(
-                "birdsong wood",
-                event.here,
-                R.BIRDSONG,
-                "there is no sawmill in {} for it",
-                event.here,
-            )
-        return turn
+        words, here = "there is no sawmill in {} for it", event.here
+        return turn.pay(SAWN, here, R.BIRDSONG, words, here, count=event.count)
 
     # --- 6.5 Daylight ----------------------------------------------------------------------------------------
 
     @play(CRAFT, moment="craft")
     def craft(self, turn: Turn, event: Event) -> Turn:
         """6.2.1, 6.5: before her actions."""
-        turn.keep("crafted", turn.counts.get("crafted", turn.index))
+        turn.keep(CRAFTED, turn.counts.get(CRAFTED, turn.index))
         return crafting.craft(turn, event, self.crafting_suits(turn, event.before))
 
     def _crafted_early(self, turn: Turn) -> None:
         """6.2.1: what is crafted before Birdsong's wood is not crafted in Daylight; that is one mistake."""
-        crafted = turn.counts["crafted"]
-        if crafted != "told":
+        crafted = turn.counts[CRAFTED]
+        if crafted != TOLD:
             assert isinstance(crafted, int)  # only written here
             words = "crafting belongs to Daylight, the sawmills' wood is placed after it"
             turn.object_to(R.CRAFTING, ILLEGAL, words, index=crafted)
-            turn.keep("crafted", "told")
+            turn.keep(CRAFTED, TOLD)
 
     def act(self, turn: Turn) -> Turn:
         """6.5: three actions, and one more for each bird card spent."""
-        taken = turn.counts.get("actions", ())
+        free: int = self.data.board["actions"]
+        taken = turn.counts.get(ACTIONS, ())
         assert isinstance(taken, tuple)  # only written here
         if self.law.switch("no_interrupts") == "yes":
-            turn.withdraw("march")
-        turn.keep("actions", (*taken, turn.index))
-        if len(taken) >= FREE_ACTIONS:
-            third = taken[FREE_ACTIONS - 1]
+            turn.withdraw(MARCH)
+        turn.keep(ACTIONS, (*taken, turn.index))
+        if len(taken) >= free:
             late = self.law.switch("extra_actions") == "after the third"
             hands.owe_card(
                 turn,
-                _birds_after(third) if late else hands.BIRDS,
+                _birds_after(taken[free - 1]) if late else hands.BIRDS,
                 R.DAYLIGHT,
                 "action {} of the turn costs a bird card, none is spent on it",
                 len(taken) + 1,
@@ -196,36 +208,29 @@ class Marquise(FactionSource):
     @play(MOVED, code="w", moment="actions")
     def march(self, turn: Turn, event: Event) -> Turn:
         """6.5.2: up to two moves."""
-        if not turn.take("march"):
-            self.act(turn).offer("march", None, R.MARCH)
+        if not turn.take(MARCH):
+            self.act(turn).offer(MARCH, None, R.MARCH)
         return moving.move(turn, self.faction, event.origin, event.here)
 
     @play(PLACED, code="w", moment="actions")
     def recruit(self, turn: Turn, event: Event) -> Turn:
         """6.5.3: one warrior at each recruiter, once a turn."""
-        if not turn.counted("recruits"):
+        if not turn.counted(RECRUITED):
             self.act(turn)
             self._owe_recruits(turn)
-        turn.count("recruits")
-        for _ in range(event.count):
-            turn.pay(
-                "recruits",
-                event.here,
-                R.RECRUIT,
-                "{} has no recruiter left to place a warrior at",
-                event.here,
-            )
-        return turn
+        turn.count(RECRUITED)
+        words, here = "{} has no recruiter left to place a warrior at", event.here
+        return turn.pay(RECRUITS, here, R.RECRUIT, words, here, count=event.count)
 
     def _owe_recruits(self, turn: Turn) -> None:
         recruiters = self.on_map(turn.state, RECRUITER)
         short = sum(recruiters.values()) > turn.state.count(WARRIOR, supply(self.faction))
         for number, count in recruiters.items():
             if short:
-                turn.grant("recruits", {number}, R.RECRUIT, count=count)
+                turn.grant(RECRUITS, {number}, R.RECRUIT, count=count)
             else:
                 turn.owe(
-                    "recruits",
+                    RECRUITS,
                     {number},
                     R.RECRUIT,
                     "{paid} warriors are placed in {}, which has " + _plural(count, "recruiter"),
@@ -247,7 +252,7 @@ class Marquise(FactionSource):
         placing.build(turn, self.faction, here)
         name = piece_name(event.moved.thing)
         turn.owe(
-            "wood",
+            SPENT,
             self._connected(turn, state, here),
             R.PAY_COST,
             "{paid} wood is paid from clearings connected to {}, {} costs {owed}",
@@ -273,9 +278,8 @@ class Marquise(FactionSource):
         """6.5.4.II: wood is a cost; what it pays for may stand before or after."""
         if event.code != WOOD.code:
             return None
-        for _ in range(event.count):
-            turn.pay("wood", event.origin, R.PAY_COST, "wood in {} pays for nothing", event.origin)
-        return turn
+        words, origin = "wood in {} pays for nothing", event.origin
+        return turn.pay(SPENT, origin, R.PAY_COST, words, origin, count=event.count)
 
     @play(PLACED, code="t", moment="actions")
     def overwork(self, turn: Turn, event: Event) -> Turn | None:
@@ -313,12 +317,12 @@ class Marquise(FactionSource):
             return None
         self.act(turn).object_to(
             R.OVERWORK,
-            "missing",
+            MISSING,
             "wood that Overwork places in {} and a building costs at once is not written",
             here,
             warning=True,
         )
-        return turn.pay("wood", here, R.PAY_COST, "the wood in {} pays for nothing", here)
+        return turn.pay(SPENT, here, R.PAY_COST, "the wood in {} pays for nothing", here)
 
     # --- 6.6 Evening -----------------------------------------------------------------------------------------
 

@@ -1,0 +1,74 @@
+"""What the Alliance has on its board and on the map, by look-ups that several parts of its chapter share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine import factions
+from rootlog.engine.budget import Budget
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Piece, Suit, board
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("alliance")
+
+WARRIOR, SYMPATHY = Piece("A", "w"), Piece("A", "t")
+BASES = {"F": Piece("A", "b_f"), "M": Piece("A", "b_m"), "R": Piece("A", "b_r")}
+BASE = "b"
+"""How the code of every base begins."""
+
+SUPPORTERS = Budget("supporters", "A")
+"""Supporters that are spent or discarded; a credit's value is the card's suit, None where it is not written."""
+OUTRAGE = Budget("outrage", "A")
+"""Cards that join the supporters for Outrage: whose hand they come from with their suit, or the deck."""
+
+
+class Holdings:
+    """The officers, supporters and bases of the Alliance in a state.
+
+    `box` is where officers and supporters lie, `capacity` how many supporters it holds while no base is on the map.
+    """
+
+    __slots__ = ("_faction", "_law", "_suits", "_table", "box", "capacity")
+
+    def __init__(self, bench: Bench, faction: Faction) -> None:
+        """Take the board's data."""
+        data = factions.data(faction)
+        self.box = board(faction)
+        self.capacity: int = data.board["supporters_without_base"]
+        self._faction = faction
+        self._table = bench.table
+        self._law = bench.law
+        self._suits = data.suits
+
+    def officers(self, state: State) -> int:
+        """How many officers there are."""
+        return state.count(WARRIOR, self.box)
+
+    def supporters(self, state: State) -> int:
+        """How many supporters there are."""
+        return sum(number for _, number in state.cards(self.box))
+
+    def bases(self, state: State) -> dict[int, list[str]]:
+        """The codes of the bases in each clearing that has any."""
+        found: dict[int, list[str]] = {}
+        for number in self._table.map.clearings:
+            for thing, count in state.pieces(number).items():
+                if type(thing) is Piece and thing.owner == self._faction and thing.is_building:
+                    found.setdefault(number, []).extend([thing.code] * count)
+        return found
+
+    def base_suit(self, code: str, number: int) -> Suit:
+        """The suit of a base in a clearing: its own, by the newest law that of the clearing (8.2.4, 8.5.3)."""
+        if self._law.switch("base_suit") == "of its clearing":
+            return self._table.suits[number]
+        return self._suits.get(code, self._table.suits[number])
+
+
+def unpaid_units(turn: Turn, budget: Budget) -> int:
+    """How many units of a budget are owed beyond those paid; negative where more are paid than owed."""
+    return sum(debt.must for debt in turn.debts_of(budget)) - len(turn.credits_of(budget))

@@ -1,0 +1,234 @@
+"""Outrage (8.2.6): who removes sympathy, or moves warriors into its clearing, gives the Alliance a card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import SURPLUS, Note
+from rootlog.engine.changes import Moved, Showed
+from rootlog.engine.event import SHOW, SPENDINGS, Event
+from rootlog.engine.factions.alliance.holdings import (
+    OUTRAGE,
+    SYMPATHY,
+    Holdings,
+    R,
+    unpaid_units,
+)
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.general import hands
+from rootlog.engine.hidden import holds
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import BIRD, Card, Faction, Suit, hand
+from rootlog.engine.reasons import MISSING
+from rootlog.engine.source import Source, play
+from rootlog.engine.words import faction_name, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.alliance.supporters import Supporters
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+TERMS = chapter("terms")
+
+FROM_DECK = "deck"
+"""What stands for a supporter drawn from the deck in place of a card given."""
+OFFENCES = Note("offences", "A")
+"""All offences of the turn."""
+LAST_MOVE = Note("outraging move", "A")
+"""The move that caused Outrage last: all that is moved together causes it once."""
+
+Offence = tuple[frozenset[Faction], Suit]
+"""Who may have caused Outrage, and the suit of its clearing."""
+
+
+class Outrage(FactionPart):
+    """8.2.6: what causes Outrage, and the cards that it brings."""
+
+    def __init__(
+        self, bench: Bench, faction: Faction, holdings: Holdings, supporters: Supporters
+    ) -> None:
+        """With the stack that the cards join."""
+        super().__init__(bench, faction)
+        self.box = holdings.box
+        self.supporters = supporters
+
+    # --- what causes it --------------------------------------------------------------------------------------
+
+    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+        """8.2.6: another player removes sympathy."""
+        if event.owner != self.faction or event.code != SYMPATHY.code or remover == self.faction:
+            return
+        players = turn.behind(event.before, remover)
+        others = players - {self.faction} or {turn.faction} - {self.faction}
+        sure = players in ({remover}, {turn.faction})
+        must = sure and not event.moved.short and others.isdisjoint(self.bench.unjudged)
+        if others:
+            self._offend(turn, frozenset(others), event.origin, must=must)
+
+    def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
+        """8.2.6: another player moves warriors into a sympathetic clearing; one card for each move."""
+        number = event.here
+        if self.faction in movers or not event.before.count(SYMPATHY, event.moved.target):
+            return
+        move = event.action, event.moved.source, number, event.owner
+        if turn.counts.get(LAST_MOVE) == move:
+            return
+        turn.keep(LAST_MOVE, move)
+        self._offend(turn, movers, number, must=movers.isdisjoint(self.bench.unjudged))
+
+    def _offend(self, turn: Turn, players: frozenset[Faction], number: int, *, must: bool) -> None:
+        """A card of the clearing's suit from one of those players, or one from the deck if they have none."""
+        suit = self.table.suits[number]
+        fits: set[object] = {(who, one) for who in players for one in hands.matching({suit})}
+        fits.add(FROM_DECK)
+        turn.keep(OFFENCES, (*_offences(turn), (players, suit)))
+        if not must:
+            turn.grant(OUTRAGE, fits, R.OUTRAGE)
+            return
+        turn.owe(
+            OUTRAGE,
+            fits,
+            R.OUTRAGE,
+            "no {} card of the {} joins the supporters for the sympathy in {}",
+            suit_name(suit),
+            " or the ".join(faction_name(player) for player in sorted(players)),
+            number,
+        )
+
+    # --- the cards -------------------------------------------------------------------------------------------
+
+    @play("hand>board", code="#", turns="any", mine=False)
+    def outrage(self, turn: Turn, event: Event) -> Turn | None:
+        """8.2.6: a player adds a card to the supporters."""
+        if event.moved.target != self.box or event.owner == self.faction:
+            return None
+        words = "the {} gives a card to the supporters, no Outrage asks for it"
+        value, name = (event.owner, event.suit), faction_name(event.owner)
+        turn.pay(OUTRAGE, value, R.OUTRAGE, words, name, count=event.count)
+        self.supporters.gain(turn, event)
+        return turn
+
+    @play(*SPENDINGS, code="#", turns="any", mine=False)
+    def outrage_discarded(self, turn: Turn, event: Event) -> Turn | None:
+        """8.2.6 with 8.2.3.I: a card that the stack cannot hold may be written as going to the discard pile at once."""
+        value = event.owner, event.suit
+        if event.owner == self.faction or event.count > 1 or not turn.open(OUTRAGE, value):
+            return None
+        words = "the {} discards a card that Outrage adds to the supporters"
+        full = self.supporters.full(turn, event.before)
+        turn.require(full, R.OUTRAGE, words, faction_name(event.owner))
+        return turn.pay(OUTRAGE, value, R.OUTRAGE, "")
+
+    @play("deck>board", code="#", turns="any")
+    def outrage_without_a_card(self, turn: Turn, event: Event) -> Turn:
+        """8.2.6: who has no matching card shows the hand, and the Alliance draws one."""
+        own = turn.faction == self.faction and not _offences(turn)
+        rule = R.MOBILIZE if own else R.OUTRAGE
+        words = (
+            "a supporter is drawn from the deck, mobilizing takes a card from the hand"
+            if own
+            else "a supporter is drawn from the deck, no Outrage asks for it"
+        )
+        turn.pay(OUTRAGE, FROM_DECK, rule, words, count=event.count)
+        self._must_be_out(turn, event)
+        self.supporters.gain(turn, event)
+        return turn
+
+    @play("deck>discard", code="#", turns="any", mine=False)
+    def outrage_drawn_at_a_full_stack(self, turn: Turn, event: Event) -> Turn | None:
+        """8.2.6 with 8.2.3.I: so may a card that is drawn."""
+        full = self.supporters.full(turn, event.before)
+        if not (full and turn.open(OUTRAGE, FROM_DECK) >= event.count):
+            return None
+        return turn.pay(OUTRAGE, FROM_DECK, R.OUTRAGE, "", count=event.count)
+
+    # --- who has no card -------------------------------------------------------------------------------------
+
+    def _must_be_out(self, turn: Turn, event: Event) -> None:
+        """Object to a draw while each player who may have to give a card is known to have one, or shows no hand."""
+        offences = _offences(turn)
+        if len(turn.credits_of(OUTRAGE)) > len(offences):
+            return  # nothing asks for the draw at all
+        known = [
+            (player, suit, self._has(turn, event, player, suit))
+            for players, suit in offences
+            for player in sorted(players)
+        ]
+        player, suit, rule = known[-1]
+        if rule is not None and all(one[2] is not None for one in known):
+            words = "the {} has a {} card, and a supporter is drawn from the deck instead"
+            shown = suit_name(BIRD if rule is TERMS.FORCED_EFFECTS else suit)
+            turn.require(False, rule, words, faction_name(player), shown)
+        elif not any(_shows(turn, event.before, player) for player, _, _ in known):
+            names = dict.fromkeys(faction_name(player) for player, _, _ in known)
+            words = "the {} shows no hand, and a supporter is drawn from the deck"
+            turn.object_to(R.OUTRAGE, MISSING, words, " or the ".join(names), warning=True)
+
+    def _has(self, turn: Turn, event: Event, player: Faction, suit: Suit) -> Rule | None:
+        """The rule by which a player surely has a card to give: one of the suit, or a bird (2.1.1.I)."""
+        state = event.before
+        if turn.carried.surplus.get(player):
+            return None  # a card that should have left the hand was told, and is known perhaps
+        later = _out_of_hand(turn, event, player)
+        aside: Mapping[str, int] = {}
+        for source in turn.asking("sets_aside", state):
+            if source.faction == player:
+                aside = source.sets_aside(turn, event)
+        if any(
+            one in later or holds(state, hand(player), Card(one, None), 1 + aside.get(one, 0))
+            for one in suit
+        ):
+            return R.OUTRAGE
+        birds = 1 + aside.get(BIRD, 0)
+        has_bird = BIRD in later or holds(state, hand(player), Card(BIRD, None), birds)
+        return TERMS.FORCED_EFFECTS if has_bird else None
+
+
+class Withheld(Source):
+    """8.2.6: a card that nobody gave for Outrage is in a hand still, as was told.
+
+    It is nobody's source, so that it is asked at the end of everybody's turn.
+    """
+
+    def __init__(self, bench: Bench) -> None:
+        """On that bench."""
+        super().__init__(bench, "")
+
+    def conclude(self, turn: Turn) -> None:
+        """Later turns do not miss that the card leaves the hand."""
+        turn.count(SURPLUS.of(turn.faction), max(0, unpaid_units(turn, OUTRAGE)))
+
+
+def _offences(turn: Turn) -> tuple[Offence, ...]:
+    found = turn.counts.get(OFFENCES, ())
+    assert isinstance(found, tuple)  # only written by Outrage
+    return found
+
+
+def _out_of_hand(turn: Turn, drawn: Event, player: Faction) -> set[Suit | None]:
+    """The suits of cards that the player shows or parts with later in the turn, before a card comes to that hand."""
+    found: set[Suit | None] = set()
+    own = hand(player)
+    for event in turn.events[drawn.index + 1 :]:
+        change = event.change
+        if type(change) is Moved and change.target == own:
+            break
+        if type(change) is Moved and change.source == own and event.code == "#":
+            found.add(event.suit)
+        elif type(change) is Showed and change.faction == player:
+            found.update(card.suit for _, card in change.cards)
+    return found
+
+
+def _shows(turn: Turn, state: State, player: Faction) -> bool:
+    """Whether the player shows the hand in this turn, or has none."""
+    size = state.size(hand(player))
+    return not size or any(
+        type(event.change) is Showed
+        and event.owner == player
+        and (event.change.whole_hand or sum(n for n, _ in event.change.cards) >= size)
+        for event in turn.events
+        if event.kind == SHOW
+    )

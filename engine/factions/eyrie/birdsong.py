@@ -1,0 +1,163 @@
+"""The Birdsong of the Eyrie (7.4): Emergency Orders, adding to the Decree, a new roost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import DRAWS, Budget, Note
+from rootlog.engine.event import DECREED, PLACED, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.eyrie.columns import ROOST, R
+from rootlog.engine.factions.eyrie.phrases import listed, plural
+from rootlog.engine.general import placing
+from rootlog.engine.pieces import BIRD, Piece, hand, supply
+from rootlog.engine.source import play
+from rootlog.engine.words import piece_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+EMERGENCY, ADDING, NEW_ROOST = "emergency orders", "add to the Decree", "a new roost"
+"""The steps of Birdsong; `EMERGENCY` is also the value of draws that Emergency Orders give."""
+
+ADDITION = Budget("addition", "E")
+"""Cards that are added to the Decree."""
+FOUNDED = Budget("new roost", "E")
+"""What a new roost brings, by the first letter of the piece's code; a credit's value is the clearing."""
+
+UNSUPPLIED = Note("no orders", "E")
+"""Set where the hand is empty and no card was drawn: then none can be added."""
+ADDED = Note("added", "E")
+"""How many cards were added to the Decree."""
+BIRDS_ADDED = Note("birds added", "E")
+"""How many of them are birds."""
+SITES = Note("sites", "E")
+"""Where a new roost may be founded, where one is due."""
+SITE = Note("site", "E")
+"""Where it is."""
+
+
+class Orders(FactionPart):
+    """7.4.1, 7.4.2: Emergency Orders, adding to the Decree."""
+
+    def owe_orders(self, turn: Turn) -> None:
+        """7.4.1: a card for an empty hand, and for no other. Draws so far stand in the ledger already."""
+        draws, own = DRAWS.of(self.faction), hand(self.faction)
+        drawn = len(turn.credits_of(draws))
+        held = max(0, turn.state.size(own) - drawn)
+        empty = turn.log.before.size(own) == 0
+        if empty and not held:
+            if drawn or turn.event is None or turn.event.kind != DECREED:
+                words = "the hand is empty when Birdsong begins, and no card is drawn"
+                turn.owe(draws, {EMERGENCY}, R.EMERGENCY_ORDERS, words, step=True)
+            if not drawn:
+                turn.keep(UNSUPPLIED, True)
+        elif empty or not held:
+            turn.grant(draws, {EMERGENCY}, R.EMERGENCY_ORDERS)
+        words = "a card is drawn in Birdsong with {} in hand" if held else "a second card is drawn"
+        turn.credits = tuple(
+            c._replace(value=EMERGENCY, rule=R.EMERGENCY_ORDERS, words=words, values=(held,))
+            if c.budget == draws
+            else c
+            for c in turn.credits
+        )
+
+    def owe_addition(self, turn: Turn) -> None:
+        """7.4.2: at least one card is added."""
+        if UNSUPPLIED not in turn.counts:
+            words = "no card is added to the Decree"
+            turn.owe(ADDITION, None, R.ADD_TO_THE_DECREE, words, step=True)
+
+    @play(DECREED, code="#", moment=ADDING)
+    def add_to_the_Decree(self, turn: Turn, event: Event) -> Turn:  # noqa: N802
+        """7.4.2: one or two cards, at most one of them a bird."""
+        limits, rule = self.data.board["decree_additions"], R.ADD_TO_THE_DECREE
+        added = turn.count(ADDED, event.count).counted(ADDED)
+        words = "{} cards are added to the Decree, two at most may be"
+        told = added - event.count > limits["most"]
+        turn.require(told or added <= limits["most"], rule, words, added)
+        bird = event.suit == BIRD
+        birds = turn.count(BIRDS_ADDED, event.count if bird else 0).counted(BIRDS_ADDED)
+        words = "{} bird cards are added to the Decree, one at most may be"
+        turn.require(not bird or birds <= limits["birds"], rule, words, birds)
+        return turn.pay(ADDITION, None, rule, "", free=True)
+
+
+class NewRoost(FactionPart):
+    """7.4.3: a new roost."""
+
+    def owe_roost(self, turn: Turn) -> None:
+        """7.4.3: with no roost on the map, a roost and three warriors where warriors are fewest."""
+        state = turn.state
+        if self.on_map(state, ROOST):
+            return
+        sites, sure = self.sites(turn, state)
+        turn.keep(SITES, tuple(sites))
+        words = "no roost is on the map; {paid} of {owed} pieces are placed where warriors are fewest, {}"
+        for code, due in self.data.board["new_roost"].items():
+            owed = min(due, state.count(Piece(self.faction, code), supply(self.faction)))
+            budget = FOUNDED.at(code)
+            if sites and sure and owed == due:
+                where = listed(map(str, sites))
+                turn.owe(budget, None, R.A_NEW_ROOST, words, where, count=due, step=True)
+            else:
+                turn.grant(budget, None, R.A_NEW_ROOST, count=owed)
+
+    def sites(self, turn: Turn, state: State) -> tuple[list[int], bool]:
+        """The clearings with the fewest warriors among those that count, and whether everything fits there."""
+        clearings = self.table.map.clearings
+        fits = [n for n in clearings if placing.can_build(turn, state, self.faction, n)]
+        compared = fits if self.law.switch("new_roost") != "fewest" else clearings
+        warriors = {number: _warriors(state, number) for number in compared}
+        fewest = [n for n in compared if warriors[n] == min(warriors.values())]
+        return fewest, set(fewest) <= set(fits)
+
+    @play(PLACED, code="b")
+    def a_new_roost(self, turn: Turn, event: Event) -> Turn | None:
+        """7.4.3: the roost."""
+        if turn.past(NEW_ROOST) or self.on_map(event.before, ROOST):
+            return None
+        turn.go(NEW_ROOST)
+        placing.build(turn, self.faction, event.here)
+        return self._found(turn, event)
+
+    @play(PLACED, code="w")
+    def a_new_roost_and_its_warriors(self, turn: Turn, event: Event) -> Turn | None:
+        """7.4.3: the warriors, written before or after the roost."""
+        due = SITES in turn.counts or not self.on_map(event.before, ROOST)
+        if turn.past(NEW_ROOST) or not due:
+            return None
+        turn.go(NEW_ROOST)
+        placing.place(turn, self.faction, event.here)
+        return self._found(turn, event)
+
+    def _found(self, turn: Turn, event: Event) -> Turn:
+        """7.4.3: one of the sites, and all pieces in it."""
+        sites = turn.counts.get(SITES, ())
+        assert isinstance(sites, tuple)  # only written by owe_roost
+        here, rule, first = event.here, R.A_NEW_ROOST, turn.counts.get(SITE)
+        if first is None and here not in sites and sites:
+            turn.require(
+                False,
+                rule,
+                "the new roost is founded in {}, which has {}; fewest, {}, are in {}",
+                here,
+                plural(_warriors(event.before, here), "warrior"),
+                _warriors(turn.log.before, sites[0]),
+                listed(map(str, sites)),
+            )
+        words = "the new roost is founded in {} and in {}"
+        turn.require(first in (None, here), rule, words, here if first is None else first, here)
+        turn.keep(SITE, here if first is None else first)
+        words = "more {} are placed than the new roost brings"
+        name = piece_name(event.moved.thing, 2).split(" ", 1)[-1]
+        return turn.pay(FOUNDED.at(event.code[0]), here, rule, words, name, count=event.count)
+
+
+def _warriors(state: State, number: int) -> int:
+    return sum(
+        n
+        for thing, n in state.pieces(number).items()
+        if isinstance(thing, Piece) and thing.is_warrior
+    )

@@ -1,0 +1,56 @@
+"""The leaders of the Eyrie (7.8); what the Builder does stands with crafting, the Charismatic with recruiting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Note
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction
+from rootlog.engine.pieces import leader as leader_of
+
+if TYPE_CHECKING:
+    from rootlog.engine.event import Event
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("eyrie")
+
+BUILDER, CHARISMATIC, COMMANDER, DESPOT = "builder", "charismatic", "commander", "despot"
+INSPIRED = Note("despot", "E")
+"""Whether the Despot has scored for a battle, by its event."""
+
+
+def leading(state: State, faction: Faction) -> str | None:
+    """The name of the leader in force."""
+    return next((card.name for card, _ in state.cards(leader_of(faction))), None)
+
+
+class Leaders(FactionPart):
+    """7.8: what leaders do in battle."""
+
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+        """7.8.3: an extra hit as attacker."""
+        attacks = clash.attacker.faction == self.faction
+        if attacks and leading(turn.log.before, self.faction) == COMMANDER:
+            yield Effect(self.faction, R.COMMANDER, low=1, high=1)
+
+    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+        """7.8.4: a point more for a battle in which they remove an enemy building or token."""
+        clash = turn.clash
+        if clash is None or event.code[0] not in "bt":
+            return
+        if remover != self.faction or event.owner == self.faction:
+            return
+        occasion = INSPIRED.at(clash.index)
+        if (
+            clash.side(self.faction)
+            and not turn.counted(occasion)
+            and leading(turn.log.before, self.faction) == DESPOT
+        ):
+            turn.count(occasion)
+            sure = event.moved.short < event.count
+            turn.earn(1, R.DESPOT, "the Despot", self.faction, must=sure)

@@ -1,0 +1,115 @@
+"""Turmoil (7.7): what brings it on, what it costs, and what is missing where it should have come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Budget, Note
+from rootlog.engine.event import APPOINTED, PURGE, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.eyrie.columns import COLUMNS, R, waive
+from rootlog.engine.factions.eyrie.leaders import leading
+from rootlog.engine.factions.eyrie.phrases import counted, listed, plural
+from rootlog.engine.general import hits
+from rootlog.engine.pieces import Faction, place
+from rootlog.engine.reasons import MISSING
+from rootlog.engine.source import play
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.eyrie.columns import Columns
+    from rootlog.engine.turn import Turn
+
+SCORING = "score points"
+"""The step of the Evening that follows turmoil."""
+VIZIER = "loyalvizier"
+
+LEADER = Budget("leader", "E")
+"""Leaders that are chosen; a credit's value is the leader's name."""
+TURMOIL = Note("turmoil", "E")
+"""Set when turmoil has begun."""
+DECREED = Note("birds decreed", "E")
+"""How many birds the Decree held when a leader was deposed that turmoil, written later, deposes."""
+
+
+def reach(turn: Turn, step: str) -> Turn:
+    """Go to a step of Daylight; turmoil has ended it (7.7.4)."""
+    if TURMOIL not in turn.counts:
+        return turn.go(step)
+    hits.settle(turn)
+    return turn.require(False, R.REST, "Daylight ended with turmoil, “{}” comes after it", step)
+
+
+class Turmoil(FactionPart):
+    """7.7: turmoil."""
+
+    def __init__(self, bench: Bench, faction: Faction, columns: Columns) -> None:
+        """With the columns that may bring it on."""
+        super().__init__(bench, faction)
+        self.columns = columns
+
+    @play(PURGE)
+    def turmoil(self, turn: Turn, event: Event) -> Turn:
+        """7.7: because a card of the column at hand cannot be taken; the rest of the Decree is waived."""
+        key = self._failing(turn)
+        words = "turmoil begins although every card of the Decree is resolved"
+        turn.require(key is not None, R.TURMOIL, words)
+        if key is not None:
+            words = "turmoil begins although every {} card of the Decree can still be taken"
+            stuck = self.columns.stuck(turn, key)
+            turn.require(stuck is not False, R.TURMOIL, words, COLUMNS[key][0])
+            waive(turn, key)
+        turn.keep(TURMOIL, True)
+        words = "no new leader is chosen after turmoil"
+        turn.owe(LEADER, None, R.DEPOSE, words)
+        self._humiliate(turn)
+        return turn.go(SCORING)
+
+    def _failing(self, turn: Turn) -> str | None:
+        """The first column, from the one at hand on, of which a card is left."""
+        for key, (name, _) in COLUMNS.items():
+            if not turn.past(name):
+                turn.go(name)
+                if self.columns.is_open(turn, key):
+                    return key
+        return None
+
+    def _humiliate(self, turn: Turn) -> None:
+        """7.7.1: a point for every bird card, viziers included; as many as there are when it begins."""
+        birds, unknown = self.columns.birds(turn.state)
+        birds = turn.counted(DECREED) or birds
+        broke = turn.state.scores.get(self.faction) == 0
+        words = plural(birds, "bird card") + " on the Decree"
+        turn.earn(-birds, R.HUMILIATE, words, must=not broke)
+        for _ in range(unknown):
+            turn.earn(-1, R.HUMILIATE, "a card on the Decree", must=False)
+
+    @play(APPOINTED, code="#")
+    def depose(self, turn: Turn, event: Event) -> Turn:
+        """7.7.3: a leader that is face up; when none is, all are. It may be written before the Decree is discarded."""
+        before = turn.log.before
+        stock = before.cards(place("stock", self.faction))
+        face_up = [card.name for card, _ in stock if card.name != VIZIER]
+        old, name = leading(before, self.faction), event.card.name
+        if TURMOIL not in turn.counts:
+            turn.keep(DECREED, self.columns.birds(event.before)[0])
+        title = str(name).capitalize()
+        words = "the {} is the leader that turmoil deposes"
+        turn.require(name != old or not face_up, R.DEPOSE, words, title)
+        words = "the {} lies face down; {} can be chosen"
+        names = listed(n.capitalize() for n in face_up if n)
+        turn.require(not face_up or name in face_up, R.A_NEW_CLUTCH, words, title, names)
+        words = "the {} becomes leader without turmoil"
+        return turn.pay(LEADER, name, R.DEPOSE, words, title)
+
+    def miss(self, turn: Turn, key: str) -> None:
+        """7.7, 7.7.2: a card of that column could not be taken, and the Decree is not discarded."""
+        if turn.credits_of(LEADER):
+            turn.grant(LEADER, None, R.DEPOSE)
+            self._humiliate(turn)
+            words = "a new leader is chosen, and the Decree is not discarded"
+            turn.object_to(R.PURGE, MISSING, words, index=-1)
+            return
+        words = "a card of the {} column ({}) cannot be taken, and no turmoil follows"
+        held = counted(self.columns.held(turn, key))
+        turn.object_to(R.TURMOIL, MISSING, words, COLUMNS[key][0], held, index=-1)
