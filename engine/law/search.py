@@ -1,4 +1,4 @@
-"""Objection rules in the catalogue: by number, or by words of their titles and paraphrases."""
+"""Finding rules in the catalogue: by number, or by words of their titles and paraphrases."""
 
 import re
 from collections.abc import Iterator

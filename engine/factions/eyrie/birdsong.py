@@ -8,11 +8,11 @@ from rootlog.engine.budget import DRAWS, Budget, Note
 from rootlog.engine.event import DECREED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.columns import ROOST, R
-from rootlog.engine.factions.eyrie.phrases import listed, plural
+from rootlog.engine.factions.eyrie.phrases import listed
 from rootlog.engine.general import placing
 from rootlog.engine.pieces import BIRD, Piece, hand, supply
 from rootlog.engine.source import play
-from rootlog.engine.words import piece_name
+from rootlog.engine.words import counted, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.state import State
@@ -143,7 +143,7 @@ class NewRoost(FactionPart):
                 rule,
                 "the new roost is founded in {}, which has {}; fewest, {}, are in {}",
                 here,
-                plural(_warriors(event.before, here), "warrior"),
+                counted(_warriors(event.before, here), "warrior"),
                 _warriors(turn.log.before, sites[0]),
                 listed(map(str, sites)),
             )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.columns import ACTS, COLUMNS, DECREE, ROOST, STUCK, R, waive
-from rootlog.engine.factions.eyrie.phrases import counted, listed, plural
+from rootlog.engine.factions.eyrie.phrases import by_suit, listed
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.factions.eyrie.turmoil import TURMOIL, reach
 from rootlog.engine.general import battle, hits, moving, placing
@@ -22,7 +22,7 @@ from rootlog.engine.ledger import match
 from rootlog.engine.pieces import ALL_SUITS, Faction
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.source import play
-from rootlog.engine.words import suit_name
+from rootlog.engine.words import counted, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.bench import Bench
@@ -71,7 +71,7 @@ class Decree(FactionPart):
         suit = self.table.suits[number]
         self.columns.act(turn, key, suit, count)
         words = "no {} card of the Decree ({}) is left for {}, a {} clearing"
-        values = name, counted(self.columns.held(turn, key)), number, suit_name(suit)
+        values = name, by_suit(self.columns.held(turn, key)), number, suit_name(suit)
         turn.pay(DECREE.at(key), suit, rule, words, *values, count=count)
         return turn.pay(DECREE.at(key), suit, rule, words, *values, count=joined, free=True)
 
@@ -147,6 +147,6 @@ class Decree(FactionPart):
         (name, rule), acts = COLUMNS[key], "action"
         if done % self.columns.each(turn, key):
             rule, acts = R.CHARISMATIC, "warrior"
-        held = counted(self.columns.held(turn, key))
+        held = by_suit(self.columns.held(turn, key))
         words = "the {} column holds {}, {} of {} shown"
-        turn.object_to(rule, MISSING, words, name, held, done, plural(due, acts), index=-1)
+        turn.object_to(rule, MISSING, words, name, held, done, counted(due, acts), index=-1)

@@ -12,16 +12,11 @@ if TYPE_CHECKING:
     from rootlog.engine.factions.eyrie.taking import Cards
 
 
-def plural(number: int, word: str) -> str:
-    """A number of things in words."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
 def listed(names: Iterable[str]) -> str:
     """Names in a row."""
     return ", ".join(names)
 
 
-def counted(cards: Cards) -> str:
+def by_suit(cards: Cards) -> str:
     """The suits of cards with how many there are of each."""
     return listed(f"{n} {suit_name(suit)}" for suit, n in Counter(cards).items()) or "none"

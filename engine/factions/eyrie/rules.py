@@ -19,7 +19,6 @@ from rootlog.engine.factions.eyrie.birdsong import ADDING, EMERGENCY, NEW_ROOST,
 from rootlog.engine.factions.eyrie.columns import COLUMNS, ROOST, Columns, R
 from rootlog.engine.factions.eyrie.decree import Decree
 from rootlog.engine.factions.eyrie.leaders import BUILDER, Leaders, leading
-from rootlog.engine.factions.eyrie.phrases import plural
 from rootlog.engine.factions.eyrie.setup import Settling
 from rootlog.engine.factions.eyrie.turmoil import SCORING, TURMOIL, Turmoil, reach
 from rootlog.engine.general import crafting, hands, hits
@@ -27,6 +26,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, Reason
 from rootlog.engine.source import Source, play
+from rootlog.engine.words import counted
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Step
@@ -143,7 +143,7 @@ class Evening(FactionPart):
         self.columns.leave(turn)
         roosts = self.counts(turn.state).get(ROOST.code, 0)
         points = self.data.printed(ROOST.code, roosts, "vp")
-        turn.earn(points, R.SCORE_POINTS, plural(roosts, "roost") + " on the map")
+        turn.earn(points, R.SCORE_POINTS, counted(roosts, "roost") + " on the map")
 
     def owe_draws(self, turn: Turn) -> None:
         """7.6.2: a card, and one for each uncovered draw bonus."""

@@ -9,11 +9,12 @@ from rootlog.engine.event import APPOINTED, PURGE, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.columns import COLUMNS, R, waive
 from rootlog.engine.factions.eyrie.leaders import leading
-from rootlog.engine.factions.eyrie.phrases import counted, listed, plural
+from rootlog.engine.factions.eyrie.phrases import by_suit, listed
 from rootlog.engine.general import hits
 from rootlog.engine.pieces import Faction, place
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.source import play
+from rootlog.engine.words import counted
 
 if TYPE_CHECKING:
     from rootlog.engine.bench import Bench
@@ -79,7 +80,7 @@ class Turmoil(FactionPart):
         birds, unknown = self.columns.birds(turn.state)
         birds = turn.counted(DECREED) or birds
         broke = turn.state.scores.get(self.faction) == 0
-        words = plural(birds, "bird card") + " on the Decree"
+        words = counted(birds, "bird card") + " on the Decree"
         turn.earn(-birds, R.HUMILIATE, words, must=not broke)
         for _ in range(unknown):
             turn.earn(-1, R.HUMILIATE, "a card on the Decree", must=False)
@@ -111,5 +112,5 @@ class Turmoil(FactionPart):
             turn.object_to(R.PURGE, MISSING, words, index=-1)
             return
         words = "a card of the {} column ({}) cannot be taken, and no turmoil follows"
-        held = counted(self.columns.held(turn, key))
+        held = by_suit(self.columns.held(turn, key))
         turn.object_to(R.TURMOIL, MISSING, words, COLUMNS[key][0], held, index=-1)

@@ -17,7 +17,7 @@ from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
 from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
 from rootlog.engine.turn import Turn
-from rootlog.engine.words import piece_name, suit_name
+from rootlog.engine.words import counted, piece_name, suit_name
 
 R = chapter("marquise")
 GENERAL = chapter("golden")
@@ -144,7 +144,7 @@ class Marquise(FactionSource):
                 SAWN,
                 {number},
                 R.BIRDSONG,
-                "{paid} wood is placed in {}, which has " + _plural(mill, "sawmill"),
+                "{paid} wood is placed in {}, which has " + counted(mill, "sawmill"),
                 number,
                 count=mill,
                 step=True,
@@ -233,7 +233,7 @@ class Marquise(FactionSource):
                     RECRUITS,
                     {number},
                     R.RECRUIT,
-                    "{paid} warriors are placed in {}, which has " + _plural(count, "recruiter"),
+                    "{paid} warriors are placed in {}, which has " + counted(count, "recruiter"),
                     number,
                     count=count,
                 )
@@ -348,10 +348,6 @@ def _birds_after(event: int) -> Callable[[object, int], bool]:
 
 def _clearing(number: int) -> Place:
     return clearing(number)
-
-
-def _plural(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
