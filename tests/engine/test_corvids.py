@@ -313,3 +313,15 @@ def test_a_guess_may_follow_what_a_card_gives_in_birdsong():
 def test_many_plots_of_one_action_are_judged_soon():
     turns = "P:t->" + "+".join(map(str, range(1, 13)))
     assert told(turns)
+
+
+def test_a_card_too_many_that_extortion_takes_is_not_told_again_as_a_hand_too_large():
+    turns = (
+        PLOT,
+        "C:t->1/#->C",
+        "P:w8->4/#->P",
+        "C:t->1/#->C",
+        "P:t6^t_e/++/2#C->P/w4->8/2#->P/2#P->",
+        "C:t->1/#->C",
+    )
+    assert told(*turns) == [(3, "13.7.3", "error")]
