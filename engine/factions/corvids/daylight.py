@@ -49,7 +49,7 @@ class Daylight(FactionPart):
         return turn
 
     def _exert(self, turn: Turn, taken: int, most: int) -> None:
-        """13.6.1: one action; the first beyond it is told, and those that follow are the same mistake."""
+        """13.5, 13.6.1: one action in Evening; the first beyond it is told, and those that follow are the same mistake."""
         exerts = turn.go(EXERTING).count(EXERTED).counted(EXERTED)
         words = "action {} of the turn, Daylight allows {} and Exert one more"
         limit = self.data.board["exert_actions"]
