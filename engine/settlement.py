@@ -7,7 +7,7 @@ right one once, and an action to which a play objects is not objected to again f
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rootlog.engine.budget import CARDS, DRAWS, SURPLUS
+from rootlog.engine.budget import CARDS, DRAWS, SURPLUS, Budget
 from rootlog.engine.general import hits, scoring
 from rootlog.engine.law import Rule
 from rootlog.engine.ledger import Credit, Debt, match
@@ -148,7 +148,9 @@ def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
         draws, cards = DRAWS.of(faction), CARDS.of(faction)
         unspent = open_debts[cards] - extra[cards]
         undrawn = open_debts[draws] - sum(
-            number for budget, number in extra.items() if budget in (draws, draws.at("quest"))
+            number
+            for budget, number in extra.items()
+            if budget == draws or (isinstance(budget, Budget) and budget.at("") == draws)
         )
         unearned = max(0, unspent) + max(0, -undrawn)
         if faction == turn.faction:

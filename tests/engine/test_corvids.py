@@ -45,62 +45,71 @@ def on_map(*clearings: int) -> Plots:
     """Plots that were placed in those clearings, one after the other."""
     plots = Plots(SUPPLY)
     for number in clearings:
-        plots.place(number)
+        plots = plots.place(number)
+    return plots
+
+
+def shown(plots: Plots, number: int, code: str) -> Plots:
+    """With the plot in that clearing shown to be of that kind, which it can be."""
+    after, why = plots.learn(number, kinds(code))
+    assert why is None
+    return after
+
+
+def refused(plots: Plots, number: int, codes: str) -> Plots:
+    """With wrong guesses at the plot in that clearing, which it allows."""
+    for code in codes:
+        plots, why = plots.refuse(number, f"t_{code}")
+        assert why is None
     return plots
 
 
 def test_two_plots_of_a_kind_leave_none_for_a_third():
-    plots = on_map(1, 2, 3)
-    assert plots.learn(1, kinds("s")) is None
-    assert plots.learn(2, kinds("s")) is None
-    assert plots.learn(3, kinds("s")) is not None
-    assert plots.learn(3, kinds("b")) is None, "what was told is forgotten"
+    plots = shown(shown(on_map(1, 2, 3), 1, "s"), 2, "s")
+    after, why = plots.learn(3, kinds("s"))
+    assert why is not None
+    assert after.learn(3, kinds("b"))[1] is None, "what was told is forgotten"
+
+
+def test_what_is_learned_leaves_what_was_known_as_it_was():
+    plots = on_map(1)
+    shown(plots, 1, "s")
+    assert plots == on_map(1)
 
 
 def test_a_plot_that_left_before_the_other_came_may_be_the_same():
-    plots = on_map(1, 2)
-    plots.learn(1, kinds("s"))
-    plots.learn(2, kinds("s"))
-    plots.remove(1)
-    plots.place(3)
-    assert plots.learn(3, kinds("s")) is None
+    plots = shown(shown(on_map(1, 2), 1, "s"), 2, "s")
+    shown(plots.remove(1).place(3), 3, "s")
 
 
 def test_a_plot_shown_late_counts_with_those_that_lay_beside_it_and_are_gone():
-    plots = on_map(1, 2, 3)
-    plots.learn(1, kinds("s"))
-    plots.remove(1)
-    plots.learn(2, kinds("s"))
-    plots.remove(2)
-    assert plots.learn(3, kinds("s")) is not None
+    plots = shown(on_map(1, 2, 3), 1, "s").remove(1)
+    plots = shown(plots, 2, "s").remove(2)
+    assert plots.learn(3, kinds("s"))[1] is not None
 
 
 def test_wrong_guesses_narrow_a_plot_down():
-    plots = on_map(1)
-    for code in "bse":
-        assert plots.refuse(1, f"t_{code}") is None
+    plots = refused(on_map(1), 1, "bse")
     assert plots.at(1) is not None
-    assert plots.refuse(1, "t_r") is not None, "something it must be"
+    assert plots.refuse(1, "t_r")[1] is not None, "something it must be"
 
 
 def test_what_is_ruled_out_together_is_ruled_out():
     plots = on_map(1, 2, 3)
     for number in (1, 2, 3):
-        for code in "bse"[: 3 if number < 3 else 2]:
-            assert plots.refuse(number, f"t_{code}") is None
-    assert plots.refuse(3, "t_e") is not None, "a third raid is left only"
+        plots = refused(plots, number, "bse"[: 3 if number < 3 else 2])
+    assert plots.refuse(3, "t_e")[1] is not None, "a third raid is left only"
 
 
 def test_a_trick_takes_what_is_known_along():
-    plots = on_map(1, 2)
-    plots.refuse(1, "t_b")
-    plots.swap(1, 2)
-    assert plots.learn(2, kinds("b")) == "a guess that it is one was wrong"
-    assert plots.learn(1, kinds("b")) is None
+    plots = refused(on_map(1, 2), 1, "b").swap(1, 2)
+    assert plots.learn(2, kinds("b"))[1] == "a guess that it is one was wrong"
+    assert plots.learn(1, kinds("b"))[1] is None
 
 
 def test_nothing_is_known_of_a_plot_that_the_record_has_lost():
-    assert on_map(1).learn(5, kinds("b")) is None
+    plots = on_map(1)
+    assert plots.learn(5, kinds("b")) == (plots, None)
 
 
 # --- guesses (13.2.4) --------------------------------------------------------------------------------------
@@ -299,3 +308,20 @@ def test_a_guess_may_follow_what_a_card_gives_in_birdsong():
     assert told(*turns, setup=setup) == [
         (2, "4.1.1", "error")
     ]  # that the bank is crafted too cheaply
+
+
+def test_many_plots_of_one_action_are_judged_soon():
+    turns = "P:t->" + "+".join(map(str, range(1, 13)))
+    assert told(turns)
+
+
+def test_a_card_too_many_that_extortion_takes_is_not_told_again_as_a_hand_too_large():
+    turns = (
+        PLOT,
+        "C:t->1/#->C",
+        "P:w8->4/#->P",
+        "C:t->1/#->C",
+        "P:t6^t_e/++/2#C->P/w4->8/2#->P/2#P->",
+        "C:t->1/#->C",
+    )
+    assert told(*turns) == [(3, "13.7.3", "error")]

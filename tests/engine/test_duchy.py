@@ -6,7 +6,7 @@ import pytest
 
 from rootlog import check
 from rootlog.engine.factions.duchy import rota
-from rootlog.engine.factions.duchy.rules import matched
+from rootlog.engine.factions.duchy.swaying import matched
 
 CATS = "C:t_k->1/b_s->1/b_w->9/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12"
 MOLES = "D:t->3/2w->3+6+7+11"
@@ -29,7 +29,7 @@ def found(
 def deeds(ministers: str, *done: str, unbroken: bool = False) -> bool:
     """Whether those ministers allow all that was done."""
     swayed = frozenset(ministers.split())
-    rotas = rota.begin(swayed)
+    rotas = rota.begin(swayed, actions=2)
     for deed in done:
         rotas = rota.after(rotas, deed, swayed, unbroken=unbroken)
     return bool(rotas)

@@ -8,28 +8,37 @@ from rootlog.engine.agenda import EVENING
 from rootlog.engine.budget import CARDS, DRAWS, LACK
 from rootlog.engine.changes import Guessed, Showed
 from rootlog.engine.event import GUESS, HANDED, REMOVED, SHOW, Event
-from rootlog.engine.factions.corvids.plots import PlotSource
-from rootlog.engine.factions.corvids.seen import FACE_DOWN, Exposed, R
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.corvids.seen import Guess, PlotTokens
+from rootlog.engine.factions.corvids.tokens import FACE_DOWN, R
 from rootlog.engine.general import battle, hands, hits
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.pieces import Card, Piece, hand
+from rootlog.engine.pieces import Card, Faction, Piece, hand
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.source import play
 from rootlog.engine.words import faction_name, suit_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
     from rootlog.engine.turn import Turn
 
 ANSWER = "answer to a guess"
+"""A value that no card has: one that is spent does not answer the guess, though both are one mistake."""
 
 
-class ExposureSource(PlotSource):
+class Exposure(FactionPart):
     """Guesses at plots, in the turns of others."""
+
+    def __init__(self, bench: Bench, faction: Faction, tokens: PlotTokens) -> None:
+        """Take the part that follows the plots."""
+        super().__init__(bench, faction)
+        self.tokens = tokens
 
     @play(GUESS, turns="other", mine=False, certain=True)
     def exposure(self, turn: Turn, event: Event) -> Turn | None:
         """13.2.4: an enemy with a piece there shows a card of the clearing and guesses."""
-        guess = next((g for g in self.guesses if g.index == event.index), None)
+        guesses = self.tokens.seen(turn).guesses
+        guess = next((g for g in guesses if g.index == event.index), None)
         if guess is None:
             return None
         hits.settle(turn)
@@ -39,22 +48,25 @@ class ExposureSource(PlotSource):
         turn.require(FACE_DOWN in there, R.EXPOSURE, words, name, here)
         words = "the {} guesses at the plot in {}, where it has no piece"
         present = any(type(t) is Piece and t.owner == turn.faction for t in there)
-        turn.require(turn.failed or present, R.EXPOSURE, words, name, here)
+        turn.require(present, R.EXPOSURE, words, name, here)
         words = "the {} guesses at a plot of its partner in a coalition"
         partner = in_coalition(event.before, turn.faction, self.faction)
-        turn.require(turn.failed or not partner, R.EXPOSURE, words, name)
+        turn.require(not partner, R.EXPOSURE, words, name)
         words = "the {} guesses at a plot when its turn is too far gone for it"
-        turn.require(turn.failed or not self._too_late(turn), R.EXPOSURE, words, name)
+        turn.require(not self._too_late(turn), R.EXPOSURE, words, name)
         words = "the {} guesses at the plot in {}, and that in {} is removed"
         goes = turn.events[guess.outcome].origin if guess.right else here
-        turn.require(turn.failed or goes == here, R.EXPOSURE, words, name, here, goes)
+        turn.require(goes == here, R.EXPOSURE, words, name, here, goes)
         self._require_card(turn, guess)
-        if not turn.failed:
-            self.require_known(turn, event)
+        self.tokens.require_known(turn, event)
         return turn if guess.right is not None else self._owe_answer(turn, name, here)
 
     def _owe_answer(self, turn: Turn, name: str, here: int) -> Turn:
-        """13.2.4: the plot goes, and scores, or the card does, which may be written as spent."""
+        """13.2.4: the plot goes, and scores, or the card does, which may be written as spent.
+
+        A card that did not come to the Corvids, as is told, is not missing again when they discard.
+        """
+        turn.count(LACK.of(self.faction))
         if not turn.failed:
             words = (
                 "the {} guesses at the plot in {}; neither does the plot go nor a card change hands"
@@ -62,13 +74,6 @@ class ExposureSource(PlotSource):
             cards = CARDS.of(turn.faction)
             turn.owe(cards, {ANSWER}, R.EXPOSURE, words, name, here)
         return turn.earn(1, R.EXPOSURE, "a plot that is guessed", turn.faction, must=False)
-
-    def rise(self, turn: Turn, *, read: bool) -> None:
-        """A card that did not come to the Corvids, as was told, is not missing again when they discard."""
-        if read and turn.faction != self.faction:
-            unanswered = sum(guess.right is None for guess in self.guesses)
-            if unanswered:
-                turn.count(LACK.of(self.faction), unanswered)
 
     def _too_late(self, turn: Turn) -> bool:
         """Whether the Evening's draw was made, by the newest law whether the last step has begun."""
@@ -78,13 +83,13 @@ class ExposureSource(PlotSource):
             return turn.slot >= turn.agenda.range(last)[0]
         if not turn.opened or not any(slot.name == "draw" for slot in slots):
             return False  # what is drawn before the first step is what a card gives
-        currency = DRAWS.of(turn.faction)
-        drawn = sum(c.budget == currency and not c.free for c in turn.credits)
-        return drawn > sum(debt.budget == currency for debt in turn.debts)
+        draws = DRAWS.of(turn.faction)
+        drawn = sum(not credit.free for credit in turn.credits_of(draws))
+        return drawn > len(turn.debts_of(draws))
 
     # --- the card ---------------------------------------------------------------------------------------------
 
-    def _require_card(self, turn: Turn, guess: Exposed) -> None:
+    def _require_card(self, turn: Turn, guess: Guess) -> None:
         """The card that is shown for a guess, and handed over for a wrong one, is of the clearing's suit."""
         if turn.failed:
             return
@@ -118,7 +123,7 @@ class ExposureSource(PlotSource):
                 warning=True,
             )
 
-    def _shown(self, turn: Turn, guess: Exposed) -> list[Card]:
+    def _shown(self, turn: Turn, guess: Guess) -> list[Card]:
         """The cards that the guesser shows for a guess: those shown last before it, since the guess before it."""
         for event in reversed(turn.events[: guess.index]):
             change = event.change
@@ -130,7 +135,7 @@ class ExposureSource(PlotSource):
                     return [card for _, card in change.cards] or [Card(None, None)]
         return []
 
-    def _given(self, turn: Turn, guess: Exposed) -> Card | None:
+    def _given(self, turn: Turn, guess: Guess) -> Card | None:
         return turn.events[guess.outcome].card if guess.right is False else None
 
     # --- the outcome ------------------------------------------------------------------------------------------
@@ -138,7 +143,7 @@ class ExposureSource(PlotSource):
     @play(REMOVED, code="t", turns="other")
     def expose(self, turn: Turn, event: Event) -> Turn | None:
         """13.2.4: the guess is right; the plot goes without effect, and scores."""
-        if self.exposed(event) is None:
+        if self.tokens.exposing(turn, event) is None:
             if not self._shows_before(turn, event):
                 return None
             words = "the {} shows a card and removes the plot in {}, its guess is not written"
@@ -162,7 +167,8 @@ class ExposureSource(PlotSource):
         """13.2.4: the guess is wrong; the card that was shown goes to the Corvids."""
         if event.moved.target != hand(self.faction):
             return None
-        guess = next((g for g in self.guesses if g.outcome == event.index and not g.right), None)
+        guesses = self.tokens.seen(turn).guesses
+        guess = next((g for g in guesses if g.outcome == event.index and not g.right), None)
         if guess is None:
             return None
         words = "{} cards go to the Corvids for a wrong guess, which costs one"

@@ -8,79 +8,96 @@ the map together must at all times be such as a supply of two of each kind can h
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from itertools import combinations
+from typing import NamedTuple
 
 
-class Plot:
+class Plot(NamedTuple):
     """A plot on the map, or one that was: the kinds that it may be, and those that wrong guesses rule out."""
 
-    __slots__ = ("kinds", "refused")
-
-    def __init__(self, kinds: frozenset[str]) -> None:
-        """A plot of which nothing is known."""
-        self.kinds = kinds
-        self.refused: frozenset[str] = frozenset()
+    kinds: frozenset[str]
+    refused: frozenset[str] = frozenset()
 
 
-class Plots:
-    """All plots that were ever placed, by the clearing where they lie now, and which of them lay on the map together."""
+class Plots(NamedTuple):
+    """What is known of all plots that were ever placed; nothing changes it, what is learned gives another one.
 
-    def __init__(self, supply: dict[str, int]) -> None:
-        """None on the map; `supply` tells how many there are of each kind."""
-        self.supply = supply
-        self.all = frozenset(supply)
-        self._there: dict[int, list[Plot]] = {}
-        self._together: list[list[Plot]] = []
+    `supply` tells how many there are of each kind, `known` has the plots in the order in which they came. By their
+    numbers in it `there` tells which lie in which clearing, `together` which lay on the map at the same time.
+    """
+
+    supply: Mapping[str, int]
+    known: tuple[Plot, ...] = ()
+    there: Mapping[int, tuple[int, ...]] = {}
+    together: tuple[frozenset[int], ...] = ()
+
+    @property
+    def all(self) -> frozenset[str]:
+        """All kinds of plots."""
+        return frozenset(self.supply)
 
     def at(self, number: int) -> Plot | None:
         """The plot in that clearing; None if the record has lost it."""
-        there = self._there.get(number)
-        return there[0] if there else None
+        which = self._which(number)
+        return None if which is None else self.known[which]
 
-    def place(self, number: int) -> None:
+    def place(self, number: int) -> Plots:
         """A plot comes to the map, face down."""
-        self._there.setdefault(number, []).append(Plot(self.all))
-        self._together.append([plot for there in self._there.values() for plot in there])
+        there = {**self.there, number: (*self.there.get(number, ()), len(self.known))}
+        beside = frozenset(which for lying in there.values() for which in lying)
+        return self._replace(
+            known=(*self.known, Plot(self.all)), there=there, together=(*self.together, beside)
+        )
 
-    def remove(self, number: int) -> None:
+    def remove(self, number: int) -> Plots:
         """The plot in that clearing leaves the map."""
-        there = self._there.get(number)
-        if there:
-            there.pop(0)
+        return self._replace(there={**self.there, number: self.there.get(number, ())[1:]})
 
-    def swap(self, one: int, other: int) -> None:
+    def swap(self, one: int, other: int) -> Plots:
         """Two plots trade places."""
-        mine, theirs = self._there.pop(one, []), self._there.pop(other, [])
-        self._there[one], self._there[other] = theirs, mine
+        mine, theirs = self.there.get(one, ()), self.there.get(other, ())
+        return self._replace(there={**self.there, one: theirs, other: mine})
 
-    def learn(self, number: int, kinds: frozenset[str]) -> str | None:
-        """The plot there is of one of these kinds; in words why it cannot be, or None if it can.
+    def learn(self, number: int, kinds: frozenset[str]) -> tuple[Plots, str | None]:
+        """The plot there is of one of these kinds; with it in words why it cannot be, or None if it can.
 
         What contradicts the record is forgotten again: it was told once.
         """
-        plot = self.at(number)
-        if plot is None:
-            return None
-        before = plot.kinds
-        plot.kinds = before & kinds
-        why = self._why(plot, before, kinds)
-        if why is not None:
-            plot.kinds, plot.refused = self.all, frozenset()
-            self._together = [[p for p in group if p is not plot] for group in self._together]
-        return why
+        which = self._which(number)
+        if which is None:
+            return self, None
+        before = self.known[which].kinds
+        after = self.changed(which, self.known[which]._replace(kinds=before & kinds))
+        why = after.why_not(which, before, kinds)
+        return (after if why is None else self._forget(which)), why
 
-    def refuse(self, number: int, kind: str) -> str | None:
-        """The plot there was guessed to be of that kind, and is not."""
-        plot = self.at(number)
-        why = self.learn(number, self.all - {kind})
-        if plot is not None and why is None:
-            plot.refused |= {kind}
-        return why
+    def refuse(self, number: int, kind: str) -> tuple[Plots, str | None]:
+        """The plot there was guessed to be of that kind, and is not; with it why it must be, or None."""
+        after, why = self.learn(number, self.all - {kind})
+        which = self._which(number)
+        if which is None or why is not None:
+            return after, why
+        plot = after.known[which]
+        return after.changed(which, plot._replace(refused=plot.refused | {kind})), None
 
-    def _why(self, plot: Plot, before: frozenset[str], kinds: frozenset[str]) -> str | None:
-        """Why a plot cannot be of those kinds."""
+    def _which(self, number: int) -> int | None:
+        return next(iter(self.there.get(number, ())), None)
+
+    def changed(self, which: int, plot: Plot) -> Plots:
+        """With something else known of the plot of that number."""
+        return self._replace(known=(*self.known[:which], plot, *self.known[which + 1 :]))
+
+    def _forget(self, which: int) -> Plots:
+        """With nothing known of a plot, not even what it lay beside."""
+        together = tuple(group - {which} for group in self.together)
+        return self.changed(which, Plot(self.all))._replace(together=together)
+
+    def why_not(self, which: int, before: frozenset[str], kinds: frozenset[str]) -> str | None:
+        """In words why the plot of that number cannot be of those kinds, where it was of others before; None if it can."""
+        plot = self.known[which]
         if plot.kinds:
-            if self._possible(plot):
+            if self._possible(which):
                 return None
             return "as many as there are of its kind lay elsewhere on the map at the same time"
         if len(kinds) > 1:
@@ -89,15 +106,15 @@ class Plots:
             return "a guess that it is one was wrong"
         return f"it is {_listed(before)}"
 
-    def _possible(self, plot: Plot) -> bool:
+    def _possible(self, which: int) -> bool:
         """Whether all plots that ever were on the map with that one can be drawn from the supply."""
-        return all(self._drawn(group) for group in self._together if plot in group)
+        return all(self._drawn(group) for group in self.together if which in group)
 
-    def _drawn(self, group: list[Plot]) -> bool:
+    def _drawn(self, group: Iterable[int]) -> bool:
         """Whether those plots can be so: no kinds are all that more plots can be than there are of them."""
-        wanted = Counter(plot.kinds for plot in group)
-        for size in range(1, len(self.all)):
-            for kinds in combinations(sorted(self.all), size):
+        wanted = Counter(self.known[which].kinds for which in group)
+        for size in range(1, len(self.supply)):
+            for kinds in combinations(sorted(self.supply), size):
                 limited = sum(number for choice, number in wanted.items() if choice <= set(kinds))
                 if limited > sum(self.supply[kind] for kind in kinds):
                     return False

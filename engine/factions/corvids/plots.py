@@ -5,16 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.agenda import BIRDSONG
+from rootlog.engine.budget import DRAWS, Budget
 from rootlog.engine.event import HANDED, PLACED, REMOVALS, REMOVED, Event
-from rootlog.engine.factions.corvids.seen import (
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.corvids.seen import PlotTokens
+from rootlog.engine.factions.corvids.tokens import (
     BOMB,
+    CORVIDS,
     EXTORTION,
     FACE_DOWN,
     FLIP,
     RAID,
     SNARE,
     R,
-    SeenSource,
+    leaves,
+    left,
+    reach,
 )
 from rootlog.engine.general import sweeping
 from rootlog.engine.general.coalitions import in_coalition
@@ -24,42 +30,31 @@ from rootlog.engine.source import play
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
     from rootlog.engine.ledger import Debt
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
-TAKEN, SPREAD, BLOWN = (
-    "draws P extorted",
-    "raid",
-    "bomb",
-)  # what comes to the hand counts among its draws
+BLOWN = Budget("bomb", CORVIDS)
+"""Bombs that go off and leave the map; a credit's value is the clearing."""
+TAKEN = DRAWS.of(CORVIDS).at("extorted")
+"""Cards that extortion takes: they come to the hand as draws do; a credit's value is the faction that gives."""
+SPREAD = Budget("raid", CORVIDS)
+"""Warriors that removed raids bring; a credit's value is the clearing."""
 
 
-class PlotSource(SeenSource):
-    """What the plots do."""
+class Bomb(FactionPart):
+    """13.7.1: it goes off when it is flipped."""
 
-    # --- 13.7.1 Bomb ------------------------------------------------------------------------------------------
-
-    def explode(self, turn: Turn, number: int) -> None:
+    def go_off(self, turn: Turn, number: int) -> None:
         """13.7.1: all enemy pieces go, then the bomb itself."""
         sweeping.owe(turn, number, self.faction, R.BOMB, "the bomb")
         turn.owe(BLOWN, {number}, R.BOMB, "the flipped bomb is not removed from {}", number)
 
-    def _bombed(self, turn: Turn, number: int) -> bool:
-        """Whether a bomb is flipped in that clearing in this turn."""
-        return any(
-            event.kind == FLIP and event.moved.became == BOMB and event.origin == number
-            for event in turn.events
-        )
-
     @play(*sorted(REMOVALS), mine=False)
     def blow_up(self, turn: Turn, event: Event) -> Turn | None:
         """13.7.1: an enemy piece that the bomb removes."""
-        if (
-            event.owner == self.faction
-            or event.code[0] == "p"
-            or not self._bombed(turn, event.origin)
-        ):
+        if event.owner == self.faction or event.code[0] == "p" or not _bombed(turn, event.origin):
             return None
         return sweeping.pay(turn, event, self.faction, R.BOMB, "the bomb")
 
@@ -69,12 +64,17 @@ class PlotSource(SeenSource):
         words = "a bomb is removed from {}, where none is flipped"
         return turn.pay(BLOWN, event.origin, R.BOMB, words, event.origin)
 
-    # --- 13.7.2 Snare -----------------------------------------------------------------------------------------
 
-    def _snares(self, state: State, faction: Faction, number: int) -> Rule | None:
-        if faction == self.faction or not state.count(SNARE, clearing(number)):
-            return None
-        return None if in_coalition(state, faction, self.faction) else R.SNARE
+def _bombed(turn: Turn, number: int) -> bool:
+    """Whether a bomb is flipped in that clearing in this turn."""
+    return any(
+        event.kind == FLIP and event.moved.became == BOMB and event.origin == number
+        for event in turn.events
+    )
+
+
+class Snare(FactionPart):
+    """13.7.2: while it lies face up, enemies place nothing in its clearing and move nothing out of it."""
 
     def forbids_placing(
         self, turn: Turn, state: State, faction: Faction, clearing: int
@@ -98,12 +98,19 @@ class PlotSource(SeenSource):
             and all(isinstance(number, int) and self._snared(turn, number) for number in fits)
         )
 
-    def _snared(self, turn: Turn, number: object) -> bool:
-        assert isinstance(number, int)  # asked for clearings only
+    def _snares(self, state: State, faction: Faction, number: int) -> Rule | None:
+        if faction == self.faction or not state.count(SNARE, clearing(number)):
+            return None
+        return None if in_coalition(state, faction, self.faction) else R.SNARE
+
+    def _snared(self, turn: Turn, number: int) -> bool:
+        """Whether there is a snare for the player at turn when the turn begins or ends."""
         log = turn.log
         return any(self._snares(s, turn.faction, number) for s in (log.before, log.after))
 
-    # --- 13.7.3 Extortion -------------------------------------------------------------------------------------
+
+class Extortion(FactionPart):
+    """13.7.3: it takes cards when it is flipped."""
 
     def extort(self, turn: Turn, number: int) -> None:
         """13.7.3: a card from each who has a piece there; by later laws from enemies only."""
@@ -131,41 +138,45 @@ class PlotSource(SeenSource):
         ):
             return None
         words = "the Corvids take a card from the {}, from whom no flipped extortion takes one"
-        for _ in range(event.count):
-            turn.pay(TAKEN, event.owner, R.EXTORTION, words, faction_name(event.owner))
-        return turn
+        giver, count = event.owner, event.count
+        return turn.pay(TAKEN, giver, R.EXTORTION, words, faction_name(giver), count=count)
 
-    # --- 13.7.4 Raid ------------------------------------------------------------------------------------------
+
+class Raid(FactionPart):
+    """13.7.4: it brings warriors when it leaves the map."""
+
+    def __init__(self, bench: Bench, faction: Faction, tokens: PlotTokens) -> None:
+        """Take the part that follows the plots."""
+        super().__init__(bench, faction)
+        self.tokens = tokens
 
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
         """13.7.4: a raid that leaves the map brings warriors next to it, unless it was exposed."""
         if event.owner != self.faction or event.code not in (RAID.code, FACE_DOWN.code):
             return
-        if self.exposed(event):
+        sight = self.tokens.seen(turn)
+        if sight.exposing(event):
             return
-        sure = event.index in self.raids and not event.moved.short
-        self.require_known(turn, event)
-        near = self.reach(turn, event)
-        placed = sum(credit.budget == SPREAD for credit in turn.credits)
-        left = self.left(event.before) + placed
-        words = "no warrior is placed in {} for the raid removed from {}"
-        if not sure or left < len(near):
-            few = "{paid} of {owed} warriors are placed next to {} for the raid removed there"
-            due = min(left, len(near)) if sure else 0
-            turn.owe(SPREAD, near, R.RAID, few, event.origin, count=due)
-            turn.grant(SPREAD, near, R.RAID, count=len(near) - due)
+        sure = event.index in sight.raids and not event.moved.short
+        self.tokens.require_known(turn, event)
+        near = reach(turn, event)
+        stock = left(event.before) + len(turn.credits_of(SPREAD))
+        if sure and stock >= len(near):
+            words = "no warrior is placed in {} for the raid removed from {}"
+            for number in near:
+                turn.owe(SPREAD, {number}, R.RAID, words, number, event.origin)
             return
-        for number in near:
-            turn.owe(SPREAD, {number}, R.RAID, words, number, event.origin)
+        few = "{paid} of {owed} warriors are placed next to {} for the raid removed there"
+        due = min(stock, len(near)) if sure else 0
+        turn.owe(SPREAD, near, R.RAID, few, event.origin, count=due)
+        turn.grant(SPREAD, near, R.RAID, count=len(near) - due)
 
     @play(PLACED, code="w", turns="any")
     def spread(self, turn: Turn, event: Event) -> Turn | None:
         """13.7.4: the warriors that a raid brings; in the Corvids' own Birdsong nothing removes one."""
         if turn.faction == self.faction and not turn.past(BIRDSONG):
             return None
-        if not any(self.leaves(other) for other in turn.events):
+        if not any(map(leaves, turn.events)):
             return None
         words = "more warriors are placed in {} than removed raids bring there"
-        for _ in range(event.count):
-            turn.pay(SPREAD, event.here, R.RAID, words, event.here)
-        return turn
+        return turn.pay(SPREAD, event.here, R.RAID, words, event.here, count=event.count)

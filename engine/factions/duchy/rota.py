@@ -21,7 +21,7 @@ RECRUIT, DIG, MOVE, BATTLE, BUILD, BUILD_FREELY, BANK = (
 """The deeds of a Daylight. A building for a card that does not match is one that only the Foremole places."""
 
 ASSEMBLY = frozenset((RECRUIT, DIG, MOVE, BATTLE, BUILD))
-ACTIONS = 2
+"""The deeds that are actions of the Assembly."""
 
 FOREMOLE, CAPTAIN, MARSHAL, BRIGADIER, BANKER, MAYOR = (
     "foremole",
@@ -57,9 +57,9 @@ class Rota(NamedTuple):
 Rotas = frozenset[Rota]
 
 
-def begin(ministers: frozenset[str]) -> Rotas:
-    """The Daylight begins with those ministers."""
-    return frozenset((Rota(ACTIONS, ministers),))
+def begin(ministers: frozenset[str], actions: int) -> Rotas:
+    """The Daylight begins with those ministers, and so many actions of the Assembly."""
+    return frozenset((Rota(actions, ministers),))
 
 
 def dismiss(rotas: Rotas, minister: str) -> Rotas:

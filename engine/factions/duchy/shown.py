@@ -11,42 +11,19 @@ from typing import NamedTuple
 
 from rootlog.engine.changes import Showed
 from rootlog.engine.event import APPOINTED, PLACED, SHOW, SPENDINGS, Event
-from rootlog.engine.pieces import Card, Faction, Suit
+from rootlog.engine.pieces import BIRD, Card, Faction, Suit
 
 
-class _Card(NamedTuple):
-    suit: Suit | None
-    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
+class Shown(NamedTuple):
+    """What is shown in a turn: the suits of the cards for each building and each minister, by the number of its event.
 
+    `last` tells the event that shows the last of them. `spent` has the buildings for which no card is shown, but one is
+    spent, with the event that spends it.
+    """
 
-class Shown:
-    """What is shown in a turn: the cards for each building and each minister, by the number of its event."""
-
-    __slots__ = ("_events", "_free", "cards", "last", "spent")
-
-    def __init__(
-        self, happened: Sequence[Event], faction: Faction, listed: Mapping[str, int]
-    ) -> None:
-        """Share out the cards of a turn; `listed` tells how many each minister asks for."""
-        self.cards: dict[int, tuple[Suit | None, ...]] = {}
-        self.last: dict[int, int] = {}
-        """The event that shows the last of them."""
-        self.spent: dict[int, int] = {}
-        """Buildings for which no card is shown, but one is spent: the event that spends it."""
-        self._events = happened
-        self._free = [
-            _Card(card.suit, event.index)
-            for event in happened
-            if event.kind == SHOW and event.owner == faction and _to_all(event)
-            for number, card in _cards(event)
-            for _ in range(number)
-        ]
-        for event in happened:
-            if event.kind == APPOINTED and event.owner == faction:
-                self._sway(event, listed.get(event.card.name or "", 0))
-        for event in happened:
-            if event.kind == PLACED and event.owner == faction and event.code[0] == "b":
-                self._build(event, faction)
+    cards: Mapping[int, tuple[Suit | None, ...]] = {}
+    last: Mapping[int, int] = {}
+    spent: Mapping[int, int] = {}
 
     def of(self, event: Event) -> tuple[Suit | None, ...]:
         """The suits of the cards shown for a building or a minister."""
@@ -69,19 +46,61 @@ class Shown:
     @property
     def birds(self) -> int:
         """How many bird cards are shown."""
-        return sum(suits.count("B") for suits in self.cards.values())
+        return sum(suits.count(BIRD) for suits in self.cards.values())
 
-    def _sway(self, event: Event, listed: int) -> None:
+
+NOTHING = Shown()
+"""A turn in which the Duchy shows nothing."""
+
+
+def share_out(happened: Sequence[Event], faction: Faction, listed: Mapping[str, int]) -> Shown:
+    """Share out the cards that a faction shows in a turn; `listed` tells how many each minister asks for."""
+    sharing = _Sharing(happened, faction)
+    mine = [event for event in happened if event.owner == faction]
+    for event in mine:
+        if event.kind == APPOINTED:
+            sharing.sway(event, listed.get(event.card.name or "", 0))
+    for event in mine:
+        if event.kind == PLACED and event.code[0] == "b":
+            sharing.build(event)
+    return Shown(sharing.cards, sharing.last, sharing.spent)
+
+
+class _Card(NamedTuple):
+    suit: Suit | None
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
+
+
+class _Sharing:
+    """Cards of a turn while they are shared out: those still free, and what the others are for (see `Shown`)."""
+
+    __slots__ = ("cards", "events", "faction", "free", "last", "spent")
+
+    def __init__(self, happened: Sequence[Event], faction: Faction) -> None:
+        self.events = happened
+        self.faction = faction
+        self.cards: dict[int, tuple[Suit | None, ...]] = {}
+        self.last: dict[int, int] = {}
+        self.spent: dict[int, int] = {}
+        self.free = [
+            _Card(card.suit, event.index)
+            for event in happened
+            if event.kind == SHOW and event.owner == faction and _to_all(event)
+            for number, card in _cards(event)
+            for _ in range(number)
+        ]
+
+    def sway(self, event: Event, listed: int) -> None:
         """The cards shown directly before it, no more than listed; else directly after, else the last ones before."""
-        before = [card for card in self._free if self._joins(card.index, event.index)]
-        after = [card for card in self._free if self._joins(event.index, card.index)]
-        earlier = [card for card in self._free if card.index < event.index]
+        before = [card for card in self.free if self._joins(card.index, event.index)]
+        after = [card for card in self.free if self._joins(event.index, card.index)]
+        earlier = [card for card in self.free if card.index < event.index]
         self._take(event, before[-listed:] or after[:listed] or earlier[-listed:])
 
-    def _build(self, event: Event, faction: Faction) -> None:
+    def build(self, event: Event) -> None:
         """A card shown before it, else one shown after it; else one that is spent next to it is noted."""
-        before = [card for card in self._free if card.index < event.index]
-        after = [card for card in self._free if card.index > event.index]
+        before = [card for card in self.free if card.index < event.index]
+        after = [card for card in self.free if card.index > event.index]
         for _ in range(event.count):
             if before:
                 self._take(event, [before.pop()])
@@ -89,21 +108,22 @@ class Shown:
                 self._take(event, [after.pop(0)])
         if event.index not in self.cards:
             for near in (event.index - 1, event.index + 1):
-                other = self._events[near] if 0 <= near < len(self._events) else event
-                if other.kind in SPENDINGS and other.owner == faction and other.count == 1:
+                other = self.events[near] if 0 <= near < len(self.events) else event
+                if other.kind in SPENDINGS and other.owner == self.faction and other.count == 1:
                     self.spent[event.index] = near
                     return
 
     def _joins(self, first: int, last: int) -> bool:
         """Whether nothing but cards shown comes between two events, in that order."""
-        return first < last and all(self._events[n].kind == SHOW for n in range(first + 1, last))
+        return first < last and all(self.events[n].kind == SHOW for n in range(first + 1, last))
 
     def _take(self, event: Event, cards: list[_Card]) -> None:
         if cards:
-            self.cards[event.index] = (*self.of(event), *(card.suit for card in cards))
+            taken = tuple(card.suit for card in cards)
+            self.cards[event.index] = (*self.cards.get(event.index, ()), *taken)
             self.last[event.index] = cards[-1].index
         for card in cards:
-            self._free.remove(card)
+            self.free.remove(card)
 
 
 def _to_all(event: Event) -> bool:

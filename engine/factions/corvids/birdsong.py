@@ -1,0 +1,174 @@
+"""The Corvids' Birdsong (13.4): flipping plots, recruiting."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rootlog.engine.agenda import BIRDSONG
+from rootlog.engine.budget import CARDS, Budget, Note
+from rootlog.engine.event import PLACED, SPENDINGS, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.corvids import plotting
+from rootlog.engine.factions.corvids.plots import Bomb, Extortion
+from rootlog.engine.factions.corvids.seen import PlotTokens
+from rootlog.engine.factions.corvids.tokens import (
+    BOMB,
+    CORVIDS,
+    EXTORTION,
+    FACE_DOWN,
+    FLIP,
+    WARRIOR,
+    R,
+    face_up,
+    gone,
+)
+from rootlog.engine.general import hands, placing
+from rootlog.engine.pieces import Faction, Suit, clearing, supply
+from rootlog.engine.source import play
+from rootlog.engine.words import piece_name, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.turn import Turn
+
+FLIPPING, RECRUITING = "flip plots", "recruit"
+
+RECRUITS = Budget("recruits", CORVIDS)
+"""Warriors that are recruited; a credit's value is the clearing."""
+
+SUIT = Note("recruited suit", CORVIDS)
+"""The suit in whose clearings they recruit."""
+RECRUITED = Note("recruits", CORVIDS)
+"""How many warriors recruiting has placed, by clearing."""
+FEW = Note("few recruits", CORVIDS)
+"""Whether the supply has fewer warriors than there are clearings for them."""
+AGAIN = Note("recruits again", CORVIDS)
+"""Whether they recruit a second time, by suit: that was told."""
+
+
+class Flipping(FactionPart):
+    """Plots that are turned face up (13.4.2)."""
+
+    def __init__(
+        self, bench: Bench, faction: Faction, tokens: PlotTokens, bomb: Bomb, extortion: Extortion
+    ) -> None:
+        """Take the part that follows the plots, and those of the plots that take effect."""
+        super().__init__(bench, faction)
+        self.tokens, self.bomb, self.extortion = tokens, bomb, extortion
+
+    @play(FLIP, code="t", turns="any")
+    def flip_plots(self, turn: Turn, event: Event) -> Turn:
+        """13.4.2: a plot with a warrior scores for all that lie open, then a bomb or extortion takes effect.
+
+        In the turns of others, and in battle, a plot is turned up only to show what leaves the map.
+        """
+        number, goes = event.origin, gone(event, turn.events)
+        if turn.faction != self.faction or (goes and turn.past(BIRDSONG)):
+            words = "the plot in {} is flipped, in Birdsong only the Corvids flip plots"
+            turn.require(goes, R.FLIP_PLOTS, words, number)
+            return self.tokens.require_known(turn, event)
+        turn.go(FLIPPING)
+        words = "the plot in {} lies face up already"
+        turn.require(event.code == FACE_DOWN.code, R.FLIP_PLOTS, words, number)
+        words = "a plot is flipped in {}, where no warrior of the Corvids stands"
+        there = event.before.count(WARRIOR, clearing(number))
+        turn.require(there > 0, R.FLIP_PLOTS, words, number)
+        self.tokens.require_known(turn, event)
+        return self._resolve(turn, event)
+
+    def _resolve(self, turn: Turn, event: Event) -> Turn:
+        """13.4.2: a point for each plot that lies face up, the new one included, then its effect."""
+        each = self.data.board["flip_vp_per_plot"]
+        open_plots = len(face_up(self.table, event.after))
+        kind, number = event.moved.became, event.origin
+        words = f"flipping {piece_name(kind)} with {open_plots} face-up plots on the map"
+        turn.earn(open_plots * each, R.FLIP_PLOTS, words, must=not turn.failed)
+        if kind == BOMB:
+            self.bomb.go_off(turn, number)
+        elif kind == EXTORTION:
+            self.extortion.extort(turn, number)
+        return turn
+
+
+class Recruiting(FactionPart):
+    """Warriors that come for a card (13.4.3)."""
+
+    @play(PLACED, code="w")
+    def recruit(self, turn: Turn, event: Event) -> Turn:
+        """13.4.3: once a turn, for a card, a warrior in each clearing of a suit."""
+        if turn.past(RECRUITING) and plotting.backwards(turn, event):
+            return plotting.give_backwards(turn, event)
+        turn.go(RECRUITING)
+        suit = self._suit(turn, event)
+        here = event.here
+        if suit not in self.table.suits[here] and self._recruits_again(turn, event):
+            return turn
+        placed = turn.count(RECRUITED.at(here), event.count).counted(RECRUITED.at(here))
+        words = "recruiting places one warrior in each {2} clearing, the record places {0} in {1}"
+        values = piece_name(WARRIOR, event.count), here, suit_name(suit)
+        if FEW in turn.counts:
+            turn.require(placed == 1, R.RECRUIT, words, *values)
+        free = turn.failed or event.moved.short > 0
+        return turn.pay(RECRUITS, here, R.RECRUIT, words, *values, count=event.count, free=free)
+
+    def _suit(self, turn: Turn, event: Event) -> Suit:
+        """The suit that the turn recruits for; the first warriors choose it, and owe the others."""
+        suit = turn.counts.get(SUIT)
+        if suit is None:
+            suit = self._chosen(turn, event)
+            turn.keep(SUIT, suit)
+            self._owe_recruits(turn, suit)
+        assert isinstance(suit, str)  # only written here
+        return suit
+
+    def _chosen(self, turn: Turn, event: Event) -> Suit:
+        """The suit that a recruit is for: of most clearings where its action places warriors, then of the card spent."""
+        suits, spent = self.table.suits, self._spent_before(turn, event)
+        together = Counter(
+            suit
+            for other in turn.events
+            if other.kind == PLACED and other.code == "w" and other.action == event.action
+            for suit in suits[other.here]
+        )
+        return max(together, key=lambda suit: (together[suit], suit == spent))
+
+    def _spent_before(self, turn: Turn, event: Event) -> Suit | None:
+        """The suit of the card spent last before an event."""
+        for earlier in reversed(turn.events[: event.index]):
+            if earlier.kind in SPENDINGS and earlier.owner == self.faction:
+                return earlier.suit
+        return None
+
+    def _owe_recruits(self, turn: Turn, suit: Suit) -> None:
+        """13.4.3: a warrior in each matching clearing, as far as they may be placed and the supply goes."""
+        state, name = turn.state, suit_name(suit)
+        due = [
+            number
+            for number, printed in self.table.suits.items()
+            if suit in printed and placing.barred(turn, state, self.faction, number) is None
+        ]
+        stock = state.count(WARRIOR, supply(self.faction))
+        if stock < len(due):
+            words = "{paid} of {owed} warriors that are left are placed in {} clearings"
+            turn.keep(FEW, True)
+            turn.owe(RECRUITS, due, R.RECRUIT, words, name, count=stock)
+        else:
+            for number in due:
+                words = "no warrior is placed in {}, which is a {} clearing like the others"
+                turn.owe(RECRUITS, {number}, R.RECRUIT, words, number, name)
+        words = "no {} card is spent to recruit in {} clearings"
+        hands.owe_card(turn, hands.matching(suit), R.RECRUIT, words, name, name)
+
+    def _recruits_again(self, turn: Turn, event: Event) -> bool:
+        """Whether warriors come to another suit for a second card: that is a second recruit, and one mistake."""
+        suit, cards = self.table.suits[event.here], CARDS.of(self.faction)
+        if AGAIN.at(suit) in turn.counts:
+            return True
+        if len(turn.credits_of(cards)) <= 1:
+            return False
+        words = "the Corvids recruit in {} clearings, they have recruited once in this turn"
+        turn.keep(AGAIN.at(suit), True)
+        turn.require(False, R.RECRUIT, words, suit_name(suit))
+        turn.grant(cards, hands.matching(suit), R.RECRUIT)
+        return True

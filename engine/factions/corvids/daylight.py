@@ -1,0 +1,113 @@
+"""The Corvids' Daylight (13.5): three actions, and one more in Evening for the draw (13.6.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import DRAWS, Note
+from rootlog.engine.changes import Swapped
+from rootlog.engine.event import BATTLE, MOVED, PLACED, SWAP, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.corvids.plotting import (
+    ACTIONS,
+    CONSPIRATORS,
+    LEAVES,
+    PLOTTED,
+    price,
+)
+from rootlog.engine.factions.corvids.tokens import CORVIDS, FACE_DOWN, WARRIOR, R, plot_in
+from rootlog.engine.general import battle, moving, placing
+from rootlog.engine.source import play
+from rootlog.engine.words import piece_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+EXERTING = "exert"
+
+ACTED = Note("actions", CORVIDS)
+"""How many actions Daylight has taken."""
+EXERTED = Note("exerts", CORVIDS)
+"""How many actions were taken beyond those."""
+DREW_EARLY = Note("drew early", CORVIDS)
+"""Whether an action follows the draw that ends the turn: that was told."""
+
+
+class Daylight(FactionPart):
+    """What the Corvids do in Daylight."""
+
+    def act(self, turn: Turn) -> Turn:
+        """13.5: three actions; 13.6.1: one more in Evening, in place of the draw."""
+        taken, most = turn.counted(ACTED), self.data.board["actions"]
+        if taken < most and not turn.past(ACTIONS):
+            turn.go(ACTIONS).count(ACTED)
+        else:
+            self._exert(turn, taken, most)
+        if DREW_EARLY not in turn.counts and drawn(turn) > 0:
+            turn.keep(DREW_EARLY, True)
+            turn.require(False, R.EVENING, "an action follows the draw that ends the turn")
+        return turn
+
+    def _exert(self, turn: Turn, taken: int, most: int) -> None:
+        """13.5, 13.6.1: one action in Evening; the first beyond it is told, and those that follow are the same mistake."""
+        exerts = turn.go(EXERTING).count(EXERTED).counted(EXERTED)
+        words = "action {} of the turn, Daylight allows {} and Exert one more"
+        limit = self.data.board["exert_actions"]
+        if exerts <= limit + 1:
+            turn.require(exerts <= limit, R.DAYLIGHT, words, taken + exerts, most)
+
+    @play(MOVED, code="w")
+    def move(self, turn: Turn, event: Event) -> Turn:
+        """13.5.1."""
+        return moving.move(self.act(turn), self.faction, event.origin, event.here)
+
+    @play(PLACED, code="t")
+    def plot(self, turn: Turn, event: Event) -> Turn:
+        """13.5.2: in a clearing without a plot, for a warrior there, and one more for each plot before it this turn."""
+        self.act(turn)
+        here = event.here
+        words = "a plot is placed in {}, which has one"
+        alone = event.count == 1 and plot_in(event.before, here) is None
+        turn.require(alone, R.PLACEMENT_LIMITS, words, here)
+        words = "a plot is placed face up in {}"
+        turn.require(event.moved.became == FACE_DOWN, R.TOKEN_FACING, words, here)
+        placing.place(turn, self.faction, here)
+        cost = price(turn, event, self.data.board["plot_warriors"])
+        turn.count(PLOTTED, event.count)
+        if turn.failed:  # what it would have cost is not another mistake
+            return turn.grant(CONSPIRATORS, None, R.PLOT, count=cost)
+        words = "{paid} of {owed} warriors are removed from {} for the plot placed there"
+        return turn.owe(CONSPIRATORS, {here}, R.PLOT, words, here, count=cost)
+
+    @play(*LEAVES, code="w")
+    def give_warriors(self, turn: Turn, event: Event) -> Turn:
+        """13.5.2: the warriors that a plot costs, written before or after it."""
+        words = "the record removes {} from {}, more than a plot there costs"
+        name, origin = piece_name(WARRIOR, event.count), event.origin
+        return turn.pay(CONSPIRATORS, origin, R.PLOT, words, name, origin, count=event.count)
+
+    @play(BATTLE)
+    def battle(self, turn: Turn, event: Event) -> Turn:
+        """13.5.3."""
+        return battle.battle(self.act(turn), event)
+
+    @play(SWAP)
+    def trick(self, turn: Turn, event: Event) -> Turn:
+        """13.5.4: two plots that both lie face up, or both face down, trade places."""
+        change = event.change
+        assert type(change) is Swapped  # offered swaps only
+        self.act(turn)
+        here, there = change.one, change.other
+        one, other = plot_in(event.before, here), plot_in(event.before, there)
+        if one is not None and other is not None:  # else that was said when it was replayed
+            words = "the plots in {} and {} do not show the same side"
+            same = (one == FACE_DOWN) == (other == FACE_DOWN)
+            turn.require(same, R.TRICK, words, here, there)
+        words = "the plot in {} is swapped with itself"
+        return turn.require(here != there, R.TRICK, words, here)
+
+
+def drawn(turn: Turn) -> int:
+    """How many cards were drawn so far beyond those that something gave."""
+    draws = DRAWS.of(CORVIDS)
+    return len(turn.credits_of(draws)) - len(turn.debts_of(draws))

@@ -1,0 +1,84 @@
+"""What plots cost the Corvids (13.5.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Budget, Note
+from rootlog.engine.event import PLACED, Event
+from rootlog.engine.factions.corvids.tokens import CORVIDS, WARRIOR, R
+from rootlog.engine.words import piece_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.turn import Turn
+
+ACTIONS = "actions"
+LEAVES = ("clearing>supply", "clearing>coffin")
+"""How their own warriors leave the map for a plot."""
+
+CONSPIRATORS = Budget("warriors for a plot", CORVIDS)
+"""Warriors that are removed for plots; a credit's value is the clearing."""
+PLOTTED = Note("plots placed", CORVIDS)
+"""How many plots were placed this turn."""
+
+
+def price(turn: Turn, event: Event, first: int) -> int:
+    """What the plot costs that is placed by that event, where the first of a turn costs `first`.
+
+    Plots that one action places may come in the order that was paid for.
+    """
+    together = [
+        other.here
+        for other in turn.events
+        if other.action == event.action and other.kind == PLACED and other.code[0] == "t"
+    ]
+    place = together.index(event.here)
+    least = first + turn.counted(PLOTTED) - place
+    paid = removed(turn)
+    prices = range(least, least + len(together))
+    return _shared(tuple(paid[number] for number in together), tuple(prices))[place]
+
+
+def _shared(paid: tuple[int, ...], prices: tuple[int, ...]) -> tuple[int, ...]:
+    """Each payment's price, so that they differ as little as they can in all: the least price first among equals."""
+    if not paid:
+        return ()
+    least = _apart(paid, prices)
+    for n, each in enumerate(prices):
+        rest = prices[:n] + prices[n + 1 :]
+        if abs(paid[0] - each) + _apart(paid[1:], rest) == least:
+            return each, *_shared(paid[1:], rest)
+    return prices  # some price is always right for the first
+
+
+def _apart(paid: tuple[int, ...], prices: tuple[int, ...]) -> int:
+    """By how much payments and prices differ at least."""
+    return sum(abs(one - other) for one, other in zip(sorted(paid), prices, strict=True))
+
+
+def removed(turn: Turn) -> Counter[int]:
+    """How many of their own warriors leave which clearings in this turn."""
+    found: Counter[int] = Counter()
+    for event in turn.events:
+        if event.kind in LEAVES and event.code == "w" and event.owner == CORVIDS:
+            found[event.origin] += event.count
+    return found
+
+
+def backwards(turn: Turn, event: Event) -> bool:
+    """Whether warriors are placed in Daylight where a plot is placed later in the turn, and none leave for it."""
+    number = event.here
+    return not removed(turn)[number] and any(
+        later.kind == PLACED and later.code[0] == "t" and later.here == number
+        for later in turn.events[event.index + 1 :]
+    )
+
+
+def give_backwards(turn: Turn, event: Event) -> Turn:
+    """13.5.2: warriors come where a plot costs warriors: one mistake."""
+    turn.go(ACTIONS)
+    words = "the plot placed in {} costs warriors, the record places {} there"
+    name = piece_name(WARRIOR, event.count)
+    turn.require(False, R.PLOT, words, event.here, name)
+    return turn.pay(CONSPIRATORS, event.here, R.PLOT, "", count=event.count, free=True)

@@ -1,0 +1,85 @@
+"""The Corvids' pieces, and what the map and an event show of their plots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.event import PLACED, REMOVALS, Event
+from rootlog.engine.general import placing
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Piece, supply
+
+if TYPE_CHECKING:
+    from rootlog.engine.game import Table
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("corvids")
+
+CORVIDS: Faction = "P"
+WARRIOR, FACE_DOWN = Piece(CORVIDS, "w"), Piece(CORVIDS, "t")
+BOMB, SNARE, EXTORTION, RAID = (Piece(CORVIDS, f"t_{kind}") for kind in "bser")
+FLIP = "clearing!"
+
+
+def plots(table: Table, state: State) -> list[tuple[int, Piece]]:
+    """The plots on the map, whichever side they show, each with its clearing."""
+    return [
+        (number, thing)
+        for number in table.map.clearings
+        for thing, count in state.pieces(number).items()
+        if type(thing) is Piece and _is_plot(thing)
+        for _ in range(count)
+    ]
+
+
+def face_up(table: Table, state: State) -> list[Piece]:
+    """The plots that lie face up on the map."""
+    return [plot for _, plot in plots(table, state) if plot != FACE_DOWN]
+
+
+def plot_in(state: State, number: int) -> Piece | None:
+    """A plot in that clearing, whichever side it shows."""
+    return next((t for t in state.pieces(number) if type(t) is Piece and _is_plot(t)), None)
+
+
+def _is_plot(thing: Piece) -> bool:
+    return thing.owner == CORVIDS and thing.is_token
+
+
+def leaves(event: Event) -> bool:
+    """Whether it is a plot that leaves the map."""
+    return event.kind in REMOVALS and event.owner == CORVIDS and event.code[0] == "t"
+
+
+def gone(event: Event, happened: Iterable[Event]) -> bool:
+    """Whether the plot that an event shows leaves the map after it in the same turn."""
+    return any(
+        later.index > event.index and leaves(later) and later.origin == event.origin
+        for later in happened
+    )
+
+
+def reach(turn: Turn, event: Event) -> list[int]:
+    """The clearings next to that of a removed plot, by paths alone, where warriors can be placed."""
+    state, origin = event.before, event.origin
+    return [
+        number
+        for number in sorted(turn.table.map.neighbours[origin])
+        if (min(number, origin), max(number, origin)) not in state.closed
+        and placing.barred(turn, state, CORVIDS, number) is None
+    ]
+
+
+def left(state: State) -> int:
+    """How many of their warriors are in the supply."""
+    return state.count(WARRIOR, supply(CORVIDS))
+
+
+def come(happened: Iterable[Event], near: Iterable[int]) -> bool:
+    """Whether warriors of the Corvids are placed in one of those clearings."""
+    return any(
+        event.kind == PLACED and event.moved.thing == WARRIOR and event.here in near
+        for event in happened
+    )

@@ -1,0 +1,111 @@
+"""The Price of Failure (12.2.3): what the Duchy loses with its buildings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import CARDS, Budget, Note
+from rootlog.engine.event import Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.duchy.ministers import Ministers
+from rootlog.engine.factions.duchy.pieces import DUCHY, R
+from rootlog.engine.general import hands, sweeping
+from rootlog.engine.pieces import Faction, hand
+from rootlog.engine.source import play
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.general.clash import Clash
+    from rootlog.engine.turn import Turn
+
+DISMISSED = "leader>stock"
+RANKS = ("lord", "noble", "squire")
+"""The highest first."""
+
+DISMISSAL = Budget("minister dismissed", DUCHY)
+"""Ministers that return to the unswayed; a credit's value is the minister."""
+
+FAILURES = Note("failures", DUCHY)
+"""How often buildings were lost, at once however many."""
+IN_BATTLE = Note("failure in battle", DUCHY)
+"""Whether a battle removed buildings, by its event."""
+BY_EFFECT = Note("failure by effect", DUCHY)
+"""Whether an effect that removes all in a clearing removed buildings, by its event."""
+BY_OTHERS = Note("failure", DUCHY)
+"""Whether anything else removed buildings, by clearing."""
+
+
+class PriceOfFailure(FactionPart):
+    """A card and a minister, for buildings that are removed."""
+
+    def __init__(self, bench: Bench, faction: Faction, ministers: Ministers) -> None:
+        """Take the ministers."""
+        super().__init__(bench, faction)
+        self.ministers = ministers
+
+    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+        """12.2.3: buildings removed, at once however many, cost a card and a minister of the highest rank."""
+        if event.owner != self.faction or event.code[0] != "b":
+            return
+        at_once = _at_once(turn, event)
+        if turn.counted(at_once):
+            return
+        failures = turn.count(at_once).count(FAILURES).counted(FAILURES)
+        self._owe_card(turn, event)
+        self._owe_minister(turn, event, failures)
+
+    def battle_over(self, turn: Turn, clash: Clash) -> None:
+        """12.2.3: what follows from buildings whose loss is not written, as was told, may be written all the same."""
+        lost = turn.counted(IN_BATTLE.at(clash.index))
+        if clash.uncertain and not lost and clash.side(self.faction) is not None:
+            turn.grant(CARDS.of(self.faction), None, R.THE_PRICE_OF_FAILURE)
+            turn.grant(DISMISSAL, None, R.THE_PRICE_OF_FAILURE)
+
+    def _owe_card(self, turn: Turn, event: Event) -> None:
+        """A random card, if the hand has one."""
+        cards, rule = CARDS.of(self.faction), R.THE_PRICE_OF_FAILURE
+        owed = sum(debt.rule == rule for debt in turn.debts_of(cards))
+        pending = max(0, owed - len(turn.credits_of(cards)))
+        if event.moved.short or event.before.size(hand(self.faction)) <= pending:
+            turn.grant(cards, None, rule)
+            return
+        words = "the Duchy discards no card for what it loses in {}"
+        hands.owe_card(turn, hands.ANY_CARD, rule, words, event.here, faction=self.faction)
+
+    def _owe_minister(self, turn: Turn, event: Event, failures: int) -> None:
+        """The minister of the highest rank of those that earlier failures of the turn have left."""
+        rank_of = self.ministers.rank
+        ministers = sorted(self.ministers.swayed(turn.log.before))
+        swayed = [name for rank in RANKS for name in ministers if rank_of(name) == rank]
+        if len(swayed) < failures:
+            return
+        rank = rank_of(swayed[failures - 1])
+        names = [name for name in swayed if rank_of(name) == rank]
+        if event.moved.short:
+            turn.grant(DISMISSAL, set(names), R.THE_PRICE_OF_FAILURE)
+            return
+        words = "{} does not return to the unswayed ministers for what the Duchy loses in {}"
+        listed = " or ".join(map(self.ministers.title, names))
+        rule = R.THE_PRICE_OF_FAILURE
+        turn.owe(DISMISSAL, set(names), rule, words, f"the {listed}", event.here)
+
+    @play(DISMISSED, code="#", turns="any")
+    def lose_a_minister(self, turn: Turn, event: Event) -> Turn:
+        """12.2.3: a minister returns to the unswayed."""
+        name = event.card.name or ""
+        if turn.faction == self.faction:
+            self.ministers.dismiss(turn, name)
+        words = "the {} returns to the unswayed ministers, though the Duchy loses no building"
+        title = self.ministers.title(name)
+        return turn.pay(DISMISSAL, name, R.THE_PRICE_OF_FAILURE, words, title)
+
+
+def _at_once(turn: Turn, event: Event) -> Note:
+    """What removes the building: its battle, the effect that removes all there, else whatever does so in its clearing."""
+    if turn.clash is not None:
+        return IN_BATTLE.at(turn.clash.index)
+    building = event.moved.thing, event.origin
+    for debt in turn.debts_of(sweeping.REMOVAL):
+        if isinstance(debt.fits, frozenset) and building in debt.fits:
+            return BY_EFFECT.at(debt.index)
+    return BY_OTHERS.at(event.origin)

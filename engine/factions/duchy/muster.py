@@ -1,0 +1,84 @@
+"""The Duchy's warriors: Birdsong's (12.4), and those that the Assembly recruits (12.5.1.II)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Budget
+from rootlog.engine.event import PLACED, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.duchy import rota
+from rootlog.engine.factions.duchy.ministers import Ministers
+from rootlog.engine.factions.duchy.pieces import (
+    ACTING,
+    CITADEL,
+    DUCHY,
+    PLACED_BELOW,
+    WARRIOR,
+    R,
+)
+from rootlog.engine.pieces import Faction, supply
+from rootlog.engine.source import Watcher, play
+from rootlog.engine.words import piece_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.game import Game
+    from rootlog.engine.turn import Turn
+
+MUSTERING = "Birdsong's warriors"
+
+MUSTER = Budget("Birdsong's warriors", DUCHY)
+"""Warriors that Birdsong places; a credit's value is 0, the Burrow."""
+
+
+class Muster(FactionPart, Watcher[None, int]):
+    """Warriors that come to the Burrow. It keeps how many lie in the supply because Birdsong did not place them, as was told."""
+
+    def __init__(self, bench: Bench, faction: Faction, ministers: Ministers) -> None:
+        """Take the ministers."""
+        super().__init__(bench, faction)
+        self.ministers = ministers
+
+    def begin(self, game: Game) -> int:
+        """None yet."""
+        return 0
+
+    def remember(self, turn: Turn, *, read: bool) -> int:
+        """12.4: those that this turn should have placed, too."""
+        unplaced = turn.open(MUSTER, 0) if read and turn.faction == self.faction else 0
+        return self.kept(turn) + unplaced
+
+    def owe_muster(self, turn: Turn) -> None:
+        """12.4: a warrior and one for each symbol uncovered, as far as the supply goes."""
+        citadels = self.counts(turn.state).get(CITADEL.code, 0)
+        icons = sum(space["warriors"] for space in self.data.tracks[CITADEL.code][:citadels])
+        due = self.data.board["recruit_base"] + icons
+        stock = turn.state.count(WARRIOR, supply(self.faction)) - self.kept(turn)
+        words = "warriors placed in the Burrow: {paid}; Birdsong places {owed}"
+        turn.owe(MUSTER, {0}, R.BIRDSONG, words, count=max(0, min(due, stock)), step=True)
+
+    @play(PLACED_BELOW, code="w", certain=True)
+    def muster(self, turn: Turn, event: Event) -> Turn:
+        """12.4: Birdsong's warriors; 12.5.1.II: those beyond are recruited, one an action."""
+        if turn.agenda.range(MUSTERING)[0] >= turn.opened:
+            turn.go(MUSTERING)
+        due = min(event.count, turn.open(MUSTER, 0))
+        if due:
+            turn.go(MUSTERING).pay(MUSTER, 0, R.BIRDSONG, "", count=due)
+        if event.count > due:
+            turn.go(ACTING)
+        for _ in range(event.count - due):
+            self.ministers.act(turn, rota.RECRUIT, "recruiting a warrior")
+        return turn
+
+    @play(PLACED, code="w")
+    def recruit_elsewhere(self, turn: Turn, event: Event) -> Turn:
+        """12.4, 12.5.1.II: warriors come to the Burrow and to no clearing of the map."""
+        birdsong = turn.open(MUSTER, 0) > 0 or turn.agenda.range(MUSTERING)[0] >= turn.opened
+        words = "{} placed in {}, the Duchy places warriors in the Burrow"
+        name = piece_name(event.moved.thing, event.count)
+        verb = "is" if event.count == 1 else "are"
+        rule = R.BIRDSONG if birdsong else R.RECRUIT
+        turn.require(False, rule, words, f"{name} {verb}", event.here)
+        return turn.pay(MUSTER, 0, rule, "", count=event.count, free=True)

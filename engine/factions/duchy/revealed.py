@@ -1,0 +1,105 @@
+"""Cards that the Duchy shows: they lie apart until Evening (12.6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import CARDS, Note
+from rootlog.engine.changes import Moved
+from rootlog.engine.event import Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.duchy.ministers import Ministers
+from rootlog.engine.factions.duchy.pieces import DUCHY, R, is_deed
+from rootlog.engine.factions.duchy.shown import NOTHING, Shown, share_out
+from rootlog.engine.general import hands
+from rootlog.engine.law import Rule
+from rootlog.engine.pieces import Faction, hand
+from rootlog.engine.reasons import ILLEGAL
+from rootlog.engine.source import Watcher
+from rootlog.engine.words import suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.ledger import Credit
+    from rootlog.engine.turn import Turn
+
+MISSPENT = Note("misspent", DUCHY)
+"""By which rule, for what and where a card is spent though it is only shown for it, by the event that spends it."""
+
+
+class RevealedCards(FactionPart, Watcher[Shown, None]):
+    """The cards that are shown in a turn of the Duchy, from when they are shown until Evening."""
+
+    def __init__(self, bench: Bench, faction: Faction, ministers: Ministers) -> None:
+        """Take the ministers."""
+        super().__init__(bench, faction)
+        self.listed = ministers.listed
+
+    def observe(self, turn: Turn) -> Shown:
+        """Share out the cards that a turn of the Duchy shows."""
+        if turn.faction != self.faction:
+            return NOTHING
+        return share_out(turn.events, self.faction, self.listed)
+
+    def sets_aside(self, turn: Turn, event: Event) -> Mapping[str, int]:
+        """12.6.1: cards that were shown come back to the hand in Evening."""
+        return self.seen(turn).aside(event)
+
+    def hold(self, turn: Turn, event: Event) -> None:
+        """12.6.1: cards that are shown stay apart until Evening, so that none is shown twice."""
+        seen = self.seen(turn)
+        shown = seen.until(event)
+        held = event.before.size(hand(self.faction)) + self._lacking(turn)
+        if shown > held and not turn.failed:
+            words = "cards shown this turn: {}, where the hand holds {}; none is shown twice"
+            rule, at = R.DISCARD_AND_RETURN_REVEALED_CARDS, seen.last[event.index]
+            turn.failed = True
+            turn.object_to(rule, ILLEGAL, words, shown, held, index=at)
+
+    def _lacking(self, turn: Turn) -> int:
+        """How many cards the hand lacks by mistakes that were told."""
+        return turn.carried.lack.get(self.faction, 0)
+
+    def misspend(self, turn: Turn, spent: int, told: tuple[Rule, str, int]) -> None:
+        """12.5.1.I, 12.5.2.I: note a card spent by that event where one should be shown: by which rule, for what, where."""
+        turn.keep(MISSPENT.at(spent), told)
+
+    def owe_birds(self, turn: Turn) -> None:
+        """12.6.1: bird cards that were shown are discarded."""
+        birds = self.seen(turn).birds
+        if birds:
+            shown = "1 bird card is" if birds == 1 else f"{birds} bird cards are"
+            words = shown + " shown this turn, of which Evening discards {paid}"
+            rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
+            turn.owe(CARDS.of(self.faction), hands.BIRDS, rule, words, count=birds, step=True)
+
+    def close(self, turn: Turn) -> None:
+        """12.5.1.I, 12.5.2.I: a card that is spent where one should be shown pays for nothing."""
+        turn.credits = tuple(self._misspent(turn, credit) for credit in turn.credits)
+        self._spent_while_apart(turn)
+
+    def _misspent(self, turn: Turn, credit: Credit) -> Credit:
+        told = turn.counts.get(MISSPENT.at(credit.index))
+        if credit.budget != CARDS.of(self.faction) or not isinstance(told, tuple):
+            return credit
+        rule, name, here = told
+        words = "a {} card is spent for {} in {}, a card is only shown for it"
+        suit = suit_name(turn.events[credit.index].suit)
+        return credit._replace(rule=rule, words=words, values=(suit, name, here))
+
+    def _spent_while_apart(self, turn: Turn) -> None:
+        """12.6.1: cards that were shown come back in Evening; until then the hand has only the others to part with."""
+        own, seen = hand(self.faction), self.seen(turn)
+        last = max((event.index for event in turn.events if is_deed(event)), default=0)
+        for event in turn.events[:last]:
+            change = event.change
+            if type(change) is not Moved or change.source != own or event.code != "#":
+                continue
+            apart = sum(seen.aside(event).values())
+            left = event.after.size(own) + self._lacking(turn)
+            if left < apart:
+                words = "shown cards that lie apart until Evening: {}; cards in hand with them after this: {}"
+                rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
+                turn.object_to(rule, ILLEGAL, words, apart, left, index=event.index)
+                return

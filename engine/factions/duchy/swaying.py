@@ -1,0 +1,110 @@
+"""Swaying a minister (12.5.3): a crown of the rank, and cards that clearings with Duchy pieces match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Note
+from rootlog.engine.event import APPOINTED, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.duchy.ministers import Ministers
+from rootlog.engine.factions.duchy.pieces import DUCHY, R, suits_in
+from rootlog.engine.factions.duchy.revealed import RevealedCards
+from rootlog.engine.general import hands
+from rootlog.engine.pieces import BIRD, Faction, Suit
+from rootlog.engine.reasons import MISSING
+from rootlog.engine.source import Watcher, play
+from rootlog.engine.words import suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.game import Game
+    from rootlog.engine.turn import Turn
+
+SWAYING = "sway"
+SWAYS = Note("sways", DUCHY)
+"""How many ministers were swayed this turn."""
+
+
+class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
+    """Swaying ministers. It keeps how many crowns of each rank have been taken."""
+
+    def __init__(
+        self, bench: Bench, faction: Faction, ministers: Ministers, revealed: RevealedCards
+    ) -> None:
+        """Take the ministers, and the part that follows the cards shown."""
+        super().__init__(bench, faction)
+        self.ministers, self.revealed = ministers, revealed
+
+    def begin(self, game: Game) -> Mapping[str, int]:
+        """12.5.3.III: no crown has been taken yet."""
+        return {}
+
+    def remember(self, turn: Turn, *, read: bool) -> Mapping[str, int]:
+        """12.5.3.III, 12.2.3: a crown goes with each minister that is swayed, and never comes back."""
+        taken = [
+            self.ministers.rank(event.card.name or "")
+            for event in turn.events
+            if event.kind == APPOINTED and event.owner == self.faction
+        ]
+        return Counter(self.kept(turn)) + Counter(filter(None, taken))
+
+    @play(APPOINTED, code="#", moment=SWAYING, certain=True)
+    def sway(self, turn: Turn, event: Event) -> Turn | None:
+        """12.5.3: one minister, while a crown of the rank is left, for cards that clearings with Duchy pieces match."""
+        minister = self.ministers.by_name.get(event.card.name or "")
+        if minister is None:
+            return None
+        title, rank = minister["title"], minister["rank"]
+        words = "the {} is the second minister swayed this turn, one may be"
+        turn.require(turn.count(SWAYS).counted(SWAYS) == 1, R.SWAY, words, title)
+        crowns, taken = self.data.board["crowns"][rank], self.kept(turn).get(rank, 0)
+        words = "no crown is left for the {}: all {} of that rank, {}, are taken"
+        turn.require(taken < crowns, R.CHOOSE_MINISTER, words, title, crowns, rank)
+        self._match(turn, event, title, minister["cards"])
+        return turn.earn(minister["vp"], R.SWAY_MINISTER_AND_SCORE, f"swaying the {title}")
+
+    def _match(self, turn: Turn, event: Event, title: str, due: int) -> None:
+        """12.5.3.II: as many cards as listed, each for a clearing of its own."""
+        if turn.failed:
+            return
+        shown = self.revealed.seen(turn).of(event)
+        if not shown:
+            words = "no cards are shown to sway the {}, {} are listed"
+            turn.object_to(R.REVEAL_CARDS, MISSING, words, title, due, warning=True)
+            return
+        words = "cards shown to sway the {}: {}, where {} are listed"
+        turn.require(len(shown) == due, R.REVEAL_CARDS, words, title, len(shown), due)
+        clearings = Counter(suits_in(self.table, event.before))
+        for suit, cards in Counter(shown).items():
+            if suit is not None and suit != BIRD:
+                _back(turn, suit, cards, clearings)
+        words = "{} cards are shown, the Duchy has pieces in {} clearings"
+        there = sum(clearings.values())
+        turn.require(len(shown) <= there, R.REVEAL_CARDS, words, len(shown), there)
+        apart = matched(tuple(shown), tuple(clearings.elements()))
+        words = "of the clearings with Duchy pieces one counts for several of the cards shown"
+        turn.require(apart, R.REVEAL_CARDS, words)
+        self.revealed.hold(turn, event)
+
+
+def _back(turn: Turn, suit: Suit, cards: int, clearings: Counter[Suit]) -> None:
+    """12.5.3.II: that many cards of one suit need as many clearings of it."""
+    there = sum(number for suits, number in clearings.items() if suit in suits)
+    words = "{} {} cards are shown, the Duchy has pieces in {} {} {}"
+    name, places = suit_name(suit), "clearing" if there == 1 else "clearings"
+    turn.require(cards <= there, R.REVEAL_CARDS, words, cards, name, there, name, places)
+
+
+def matched(cards: tuple[Suit | None, ...], clearings: tuple[Suit, ...]) -> bool:
+    """Whether each card matches a clearing of its own; a clearing may be of several suits, birds are of any."""
+    if not cards:
+        return True
+    first, rest = cards[0], cards[1:]
+    return any(
+        matched(rest, clearings[:place] + clearings[place + 1 :])
+        for place, suits in enumerate(clearings)
+        if first in hands.BIRDS or (first or BIRD) in suits
+    )

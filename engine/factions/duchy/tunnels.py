@@ -1,0 +1,102 @@
+"""The Duchy's tunnels (12.2.4), and digging them (12.5.1.V)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Budget, Note
+from rootlog.engine.event import MOVED, PLACED, REMOVED, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.duchy import rota
+from rootlog.engine.factions.duchy.ministers import RISEN, Ministers
+from rootlog.engine.factions.duchy.pieces import ACTING, COME_UP, DUCHY, TUNNEL, WARRIOR, R
+from rootlog.engine.general import hands, moving, placing
+from rootlog.engine.pieces import Faction
+from rootlog.engine.source import play
+from rootlog.engine.words import piece_name, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.turn import Turn
+
+LIFTED = Budget("lifted", DUCHY)
+"""Tunnels that are removed to be dug elsewhere."""
+ROSE_BEFORE = Note("risen", DUCHY)
+"""Whether warriors have come up through a tunnel whose digging is written after them, by clearing."""
+
+
+class Tunnels(FactionPart):
+    """Tunnels that are dug, and lifted to be dug elsewhere."""
+
+    def __init__(self, bench: Bench, faction: Faction, ministers: Ministers) -> None:
+        """Take the ministers."""
+        super().__init__(bench, faction)
+        self.ministers = ministers
+
+    @play(REMOVED, code="t")
+    def lift(self, turn: Turn, event: Event) -> Turn:
+        """12.2.4: with all three on the map a tunnel may be lifted to lay another."""
+        return self._lift(turn.go(ACTING), event)
+
+    def _lift(self, turn: Turn, event: Event) -> Turn:
+        tunnels = sum(self.on_map(event.before, TUNNEL).values())
+        words = "a tunnel is removed from {}, with {} on the map; one is when all {} are there"
+        all_ = self.data.pieces[TUNNEL.code]
+        turn.require(tunnels >= all_, R.TUNNELS, words, event.origin, tunnels, all_)
+        words = "the tunnel removed from {} is dug nowhere else"
+        return turn.pay(LIFTED, None, R.TUNNELS, words, event.origin, free=turn.failed)
+
+    @play(PLACED, code="t", moment=ACTING, certain=True)
+    def dig(self, turn: Turn, event: Event) -> Turn:
+        """12.5.1.V: a tunnel for a card of its clearing's suit."""
+        return self._dig(turn, event)
+
+    @play(MOVED, code="t", moment=ACTING, certain=True)
+    def dig_elsewhere(self, turn: Turn, event: Event) -> Turn:
+        """12.2.4, 12.5.1.V: a tunnel that is lifted and laid in one go."""
+        self._lift(turn, event)
+        return self._dig(turn, event)
+
+    def _dig(self, turn: Turn, event: Event) -> Turn:
+        here = event.here
+        self.ministers.act(turn, rota.DIG, "digging in {}", here)
+        alone = not event.before.pieces(here).get(TUNNEL, 0) and event.count == 1
+        words = "a tunnel is dug in {}, where there is one already"
+        turn.require(alone, R.DIG, words, here)
+        if not turn.failed:
+            placing.place(turn, self.faction, here)
+        suit = self.table.suits[here]
+        words = "no {} card is spent for the tunnel in {}"
+        hands.owe_card(turn, hands.matching(suit), R.DIG, words, suit_name(suit), here)
+        turn.grant(LIFTED, None, R.TUNNELS)
+        if self.law.switch("dig_minimum") == "1":
+            turn.owe(RISEN, {here}, R.DIG, "no warrior comes up through the tunnel dug in {}", here)
+        if turn.counted(ROSE_BEFORE.at(here)):
+            return turn
+        return turn.offer(RISEN, {here}, R.DIG)
+
+    @play(COME_UP, code="w", moment=ACTING, certain=True)
+    def come_up(self, turn: Turn, event: Event) -> Turn | None:
+        """12.5.1.V: warriors that come up through a tunnel as it is dug."""
+        here, most = event.here, self.data.board["dig_moves"]
+        if turn.take(RISEN, here) is None:
+            if not self._digs(turn, event):
+                return None
+            turn.count(ROSE_BEFORE.at(here))
+        words = "{} come up through the tunnel dug in {}, {} at most do"
+        name = piece_name(WARRIOR, event.count)
+        turn.require(event.count <= most, R.DIG, words, name, here, most)
+        turn.pay(RISEN, here, R.DIG, "", free=True)
+        return moving.enter(turn, here)
+
+    def _digs(self, turn: Turn, event: Event) -> bool:
+        """Whether the action of that event places a tunnel in its clearing afterwards."""
+        return any(
+            other.action == event.action
+            and other.index > event.index
+            and other.kind == PLACED
+            and other.owner == self.faction
+            and other.code == TUNNEL.code
+            and other.here == event.here
+            for other in turn.events
+        )
