@@ -29,7 +29,6 @@ _SEPARATOR = re.compile(", | and | or ")
 _CODE = re.compile("`[^`]*`")
 _OTHER_LAWS = re.compile(r"\b(later|laws|newest|oldest)\b")
 KNOWN = {
-    ("Where the Vagabond's pawn goes, and who goes with him", "9.2.10"): "of law-16 only",
     ("What a source brings to a battle for one faction", "4.3.2.III"): "4.3.3.II in law-6",
     ("Coalitions: who shares its fate with whom", "2.7"): "of older laws; 21.8 in law-6",
     ("13.7.4: a plot that leaves face down", "13.7.4"): "cites 13.2.2, what plots there are",

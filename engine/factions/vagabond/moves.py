@@ -1,4 +1,4 @@
-"""Where the Vagabond's pawn goes, and who goes with him (9.2.3, 9.2.9.IIb, 9.2.9.IIIb, 9.2.10, 9.4.2, 9.5.1)."""
+"""Where the Vagabond's pawn goes, and who goes with him (9.2.3, 9.2.9.IIb, 9.2.9.IIIb, 9.4.2, 9.5.1; law-16: 9.2.10)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Wanderer(Standing):
         """A move that a card gives him costs no boot, but for the one that Hostile warriors demand."""
         if event.moved.target.kind == "forest":
             words = "the move leads into the forest {}, only slipping does"
-            return turn.require(False, self._forest_rule(), words, event.moved.target.key)
+            return turn.require(False, R.FOREST_MOVEMENT, words, event.moved.target.key)
         self._take_along(turn, event)
         self._to_clearing(turn, event)
         return self._owe_boots(turn, event, given=True)
@@ -117,7 +117,7 @@ class Wanderer(Standing):
         target = event.moved.target
         if target.kind == "forest":
             words = "the move leads into the forest {}, only slipping does"
-            return turn.require(False, self._forest_rule(), words, target.key)
+            return turn.require(False, R.FOREST_MOVEMENT, words, target.key)
         self._take_along(turn, event)
         self._to_clearing(turn, event)
         return self._owe_boots(turn, event)
@@ -134,17 +134,13 @@ class Wanderer(Standing):
             around = [int(number) for number in str(source.key).split("_")]
             words = "clearing {} does not touch the forest {}"
             near = target in around
-            turn.require(near, rule or self._forest_rule(), words, target, source.key)
+            turn.require(near, rule or R.FOREST_MOVEMENT, words, target, source.key)
             moving.enter(turn, target)
         return turn.keep(ASTRAY, True) if turn.failed else turn
 
     def _slips_free(self) -> bool:
         """9.4.2: whether slipping ignores what keeps pieces in a clearing, as it does in all but the oldest laws."""
         return self.law.switch("slip_ignores_holds") == "yes"
-
-    def _forest_rule(self) -> Rule:
-        """9.2.10, in laws that have it; the rules of the move itself in others."""
-        return R.FOREST_MOVEMENT if self.law.id == "law-16" else R.MOVE
 
     def _forests(self, source: Place) -> frozenset[str]:
         """The forests adjacent to a clearing or forest."""
