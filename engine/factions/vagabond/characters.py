@@ -388,7 +388,7 @@ class Acting(Questing):
         named = suit_name(event.suit), here or "a forest"
         turn.require(event.suit in hands.matching(suit), rule, words, *named)
         words = "two cards are spent to coerce in one turn"
-        turn.require(turn.failed or not turn.counted("coerced"), rule, words).count("coerced")
+        turn.require(not turn.counted("coerced"), rule, words).count("coerced")
         words = "the card with which he coerces stands for no item"
         wares.pay_item(turn, wares.JOKER, rule, words)
         return turn.earn(-1, rule, "coercing")

@@ -255,9 +255,7 @@ class Pack(FactionSource):
         )
         there = self.face_up(event.before, letter, (TRACK,)) + event.count
         words = "{} {}s lie on their track, it has {} spaces"
-        return turn.require(
-            turn.failed or there <= TRACK_SPACES, R.ITEM_TRACKS, words, there, name, TRACK_SPACES
-        )
+        return turn.require(there <= TRACK_SPACES, R.ITEM_TRACKS, words, there, name, TRACK_SPACES)
 
     # --- 9.2.7 Taking hits, 9.2.2.I Full removal ---------------------------------------------------------------
 

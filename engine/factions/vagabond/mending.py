@@ -114,7 +114,7 @@ class Mending(Pack):
         turn.require(not turned or self._may_turn_up(turn), R.REPAIR, words, name)
         tracked = moved.target.key == TRACK
         words = "a repaired {} has no track, its place is the satchel"
-        return turn.require(turn.failed or not tracked or letter in TRACKED, R.REPAIR, words, name)
+        return turn.require(not tracked or letter in TRACKED, R.REPAIR, words, name)
 
     def _may_turn_up(self, turn: Turn) -> bool:
         """Whether a repaired item may be turned face up: by the oldest law, or because it may lie so already."""

@@ -87,14 +87,14 @@ class Questing(Wanderer):
         self.placed(turn, holds, R.QUEST, words, name, place)
         known = self._known(event)
         words = "there is no {} quest of that name"
-        turn.require(turn.failed or bool(known), R.QUEST, words, name)
+        turn.require(bool(known), R.QUEST, words, name)
         if event.card.name is None or event.suit is None:
             return
         for faction in self.bench.factions:
             done = event.before.count(event.card, board(faction))
             rule = R.QUEST if faction == self.faction else R.SHARE_QUESTS
             words = "the {} has completed that quest before"
-            turn.require(turn.failed or not done, rule, words, faction_name(faction))
+            turn.require(not done, rule, words, faction_name(faction))
 
     def _known(self, event: Event) -> list[dict[str, str]]:
         suit, name = event.card

@@ -99,11 +99,9 @@ class Standing(Mending):
                 partners(state, f) and partner in (f, *partners(state, f)) for f in state.scores
             )
             words = "the {} is in a coalition already"
-        turn.require(turn.failed or free, rule, words, name(partner))
+        turn.require(free, rule, words, name(partner))
         words = "a coalition is formed with the {}, which has {} points; the fewest are {}"
-        turn.require(
-            turn.failed or own is None or own <= fewest, rule, words, name(partner), own, fewest
-        )
+        turn.require(own is None or own <= fewest, rule, words, name(partner), own, fewest)
 
     # --- 9.2.9.I Improving relationships -----------------------------------------------------------------------
 

@@ -121,11 +121,11 @@ class Vagabond(Fighting):
         seekers = [f for f in self.data.letters if f in self.bench.factions]
         words = "a {} lies under a ruin, where only {} lie"
         known = ", ".join(item_name(one) for one in due)
-        turn.require(turn.failed or letter in due, R.POPULATE_RUINS, words, name, known)
+        turn.require(letter in due, R.POPULATE_RUINS, words, name, known)
         at = log.number, event.index
         first = self._finds.setdefault(letter, at)
         words = "a second {} is found under a ruin, there is one"
-        again = first < at and not turn.failed
+        again = first < at
         if again and len(seekers) == 1:
             turn.require(False, R.POPULATE_RUINS, words, name)
         elif again and self._keeps(event, letter):
@@ -166,7 +166,8 @@ class Vagabond(Fighting):
         words = "the {} is aided with a {} card in {}, which is {}"
         fits = event.suit in hands.matching(suit)
         names = name, suit_name(event.suit), here, suit_name(suit)
-        self.placed(turn, turn.failed or fits, R.AID, words, *names)
+        if not turn.failed:  # what is wrong otherwise does not make the pawn stand elsewhere
+            self.placed(turn, fits, R.AID, words, *names)
         words = "each Aid of the {} takes an item, {owed} in all; exhausted: {paid}"
         wares.owe_item(turn, None, R.AID, words, name, count=event.count)
         turn.grant(f"gifts {self.faction}", {other}, R.AID, count=event.count)
@@ -192,7 +193,7 @@ class Vagabond(Fighting):
         barred = self.bench.factions[other].keeps_items(turn, event.before)
         if barred is not None:
             said = "a {} is taken from the {}, which has no Crafted Items box"
-            turn.require(turn.failed, barred, said, *name)
+            turn.require(False, barred, said, *name)
         for _ in range(event.count):
             turn.pay(f"gifts {self.faction}", other, R.AID, words, *name, free=rivals)
         return turn
@@ -239,11 +240,11 @@ class Vagabond(Fighting):
         warriors = state.pieces(event.origin).get(Piece(other, "w"), 0)
         words = "a building or token of the {} is struck in {} while {} of its warriors stand there"
         spared = event.code[0] == "w" or not warriors
-        turn.require(turn.failed or spared, R.STRIKE, words, name, event.origin, warriors)
+        turn.require(spared, R.STRIKE, words, name, event.origin, warriors)
         anyone = self.law.switch("strike_targets") == "warrior, building, token"
         words = "the {} is struck, and it is no enemy but a partner in the coalition"
         friend = in_coalition(state, self.faction, other)
-        turn.require(turn.failed or anyone or not friend, R.STRIKE, words, name)
+        turn.require(anyone or not friend, R.STRIKE, words, name)
 
     # --- 9.5.8 Craft -----------------------------------------------------------------------------------------------
 
