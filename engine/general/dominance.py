@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rootlog.engine.budget import Budget
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import ACTIVATED, CLAIMED, DROPPED, MARK, RECOVERED, Event
 from rootlog.engine.general import hands
@@ -16,6 +17,8 @@ SETUP = chapter("setup")
 
 DOMINANCE = "dominance"
 LEAST_POINTS = 10
+MARKER = Budget("marker")
+"""Score markers taken off the track, for which a dominance card is activated."""
 
 
 class Dominance(Source):
@@ -47,7 +50,7 @@ class Dominance(Source):
         )
         words = "the score marker of the {} is not taken off the track"
         if points is not None:
-            turn.owe(f"marker {self.faction}", None, R.ACTIVATING, words, name)
+            turn.owe(MARKER.of(self.faction), None, R.ACTIVATING, words, name)
         return turn
 
     @play(MARK)
@@ -64,7 +67,7 @@ class Dominance(Source):
             words = "the {} takes its score marker off the track for itself, not for a coalition"
             turn.require(False, rule, words, name)
         words = "the {} takes its score marker off the track without activating a dominance card"
-        return turn.pay(f"marker {self.faction}", None, R.ACTIVATING, words, name)
+        return turn.pay(MARKER.of(self.faction), None, R.ACTIVATING, words, name)
 
     @play(CLAIMED, RECOVERED, code="#", moment="daylight")
     def take_dominance(self, turn: Turn, event: Event) -> Turn | None:

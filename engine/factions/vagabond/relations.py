@@ -8,6 +8,7 @@ from rootlog.engine.changes import Marked
 from rootlog.engine.event import HANDED, MARK, Event
 from rootlog.engine.factions.vagabond.mending import Mending
 from rootlog.engine.general.coalitions import partners
+from rootlog.engine.general.dominance import DOMINANCE, MARKER
 from rootlog.engine.general.outcomes import HIGHEST_ROLL
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, crafted
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 R = chapter("vagabond")
 
 INDIFFERENT, ALLIED, HOSTILE = "0", "a", "h"
-DOMINANCE = "dominance"
 LEAST_PLAYERS = 4
 
 
@@ -74,7 +74,7 @@ class Standing(Mending):
         name = faction_name
         words = "the {} forms a coalition without a dominance card"
         rule = R.DOMINANCE_CARDS_AND_COALITIONS
-        turn.pay(f"marker {self.faction}", None, rule, words, name(self.faction))
+        turn.pay(MARKER.of(self.faction), None, rule, words, name(self.faction))
         self._partner(turn, event.before, partner)
         if self.relation(event.before, partner) == HOSTILE:
             words = "the {} was Hostile, its marker does not go to Indifferent with the coalition"
