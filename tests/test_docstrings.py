@@ -32,11 +32,6 @@ KNOWN = {
     ("What a source brings to a battle for one faction", "4.3.2.III"): "4.3.3.II in law-6",
     ("Coalitions: who shares its fate with whom", "2.7"): "of older laws; 21.8 in law-6",
     ("13.7.4: a plot that leaves face down", "13.7.4"): "cites 13.2.2, what plots there are",
-    ("9.5.4: the card is written as one of", "9.5.4"): "cites 1.3.2, gifts of cards",
-    ("9.2.5: an undamaged item that lies", "9.2.5"): "cites 9.5, what items pay for",
-    ("9.2.9.III, 9.2.9.IIIa: who lost", "9.2.9.III"): "cites 9.2.9.IId, hits that an ally takes",
-    ("9.2.9.III, 9.2.9.IIIa: who lost", "9.2.9.IIIa"): "cites 9.2.9.IId, hits that an ally takes",
-    ("11.2.7.IIIb: whom hired warriors", "11.2.7.IIIb"): "cites 9.2.9.III, becoming Hostile",
     ("17.2.1: the ferry lies at the water", "17.2.1"): "cites 16.5.3, setting landmarks up",
 }
 """Docstrings by their beginning, with the number that is not of the law or not of the code, and what is."""
