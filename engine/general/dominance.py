@@ -17,8 +17,8 @@ SETUP = chapter("setup")
 
 DOMINANCE = "dominance"
 LEAST_POINTS = 10
-MARKER = Budget("marker")
-"""Score markers taken off the track, for which a dominance card is activated."""
+MARKER = Budget("score marker")
+"""The score marker that a faction takes off the track."""
 
 
 class Dominance(Source):
