@@ -28,17 +28,6 @@ _CLAUSE = re.compile(rf"(?:^|(?<=; )){NUMBER}(?:(?:, | and | or | to ){NUMBER})*
 _SEPARATOR = re.compile(", | and | or ")
 _CODE = re.compile("`[^`]*`")
 _OTHER_LAWS = re.compile(r"\b(later|laws|newest|oldest)\b")
-KNOWN = {
-    ("Where the Vagabond's pawn goes, and who goes with him", "9.2.10"): "of law-16 only",
-    ("What a source brings to a battle for one faction", "4.3.2.III"): "4.3.3.II in law-6",
-    ("Coalitions: who shares its fate with whom", "2.7"): "of older laws; 21.8 in law-6",
-    ("9.5.4: the card is written as one of", "9.5.4"): "cites 1.3.2, gifts of cards",
-    ("9.2.5: an undamaged item that lies", "9.2.5"): "cites 9.5, what items pay for",
-    ("9.2.9.III, 9.2.9.IIIa: who lost", "9.2.9.III"): "cites 9.2.9.IId, hits that an ally takes",
-    ("9.2.9.III, 9.2.9.IIIa: who lost", "9.2.9.IIIa"): "cites 9.2.9.IId, hits that an ally takes",
-    ("11.2.7.IIIb: whom hired warriors", "11.2.7.IIIb"): "cites 9.2.9.III, becoming Hostile",
-}
-"""Docstrings by their beginning, with the number that is not of the law or not of the code, and what is."""
 
 
 class Place(NamedTuple):
@@ -121,21 +110,16 @@ def strays(place: Place) -> list[str]:
     return [low for low, _ in spans]
 
 
-def known(place: Place, number: str) -> bool:
-    """Whether what is wrong with a number of a docstring is known."""
-    return any(number == one and place.text.startswith(beginning) for beginning, one in KNOWN)
-
-
 def test_numbers_in_docstrings_are_of_rules_that_exist():
     assert sum(len(_NUMBER.findall(one.text)) for one in places()) > 500
-    wrong = [(o.file, o.name, n) for o in places() for n in wrong_numbers(o) if not known(o, n)]
+    wrong = [(o.file, o.name, n) for o in places() for n in wrong_numbers(o)]
     assert wrong == []
 
 
 def test_a_function_names_a_rule_that_its_docstring_begins_with():
     functions = [one for one in places() if isinstance(one.node, ast.FunctionDef)]
     assert sum(bool(first_numbers(one.text) and rules(one)) for one in functions) > 100
-    wrong = [(o.file, o.name, n) for o in functions for n in strays(o) if not known(o, n)]
+    wrong = [(o.file, o.name, n) for o in functions for n in strays(o)]
     assert wrong == []
 
 

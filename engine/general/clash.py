@@ -87,7 +87,7 @@ class Effect(NamedTuple):
     """What a source brings to a battle for one faction: `low` to `high` extra hits that it deals.
 
     `shield` ignores the rolled hits that it takes (None: perhaps); `high_roll` gives it the higher roll though it defends; `armed` says
-    whether it counts as having warriors for 4.3.2.III (None: as the warriors tell), and `strength` how many rolled hits
+    whether it counts as having warriors for 4.3.3.II (None: as the warriors tell), and `strength` how many rolled hits
     it can deal at most (None: as many as its warriors). `unambushed`: ambushes deal it no hits; `price` is what the enemy
     scores if the extra hit is dealt. `boost` is how many more rolled hits it may deal, for which `payee` scores the price.
     `ward` is how many of the hits that it takes it ignores, the first ones, whatever deals them.

@@ -1,4 +1,4 @@
-"""Coalitions: who shares its fate with whom (2.7, 9.2.8)."""
+"""Coalitions: who shares its fate with whom (9.2.8)."""
 
 from __future__ import annotations
 

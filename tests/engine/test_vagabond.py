@@ -5,6 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rootlog import check
+from rootlog.engine.factions.vagabond.board import Part
+from rootlog.engine.judge import judge
+from rootlog.engine.law import law
+from rootlog.engine.source import Watcher
+from rootlog.notation.reader import read
+from rootlog.replaying.replay import replay
 
 HEAD = """Map: Fall
 Deck: Standard
@@ -115,3 +121,33 @@ def test_glide_needs_no_path() -> None:
     """The Harrier flies for a torch."""
     assert findings("%r->e/p->3/2#->V", character="harrier") == []
     assert findings("p->9/p->3/2#->V", character="harrier") == ["1.2 18.9.2"]
+
+
+def test_what_lay_under_a_ruin_is_found_once() -> None:
+    """There is one sword among the items of the ruins, whichever turn finds it."""
+    first = "p->9/%f->e/p->10/%r->e/%s10->$/++/#->V"
+    second = "%r+%f->r/p->12/%r->e/%{}12->$/++/#->V"
+    told = findings(first)
+    assert not any(one.endswith("9.3.4") for one in told)
+    assert [one for one in findings(first, second.format("s")) if one not in told] == ["2.4 9.3.4"]
+    assert [one for one in findings(first, second.format("b")) if one not in told] == []
+
+
+def test_what_is_remembered_of_a_turn_is_a_value() -> None:
+    """A damaged item exhausted, a faction Hostile without a word, a pawn astray: kept from that turn on, not before."""
+    first = "p->9/%s->e/XC9/Cw9->/%f->d/#->V"
+    turns = (first, "%f->d+e/p->10/#->V", "#->V")
+    lines = [line for turn in turns for line in (f"V:{turn}", CATS)]
+    head = HEAD.format(character="thief", forest="1_9_10_12")
+    game, _ = replay(read(head + "\n".join(lines) + "\n"), law("law-6"))
+    readings = judge(game).readings
+    parts = [one for one in readings[0].carried.kept if isinstance(one, Part)]
+    assert parts
+    assert all(isinstance(part, Watcher) for part in parts)
+    own = [reading.carried.kept for reading in readings if reading.log.faction == "V"]
+    kept = [{type(part).__name__: one[part] for part in parts} for one in own]
+    for memory in kept:
+        hash(tuple(memory.values()))
+    assert [memory["Relations"] for memory in kept[1:]] == [frozenset(), {"C"}, {"C"}]
+    assert [memory["Items"].wrecks for memory in kept[1:]] == [frozenset(), frozenset(), {"f"}]
+    assert [memory["Moves"] for memory in kept[1:]] == [False, False, True]

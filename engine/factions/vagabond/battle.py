@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import BATTLE, EXHAUSTED, REMOVALS, Event
-from rootlog.engine.factions.vagabond.characters import Acting
-from rootlog.engine.factions.vagabond.relations import ALLIED
+from rootlog.engine.factions.vagabond.board import ALLIED, SWORD, Part
 from rootlog.engine.general import battle, wares
 from rootlog.engine.general.clash import Clash, Side, Stand
 from rootlog.engine.law import chapter
@@ -16,16 +15,23 @@ from rootlog.engine.source import play
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.vagabond.moves import Moves
+    from rootlog.engine.factions.vagabond.relations import Relations
     from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
 ACTIONS = chapter("actions")
 
-SWORD = "s"
 
-
-class Fighting(Acting):
+class Fighting(Part):
     """How he fights."""
+
+    def __init__(self, bench: Bench, faction: Faction, relations: Relations, moves: Moves) -> None:
+        """He fights where the pawn stands; what is lost changes relationships."""
+        super().__init__(bench, faction)
+        self.relations = relations
+        self.moves = moves
 
     # --- 9.2.4, 9.2.6, 9.2.7, 9.2.9.IIc: battle -------------------------------------------------------------------
 
@@ -33,13 +39,13 @@ class Fighting(Acting):
         self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
     ) -> Side:
         """His undamaged swords are his strength, his undamaged items take hits, an ally's warriors may fight for him."""
-        if side.faction != self.faction or not (side.pawn or self.astray(turn)):
+        if side.faction != self.faction or not (side.pawn or self.moves.astray(turn)):
             return side
         state = turn.state
-        self.meet(turn)
-        swords = self.sound(state, SWORD)
+        self.relations.meet(turn)
+        swords = self.board.sound(state, SWORD)
         arms = f"{swords or 'no'} undamaged sword{'s' if swords != 1 else ''}"
-        targets = self.sound(state)
+        targets = self.board.sound(state)
         side = side._replace(
             pawn=True,
             stand=Stand(swords, targets, arms, R.MAXIMUM_ROLLED_HITS, R.TAKING_HITS, R.DEFENSELESS),
@@ -48,7 +54,7 @@ class Fighting(Acting):
             return side
         allies = {
             ally: state.pieces(clearing).get(Piece(ally, "w"), 0)
-            for ally in self.allies(state)
+            for ally in self.board.allies(state)
             if ally != enemy
         }
         if not any(allies.values()):
@@ -75,18 +81,18 @@ class Fighting(Acting):
         clash = turn.clash
         if clash is None or clash.attacker.faction != self.faction:
             return None
-        if event.moved.source.key != clash.clearing or event.owner not in self.others():
+        if event.moved.source.key != clash.clearing or event.owner not in self.board.others():
             return None
         if clash.side(event.owner) is not None:
             return None
         if clash.uncertain:  # whom he fights was told to be wrong, and these may be meant
             battle.remove(turn, event, self.faction)
-            self._allow(turn, clash, event.owner)
+            self.relations.allow(turn, clash, event.owner)
             return turn
         if event.code[0] != "w":
             return None
         words = "warriors of the {} take hits for the {} in {}, and they are not Allied"
-        if self.relation(event.before, event.owner) == ALLIED:
+        if self.board.relation(event.before, event.owner) == ALLIED:
             words = "warriors of the {} take hits for the {} in {}, beside those of another ally"
         names = faction_name(event.owner), faction_name(self.faction), clash.clearing
         turn.require(False, R.ATTACKING_WITH_ALLY, words, *names)
@@ -102,17 +108,17 @@ class Fighting(Acting):
         assert type(change) is Battled  # offered battles only
         words = "no sword is exhausted for the battle in {}"
         wares.owe_item(self.act(turn), SWORD, R.BATTLE, words, change.clearing)
-        here = self.here(event.before)
+        here = self.board.here(event.before)
         words = "the {} attacks in {}, the pawn stands in {}"
         names = faction_name(self.faction), change.clearing, here or "a forest"
-        self.placed(turn, here == change.clearing, ACTIONS.BATTLE, words, *names)
+        self.moves.placed(turn, here == change.clearing, ACTIONS.BATTLE, words, *names)
         turn.failed = turn.failed or here != change.clearing
         return battle.battle(turn, event)
 
     @play(EXHAUSTED, code="%s", moment="daylight")
     def battle_unwritten(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.2: a sword is exhausted and pieces are lost where he stands, and no battle is written."""
-        here, loser = self.here(event.before), self._loses_next(turn, event)
+        here, loser = self.board.here(event.before), self._loses_next(turn, event)
         if here is None or loser is None or event.count != 1:
             return None
         words = "a sword is exhausted and pieces leave {}, no battle is written for it"
@@ -125,9 +131,9 @@ class Fighting(Acting):
 
     def _loses_next(self, turn: Turn, event: Event) -> Faction | None:
         """Whose pieces the next action removes from his clearing."""
-        here = self.here(event.before)
+        here = self.board.here(event.before)
         for later in turn.events[event.index + 1 :]:
             if later.action != event.action:
                 leaves = later.kind in REMOVALS and later.moved.source.key == here
-                return later.owner if leaves and later.owner in self.others() else None
+                return later.owner if leaves and later.owner in self.board.others() else None
         return None

@@ -7,44 +7,64 @@ Scribes leave refreshes out where they go without saying. So an item that is exh
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.budget import ITEMS
+from rootlog.engine.budget import Budget, Note
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, Event
-from rootlog.engine.factions.common import FactionSource
+from rootlog.engine.factions.vagabond.board import (
+    DAMAGED_BOX,
+    HAMMER,
+    SATCHEL,
+    TEA,
+    TRACK,
+    Part,
+    exhausts,
+    exhausts_again,
+    letter_of,
+    refreshes,
+    sides,
+)
 from rootlog.engine.general import wares
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Item, Piece, Place, items
-from rootlog.engine.source import play
+from rootlog.engine.pieces import Faction, Item
+from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import faction_name, item_name
 
 if TYPE_CHECKING:
     from rootlog.engine.bench import Bench
-    from rootlog.engine.game import TurnLog
+    from rootlog.engine.factions.vagabond.characters_pack import Ronin
+    from rootlog.engine.game import Game, TurnLog
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
 
-TRACKED = ("t", "c", "b")
-"""Tea, coins and bags, which have tracks of their own (9.2.5.I)."""
-TRACK_SPACES = 3
-SATCHEL, TRACK, DAMAGED_BOX = "s", "t", "d"
-SOUND = (SATCHEL, TRACK)
-TEA_REFRESH = 2
-REFRESH, SLIP, REST, CAPACITY = "refresh", "slip", "rest", "capacity"
+REFRESH = "refresh"
+
+HARM = Budget("damage")
+"""Items damaged outside battle: owed where all enemy pieces are removed from his clearing."""
+
+REFRESHED = Note("refreshed")
+"""Items refreshed in Birdsong."""
+AGAIN = Note("again")
+"""Items exhausted that lie face down on record; by letter those of a kind."""
+TOLD = Note("exhausted again")
+"""The last action of which it was told that no such item is left."""
+WRECKS = Note("wrecks")
+"""The kinds of items of which a damaged one was exhausted, in this turn or before."""
 
 
 class Freshness(NamedTuple):
-    """What one own turn can refresh.
+    """What one own turn can refresh, and in which round that is.
 
     `before`: items that may be face up when it begins though they lie face down on record, `slack`: those after its
     Birdsong; `teas` count for it, `flips` are the refreshes it records, `stale` the items it exhausts out of the slack.
     """
 
-    log: TurnLog
+    round: int
     before: int
     teas: int
     flips: int
@@ -52,110 +72,79 @@ class Freshness(NamedTuple):
     stale: int
 
 
-class Pack(FactionSource):
+class Kept(NamedTuple):
+    """What is remembered of his items: what his last own turn could refresh, and of which kinds damaged ones were exhausted."""
+
+    fresh: Freshness | None
+    wrecks: frozenset[str]
+
+
+class Items(Part, Watcher[Freshness | None, Kept]):
     """What lies on his board."""
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
-        """With the places of his board."""
+    def __init__(self, bench: Bench, faction: Faction, ronin: Ronin) -> None:
+        """The Ronin's swords deal hits when they are exhausted."""
         super().__init__(bench, faction)
-        self.pawn = Piece(faction, "p")
-        self.areas = {key: items(faction, key) for key in (SATCHEL, TRACK, DAMAGED_BOX)}
-        self.wares = ITEMS.of(faction)
-        self._fresh: Freshness | None = None
-        self._wrecks: dict[str, tuple[int, int]] = {}
-        """Kinds of items of which a damaged one was exhausted: in which turn, by which event first."""
-
-    # --- the board ------------------------------------------------------------------------------------------
-
-    def seat(self, state: State) -> Place | None:
-        """The clearing or forest in which his pawn stands."""
-        for where, _ in state.find(self.pawn):
-            if where.kind in ("clearing", "forest"):
-                return where
-        return None
-
-    def here(self, state: State) -> int | None:
-        """The number of the clearing in which his pawn stands, None in a forest."""
-        seat = self.seat(state)
-        return int(seat.key) if seat is not None and seat.kind == "clearing" else None
-
-    def sound(self, state: State, letter: str = "") -> int:
-        """How many undamaged items he has (of that kind), either side up."""
-        return sum(self.held(state, key, letter) for key in SOUND)
-
-    def face_up(self, state: State, letter: str, areas: tuple[str, ...] = SOUND) -> int:
-        """How many items of that kind lie face up in those areas."""
-        up = Item(letter, exhausted=False)
-        return sum(state.count(up, self.areas[key]) for key in areas)
-
-    def face_down(self, state: State, letter: str = "") -> int:
-        """How many of his undamaged items lie face down on record."""
-        return sum(
-            number
-            for key in SOUND
-            for item, number in state.items(self.areas[key])
-            if item.exhausted and letter in ("", item.letter)
-        )
-
-    def held(self, state: State, key: str, letter: str = "") -> int:
-        return sum(n for item, n in state.items(self.areas[key]) if letter in ("", item.letter))
-
-    def tracked(self, turn: Turn, state: State, letter: str) -> tuple[int, int]:
-        """How many items of that kind lie face up on their track: for certain, and at most.
-
-        He may put them there at any time (9.2.5.III, later of themselves), which is not always written.
-        """
-        sure = self.face_up(state, letter, (TRACK,))
-        might = self.face_up(state, letter) + min(self.slack(turn), self.face_down(state, letter))
-        if self.law.switch("item_tracks") == "automatic":
-            sure = self.face_up(state, letter)
-        return min(sure, TRACK_SPACES), min(max(sure, might), TRACK_SPACES)
+        self.ronin = ronin
 
     # --- what the record may leave out -------------------------------------------------------------------------
+
+    def begin(self, game: Game) -> Kept:
+        """Nothing was exhausted yet."""
+        return Kept(None, frozenset())
+
+    def observe(self, turn: Turn) -> Freshness | None:
+        """What the own turn can refresh, None in others' turns."""
+        if turn.faction != self.faction:
+            return None
+        return self._freshness(turn.log, self.kept(turn).fresh)
+
+    def remember(self, turn: Turn, *, read: bool) -> Kept:
+        """What the last own turn that was read could refresh, and what was exhausted though it was damaged."""
+        return Kept(self.freshness(turn), self._wrecks(turn)) if read else self.kept(turn)
+
+    def freshness(self, turn: Turn) -> Freshness | None:
+        """What the own turn can refresh; in others' turns that of the last own one."""
+        return self.seen(turn) if turn.faction == self.faction else self.kept(turn).fresh
 
     def slack(self, turn: Turn) -> int:
         """How many items that lie face down on record may be face up in the own turn."""
         fresh = self.freshness(turn)
         return fresh.slack if fresh is not None else 0
 
-    def freshness(
-        self,
-        turn: Turn,
-    ) -> Freshness | None:
-        """What the own turn can refresh; in others' turns that of the last own one."""
-        log = turn.log
-        known = self._fresh
-        if log.faction != self.faction or (known is not None and known.log is log):
-            return known
-        self._fresh = self._freshness(log, known)
-        return self._fresh
+    def tracked(self, turn: Turn, state: State, letter: str) -> tuple[int, int]:
+        """How many items of that kind lie face up on their track: for certain, and at most.
+
+        He may put them there at any time (9.2.5.III, later of themselves), which is not always written.
+        """
+        board = self.board
+        sure = board.face_up(state, letter, (TRACK,))
+        might = board.face_up(state, letter) + min(self.slack(turn), board.face_down(state, letter))
+        if self.law.switch("item_tracks") == "automatic":
+            sure = board.face_up(state, letter)
+        most = board.spaces(letter)
+        return min(sure, most), min(max(sure, might), most)
 
     def _freshness(self, log: TurnLog, last: Freshness | None) -> Freshness:
-        down = sum(self._down(log.before).values())
-        if last is None or last.log.number > log.number:
+        board, state = self.board, log.before
+        down = sum(board.exhausted(state).values())
+        if last is None:
             before = 0
-        elif last.log.round + 1 < log.round:
-            before = down  # a turn that was not looked at lies between
+        elif last.round + 1 < log.round:
+            before = down  # a turn that was not judged lies between
         else:
             before = max(0, last.slack - last.stale)
-        tea = self.face_up(log.before, "t") + min(before, self.face_down(log.before, "t"))
+        up = board.face_up(state, TEA) + min(before, board.face_down(state, TEA))
+        teas = min(up, board.spaces(TEA))
         flips = sum(self._flips(log).values())
-        stale = sum(_count(log, self.faction, _exhausts_again).values())
-        spare = max(0, self._budget(min(tea, TRACK_SPACES)) - flips)
+        stale = sum(_count(log, self.faction, exhausts_again).values())
+        spare = max(0, self._due(teas) - flips)
         slack = min(max(0, down - flips), before + spare)
-        return Freshness(log, before, min(tea, TRACK_SPACES), flips, slack, stale)
+        return Freshness(log.round, before, teas, flips, slack, stale)
 
-    def _budget(self, teas: int) -> int:
+    def _due(self, teas: int) -> int:
         least: int = self.data.board["refresh"]
-        return least + TEA_REFRESH * teas
-
-    def _down(self, state: State) -> Counter[str]:
-        found: Counter[str] = Counter()
-        for where in self.areas.values():
-            for item, number in state.items(where):
-                if item.exhausted:
-                    found[item.letter] += number
-        return found
+        return least + self.board.shown(TEA, teas, "refresh")
 
     def _flips(self, log: TurnLog) -> Counter[str]:
         """The items that a turn turns face up, those mended meanwhile left aside."""
@@ -165,58 +154,49 @@ class Pack(FactionSource):
 
     @play(EXHAUSTED, DAMAGED, code="%", turns="any")
     def exhaust(self, turn: Turn, event: Event) -> Turn | None:
-        """9.2.5: an undamaged item that lies face up pays for something, which is matched late."""
+        """9.5: an undamaged item that lies face up pays for something, which is matched late."""
         moved = event.moved
         if not exhausts(moved) or moved.target.faction != self.faction:
             return None
         letter = letter_of(moved)
-        name = item_name(letter)
         if moved.source.key == DAMAGED_BOX:
-            self._damaged(turn, letter, event)
-        elif _exhausts_again(moved):
+            self._damaged(turn, letter)
+        elif exhausts_again(moved):
             self._again(turn, letter, event.count)
-        self.exhausted(turn, letter, event.count)
-        for _ in range(event.count):
-            words = "the {} exhausts a {} for nothing"
-            wares.pay_item(
-                turn,
-                letter,
-                R.DAYLIGHT,
-                words,
-                faction_name(self.faction),
-                name,
-                faction=self.faction,
-            )
-        return turn
+        self.ronin.exhausted(turn, letter, event.count)
+        words = "the {} exhausts a {} for nothing"
+        names = faction_name(self.faction), item_name(letter)
+        return turn.pay(self.board.wares, letter, R.DAYLIGHT, words, *names, count=event.count)
 
-    def exhausted(self, turn: Turn, letter: str, count: int) -> None:
-        """React to items exhausted."""
-
-    def _damaged(self, turn: Turn, letter: str, event: Event) -> None:
+    def _damaged(self, turn: Turn, letter: str) -> None:
         """Exhaust what is damaged: by the oldest law no rule forbids it. A repair left out is told once for an item."""
-        at = turn.log.number, event.index
-        first = self._wrecks.setdefault(letter, at)
-        allowed = self.law.switch("exhaustable") == "any item" or first < at
+        wrecks = self._wrecks(turn)
+        allowed = self.law.switch("exhaustable") == "any item" or letter in wrecks
+        turn.keep(WRECKS.of(self.faction), wrecks | {letter})
         words = "the {} that is exhausted is damaged"
         turn.require(allowed, R.ITEMS, words, item_name(letter))
         if turn.failed and turn.faction == self.faction:
-            wares.grant_item(turn, "h", R.REPAIR)
+            wares.grant_item(turn, HAMMER, R.REPAIR)
+
+    def _wrecks(self, turn: Turn) -> frozenset[str]:
+        found = turn.counts.get(WRECKS.of(self.faction), self.kept(turn).wrecks)
+        assert isinstance(found, frozenset)  # only _damaged() writes it
+        return found
 
     def _again(self, turn: Turn, letter: str, count: int) -> None:
         """Exhaust what lies face down on record: a refresh may be left out, as far as the turn's refreshes go."""
-        fresh, mine = self.freshness(turn), f"again {self.faction}"
+        fresh, mine, log = self.freshness(turn), AGAIN.of(self.faction), turn.log
         used = turn.count(mine, count).counted(mine)
-        of_kind = turn.count(f"{mine} {letter}", count).counted(f"{mine} {letter}")
-        log = turn.log
-        down = self._down(log.before)[letter] - self._flips(log)[letter]
+        of_kind = turn.count(mine.at(letter), count).counted(mine.at(letter))
+        down = self.board.exhausted(log.before)[letter] - self._flips(log)[letter]
         holds = fresh is not None and used <= fresh.slack and of_kind <= max(0, down)
-        name = item_name(letter)
         words = "no {} that lies face up is left to be exhausted"
         action = turn.event.action if turn.event is not None else 0
-        told = turn.counts.get("exhausted again") == action
-        turn.require(holds or told or log.faction != self.faction, R.ITEMS, words, name)
+        told = turn.counts.get(TOLD.of(self.faction)) == action
+        allowed = holds or told or log.faction != self.faction
+        turn.require(allowed, R.ITEMS, words, item_name(letter))
         if turn.failed:
-            turn.keep("exhausted again", action)
+            turn.keep(TOLD.of(self.faction), action)
 
     @play(EXHAUSTED, code="%", turns="any")
     def leave_as_it_is(self, turn: Turn, event: Event) -> Turn | None:
@@ -229,9 +209,9 @@ class Pack(FactionSource):
         """An item that does not lie there was told already; what was to pay for the act, or be paid by it, is not missed."""
         if not event.moved.short:
             return None
-        for _ in range(event.count):
-            wares.pay_item(turn, wares.JOKER, R.DAYLIGHT, "", faction=self.faction, free=True)
-        return turn.grant(self.wares, None, R.DAYLIGHT, count=event.count)
+        own = self.board.wares
+        turn.pay(own, wares.JOKER, R.DAYLIGHT, "", count=event.count, free=True)
+        return turn.grant(own, None, R.DAYLIGHT, count=event.count)
 
     @play(DAMAGED, code="%", turns="any")
     def shift(self, turn: Turn, event: Event) -> Turn | None:
@@ -250,14 +230,29 @@ class Pack(FactionSource):
             free = self.law.switch("item_tracks") == "by hand" or sides(moved)[0]
             words = "a face-up {} goes from its track to the satchel"
             return turn.require(free, R.ITEM_TRACKS, words, name)
-        turn.require(
-            letter in TRACKED, R.THE_SATCHEL, "a {} has no track, its place is the satchel", name
-        )
-        there = self.face_up(event.before, letter, (TRACK,)) + event.count
+        words = "a {} has no track, its place is the satchel"
+        turn.require(self.board.has_track(letter), R.THE_SATCHEL, words, name)
+        if turn.failed:
+            return turn
+        there = self.board.face_up(event.before, letter, (TRACK,)) + event.count
+        spaces = self.board.spaces(letter)
         words = "{} {}s lie on their track, it has {} spaces"
-        return turn.require(
-            turn.failed or there <= TRACK_SPACES, R.ITEM_TRACKS, words, there, name, TRACK_SPACES
-        )
+        return turn.require(there <= spaces, R.ITEM_TRACKS, words, there, name, spaces)
+
+    def mended(self, turn: Turn, event: Event) -> Turn:
+        """9.5.7: require what a repaired item demands: the side it shows, the area in which it lies."""
+        moved = event.moved
+        letter, turned = letter_of(moved), moved.thing != moved.became
+        name = item_name(letter)
+        words = "the repaired {} is turned face up"
+        turn.require(not turned or self.may_turn_up(turn), R.REPAIR, words, name)
+        placed = moved.target.key != TRACK or self.board.has_track(letter)
+        words = "a repaired {} has no track, its place is the satchel"
+        return turn.require(placed, R.REPAIR, words, name)
+
+    def may_turn_up(self, turn: Turn) -> bool:
+        """Whether a repaired item may be turned face up: by the oldest law, or because it may lie so already."""
+        return self.law.switch("repair_side") != "kept" or self.slack(turn) > 0
 
     # --- 9.2.7 Taking hits, 9.2.2.I Full removal ---------------------------------------------------------------
 
@@ -267,33 +262,29 @@ class Pack(FactionSource):
         moved = event.moved
         if moved.target.key != DAMAGED_BOX or moved.source.key == DAMAGED_BOX:
             return None
-        if turn.faction == self.faction and self.spoils(event):
+        if turn.faction == self.faction and self.board.spoils(event):
             return None
-        for _ in range(event.count):
-            words = "the {} damages a {} without taking a hit"
-            name = faction_name(self.faction), item_name(letter_of(moved))
-            turn.pay(f"damage {self.faction}", None, R.TAKING_HITS, words, *name)
-        return turn
-
-    def spoils(self, event: Event) -> bool:
-        """Whether his character damages an item of his own accord by it."""
-        return False
+        words = "the {} damages a {} without taking a hit"
+        name = faction_name(self.faction), item_name(letter_of(moved))
+        rule = R.TAKING_HITS
+        return turn.pay(HARM.of(self.faction), None, rule, words, *name, count=event.count)
 
     def swept(self, turn: Turn, clearing: int, remover: Faction) -> None:
         """9.2.2.I: what removes all enemy pieces from his clearing damages three items, in newer laws."""
+        state = turn.state
         if (
             remover == self.faction
-            or in_coalition(turn.state, self.faction, remover)
-            or self.here(turn.state) != clearing
+            or in_coalition(state, self.faction, remover)
+            or self.board.here(state) != clearing
             or self.law.switch("vagabond_full_removal") == "no"
         ):
             return
-        due = min(self.data.board["full_removal_damage"], self.sound(turn.state))
+        due = min(self.data.board["full_removal_damage"], self.board.sound(state))
         words = (
             "the {} damages {paid} items where all enemy pieces are removed from {}, {owed} are due"
         )
         name = faction_name(self.faction)
-        turn.owe(f"damage {self.faction}", None, R.FULL_REMOVAL, words, name, clearing, count=due)
+        turn.owe(HARM.of(self.faction), None, R.FULL_REMOVAL, words, name, clearing, count=due)
 
     # --- 9.4.1 Refresh -----------------------------------------------------------------------------------------
 
@@ -309,85 +300,19 @@ class Pack(FactionSource):
         moved = event.moved
         if not refreshes(moved):
             return None
-        fresh = self.freshness(turn)
+        fresh = self.seen(turn)
         assert fresh is not None  # it is the own turn
-        budget = self._budget(fresh.teas)
-        done = turn.count("refreshed", event.count).counted("refreshed")
-        limit = budget + fresh.before
+        due, mine = self._due(fresh.teas), REFRESHED.of(self.faction)
+        done = turn.count(mine, event.count).counted(mine)
+        limit = due + fresh.before
         words = "{} items are refreshed; 3 and 2 for each face-up tea, of which there {}, make {}"
         teas = f"are {fresh.teas}" if fresh.teas != 1 else "is 1"
-        return turn.require(
-            done - event.count > limit or done <= limit, R.REFRESH, words, fresh.flips, teas, budget
-        )
-
-    # --- actions -------------------------------------------------------------------------------------------
-
-    def act(self, turn: Turn) -> Turn:
-        """Begin an action of Daylight."""
-        return turn
-
-    def open_items(self, turn: Turn, letter: str) -> int:
-        """How many items of that kind were exhausted in this turn beyond what is owed so far."""
-        paid = sum(c.budget == self.wares and c.value == letter for c in turn.credits)
-        owed = sum(
-            debt.budget == self.wares
-            and (debt.fits is None or (isinstance(debt.fits, frozenset) and letter in debt.fits))
-            for debt in turn.debts
-        )
-        return paid - owed
+        told = done - event.count > limit
+        return turn.require(told or done <= limit, R.REFRESH, words, fresh.flips, teas, due)
 
 
-def letter_of(moved: Moved) -> str:
-    """The letter of the item."""
-    thing = moved.became
-    assert isinstance(thing, Item)  # asked of items only
-    return thing.letter
-
-
-def sides(moved: Moved) -> tuple[bool, bool]:
-    """Whether it is exhausted before, and after."""
-    thing, became = moved.thing, moved.became
-    assert isinstance(thing, Item)  # asked of items only
-    assert isinstance(became, Item)
-    return thing.exhausted, became.exhausted
-
-
-def _stays(moved: Moved) -> bool:
-    """Whether it ends where an undamaged item can be, or stays in the Damaged box."""
-    return moved.target.key != DAMAGED_BOX or moved.source.key == DAMAGED_BOX
-
-
-def exhausts(moved: Moved) -> bool:
-    """Whether an item is exhausted: turned face down, or written so once more."""
-    was, is_ = sides(moved)
-    if not is_ or moved.target.faction != moved.source.faction:
-        return False
-    if moved.source.key == DAMAGED_BOX:
-        return not was and moved.target.key == DAMAGED_BOX
-    return _stays(moved) and (not was or moved.target.key in (moved.source.key, SATCHEL))
-
-
-def _exhausts_again(moved: Moved) -> bool:
-    """Whether an item is exhausted that lies face down on record."""
-    return exhausts(moved) and sides(moved)[0] and moved.source.key != DAMAGED_BOX
-
-
-def refreshes(moved: Moved) -> bool:
-    """Whether an undamaged item is turned face up.
-
-    “All items” are sometimes written where the damaged ones are not meant, so that these do not count.
-    """
-    return sides(moved) == (True, False) and moved.source.key in SOUND and moved.target.key in SOUND
-
-
-def mends(moved: Moved) -> bool:
-    """Whether a damaged item is mended."""
-    return moved.source.key == DAMAGED_BOX and moved.target.key in SOUND
-
-
-def _count(log: TurnLog, faction: Faction, which: object) -> Counter[str]:
+def _count(log: TurnLog, faction: Faction, which: Callable[[Moved], bool]) -> Counter[str]:
     """The items of a faction of which a turn's changes are such, by kind."""
-    assert callable(which)
     found: Counter[str] = Counter()
     for step in log.steps:
         for change in step.changes:

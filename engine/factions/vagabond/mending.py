@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, Event
-from rootlog.engine.factions.vagabond.items import (
-    CAPACITY,
+from rootlog.engine.factions.vagabond.board import (
+    BAG,
     DAMAGED_BOX,
-    REST,
+    HAMMER,
     SATCHEL,
     TRACK,
-    TRACKED,
-    Pack,
+    Part,
     letter_of,
     mends,
     refreshes,
@@ -20,69 +20,86 @@ from rootlog.engine.factions.vagabond.items import (
 )
 from rootlog.engine.general import wares
 from rootlog.engine.law import chapter
-from rootlog.engine.source import play
+from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import faction_name, item_name
 
 if TYPE_CHECKING:
     from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.vagabond.characters import Ranger
+    from rootlog.engine.factions.vagabond.items import Items
+    from rootlog.engine.game import Game
     from rootlog.engine.pieces import Faction
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
 
+REST, CAPACITY = "rest", "capacity"
 
-class Mending(Pack):
-    """What is damaged is mended, what is too much is left."""
+RESTED = Budget("rest")
+"""Items mended by resting in a forest."""
+EXCESS = Budget("excess")
+"""Items that leave the game, because they are more than he can carry."""
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
-        """With no more than he can carry."""
+MENDED = Note("mended")
+"""Items mended by resting that are not turned face up yet."""
+IN_VAIN = Note("rested")
+"""Whether it was told that he rests outside a forest."""
+HELD = Note("held")
+"""How many items he holds when his capacity is checked."""
+LIMIT = Note("held at most")
+"""How many he may hold at least."""
+
+
+class Mending(Part, Watcher[None, int]):
+    """What is damaged is mended, what is too much is left. It keeps how many items he holds beyond his limit, as was told."""
+
+    def __init__(self, bench: Bench, faction: Faction, items: Items, ranger: Ranger) -> None:
+        """The Ranger mends items with a torch, too."""
         super().__init__(bench, faction)
-        self._overload = 0
+        self.items = items
+        self.ranger = ranger
 
-    # --- 9.5.7 Repair, 9.6.1 Rest ------------------------------------------------------------------------------
+    # --- 9.5.7 Repair ------------------------------------------------------------------------------------------
 
     @play(DAMAGED, code="%", moment="daylight")
     def repair(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.7: a hammer mends an item; in the oldest law it is turned face up, later it keeps its side."""
-        if not mends(event.moved) or (self._rests(turn, event) and not self.open_items(turn, "h")):
+        hammers = self.open_items(turn, HAMMER)
+        if not mends(event.moved) or (self._rests(event.before) and not hammers):
             return None
-        if sides(event.moved) == (False, True) or self.mends_otherwise(turn, event):
+        if sides(event.moved) == (False, True) or self.ranger.hides(turn, event):
             return None
-        turned = sides(event.moved) == (True, False) and not self._may_turn_up(turn)
-        if turned and not self.open_items(turn, "h"):
+        turned = sides(event.moved) == (True, False) and not self.items.may_turn_up(turn)
+        if turned and not hammers:
             return None  # so are items mended that rest
         return self._repair(self.act(turn), event)
-
-    def mends_otherwise(self, turn: Turn, event: Event) -> bool:
-        """Whether his character has something else than a hammer to mend an item with."""
-        return False
 
     @play(DAMAGED, code="%", moment=REST)
     def rest(self, turn: Turn, event: Event) -> Turn | None:
         """9.6.1: in a forest everything is mended and turned face up."""
-        if not mends(event.moved) or not self._rests(turn, event):
+        if not mends(event.moved) or not self._rests(event.before):
             return None
-        for _ in range(event.count):
-            turn.pay(f"rest {self.faction}", None, R.AN_EVENINGS_REST, "", free=True)
-        return turn.count("mended", event.count * sides(event.moved)[1])
+        rule = R.AN_EVENINGS_REST
+        turn.pay(RESTED.of(self.faction), None, rule, "", count=event.count, free=True)
+        return turn.count(MENDED.of(self.faction), event.count * sides(event.moved)[1])
 
     @play(DAMAGED, code="%", moment=REST)
     def rest_elsewhere(self, turn: Turn, event: Event) -> Turn | None:
         """9.6.1: items mended without hammers, as in a forest, where there is none."""
-        if not mends(event.moved) or self._rests(turn, event) or self.open_items(turn, "h") > 0:
+        if not mends(event.moved) or self._rests(event.before) or self.open_items(turn, HAMMER) > 0:
             return None
         words = "items are mended by resting in {}, which is no forest"
-        told = "rested" in turn.counts
-        here = self.here(event.before)
-        return turn.require(told, R.AN_EVENINGS_REST, words, here).keep("rested", True)
+        told, here = turn.counted(IN_VAIN.of(self.faction)), self.board.here(event.before)
+        turn.require(told > 0, R.AN_EVENINGS_REST, words, here)
+        return turn.count(IN_VAIN.of(self.faction))
 
     @play(DAMAGED, code="%", moment="daylight")
     def repair_in_a_forest(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.7: with the hammer written later."""
-        if not mends(event.moved) or not self._rests(turn, event) or self.open_items(turn, "h"):
+        if not mends(event.moved) or not self._rests(event.before):
             return None
-        return self._repair(self.act(turn), event)
+        return None if self.open_items(turn, HAMMER) else self._repair(self.act(turn), event)
 
     @play(DAMAGED, code="%", moment="daylight")
     def repair_and_exhaust(self, turn: Turn, event: Event) -> Turn | None:
@@ -93,56 +110,50 @@ class Mending(Pack):
         letter = letter_of(moved)
         name = item_name(letter)
         words = "no hammer is exhausted to repair the {}"
-        wares.owe_item(self.act(turn), "h", R.REPAIR, words, name, count=event.count)
-        for _ in range(event.count):
-            words = "the {} exhausts a {} for nothing"
-            wares.pay_item(turn, letter, R.DAYLIGHT, words, faction_name(self.faction), name)
-        return turn
+        wares.owe_item(self.act(turn), HAMMER, R.REPAIR, words, name, count=event.count)
+        words = "the {} exhausts a {} for nothing"
+        names = faction_name(self.faction), name
+        return turn.pay(self.board.wares, letter, R.DAYLIGHT, words, *names, count=event.count)
 
     def _repair(self, turn: Turn, event: Event) -> Turn:
         name = item_name(letter_of(event.moved))
         words = "no hammer is exhausted to repair the {}"
-        wares.owe_item(turn, "h", R.REPAIR, words, name, count=event.count)
-        return self.mended(turn, event)
+        wares.owe_item(turn, HAMMER, R.REPAIR, words, name, count=event.count)
+        return self.items.mended(turn, event)
 
-    def mended(self, turn: Turn, event: Event) -> Turn:
-        """Require what a repaired item demands: the side it shows, the area in which it lies."""
-        moved = event.moved
-        letter, turned = letter_of(moved), moved.thing != moved.became
-        name = item_name(letter)
-        words = "the repaired {} is turned face up"
-        turn.require(not turned or self._may_turn_up(turn), R.REPAIR, words, name)
-        tracked = moved.target.key == TRACK
-        words = "a repaired {} has no track, its place is the satchel"
-        return turn.require(turn.failed or not tracked or letter in TRACKED, R.REPAIR, words, name)
+    # --- 9.6.1 Rest --------------------------------------------------------------------------------------------
 
-    def _may_turn_up(self, turn: Turn) -> bool:
-        """Whether a repaired item may be turned face up: by the oldest law, or because it may lie so already."""
-        return self.law.switch("repair_side") != "kept" or self.slack(turn) > 0
-
-    def _rests(self, turn: Turn, event: Event) -> bool:
-        seat = self.seat(event.before)
+    def _rests(self, state: State) -> bool:
+        seat = self.board.seat(state)
         return seat is not None and seat.kind == "forest"
 
     def owe_rest(self, turn: Turn) -> None:
         """9.6.1: all items in the Damaged box."""
-        state = turn.state
-        seat = self.seat(state)
-        broken = self.held(state, DAMAGED_BOX)
-        if seat is not None and seat.kind == "forest" and broken:
+        broken = self.board.held(turn.state, DAMAGED_BOX)
+        if broken and self._rests(turn.state):
             words = "{paid} of {owed} damaged items are mended by resting in the forest"
-            currency = f"rest {self.faction}"
-            turn.owe(currency, None, R.AN_EVENINGS_REST, words, count=broken, step=True)
+            budget = RESTED.of(self.faction)
+            turn.owe(budget, None, R.AN_EVENINGS_REST, words, count=broken, step=True)
 
     @play(EXHAUSTED, code="%", moment=REST)
     def turn_up_what_is_mended(self, turn: Turn, event: Event) -> Turn | None:
         """9.6.1: what was mended by resting is turned face up, in an action of its own."""
-        mended = turn.counted("mended")
-        if not refreshes(event.moved) or mended < event.count:
+        mine = MENDED.of(self.faction)
+        if not refreshes(event.moved) or turn.counted(mine) < event.count:
             return None
-        return turn.count("mended", -event.count)
+        return turn.count(mine, -event.count)
 
     # --- 9.6.4 Item capacity -----------------------------------------------------------------------------------
+
+    def begin(self, game: Game) -> int:
+        """He holds no more than he can carry."""
+        return 0
+
+    def remember(self, turn: Turn, *, read: bool) -> int:
+        """How many items he keeps beyond his limit, as was said."""
+        if not read or turn.faction != self.faction:
+            return self.kept(turn)
+        return self._load(turn, turn.log.after)[3]
 
     def owe_capacity(self, turn: Turn) -> None:
         """9.6.4: six items in satchel and Damaged box, and two more for each face-up bag on its track.
@@ -151,40 +162,37 @@ class Mending(Pack):
         """
         held, least, most, excess = self._load(turn, turn.state)
         words = "{paid} items leave the game; satchel and Damaged box hold {}, the limit is {}"
-        currency, rule = f"excess {self.faction}", R.CHECK_ITEM_CAPACITY
-        due = max(0, excess - self._overload)
-        turn.owe(currency, None, rule, words, held, most, count=due, step=True)
-        turn.grant(currency, None, rule, count=max(0, held - least - due))
-        turn.keep("held", held).keep("held at most", least)
+        budget, rule = EXCESS.of(self.faction), R.CHECK_ITEM_CAPACITY
+        due = max(0, excess - self.kept(turn))
+        turn.owe(budget, None, rule, words, held, most, count=due, step=True)
+        turn.grant(budget, None, rule, count=max(0, held - least - due))
+        turn.keep(HELD.of(self.faction), held).keep(LIMIT.of(self.faction), least)
 
     def _load(self, turn: Turn, state: State) -> tuple[int, int, int, int]:
         """How many items he holds, his limit at least and at most, and how many are too many for certain."""
-        held = self.held(state, SATCHEL) + self.held(state, DAMAGED_BOX)
-        sure = {letter: self.tracked(turn, state, letter) for letter in TRACKED}
+        board, items = self.board, self.items
+        held = board.held(state, SATCHEL) + board.held(state, DAMAGED_BOX)
+        tracks = [code[1:] for code in self.data.tracks]
+        sure = {letter: items.tracked(turn, state, letter) for letter in tracks}
         aside = sum(
-            might - self.face_up(state, letter, (TRACK,)) for letter, (_, might) in sure.items()
+            might - board.face_up(state, letter, (TRACK,)) for letter, (_, might) in sure.items()
         )
-        least, most = (self._limit(bags) for bags in sure["b"])
+        least, most = (self._limit(bags) for bags in sure[BAG])
         excess = max(0, held - max(0, aside) - most)
         return held, least, most, excess
 
-    def rise(self, turn: Turn, *, read: bool) -> None:
-        """Remember how many items he keeps beyond his limit, as was said."""
-        super().rise(turn, read=read)
-        if read and turn.faction == self.faction:
-            self._overload = self._load(turn, turn.log.after)[3]
-
     def _limit(self, bags: int) -> int:
         base: int = self.data.board["item_limit"]
-        return base + 2 * bags
+        return base + self.board.shown(BAG, bags, "limit")
 
     @play(LOST_ITEM, code="%", moment=CAPACITY)
     def drop(self, turn: Turn, event: Event) -> Turn:
         """9.6.4: what is beyond the limit leaves the game."""
-        held, limit = turn.counted("held"), turn.counted("held at most")
-        for _ in range(event.count):
-            words = "a {} leaves the game; satchel and Damaged box hold {}, the limit is {}"
-            name = item_name(letter_of(event.moved))
-            currency = f"excess {self.faction}"
-            turn.pay(currency, None, R.CHECK_ITEM_CAPACITY, words, name, held, limit)
-        return turn
+        words = "a {} leaves the game; satchel and Damaged box hold {}, the limit is {}"
+        names = (
+            item_name(letter_of(event.moved)),
+            turn.counted(HELD.of(self.faction)),
+            turn.counted(LIMIT.of(self.faction)),
+        )
+        budget, rule = EXCESS.of(self.faction), R.CHECK_ITEM_CAPACITY
+        return turn.pay(budget, None, rule, words, *names, count=event.count)

@@ -1,70 +1,76 @@
-"""Where the Vagabond's pawn goes, and who goes with him (9.2.3, 9.2.9.IIb, 9.2.9.IIIb, 9.2.10, 9.4.2, 9.5.1)."""
+"""Where the Vagabond's pawn goes, and who goes with him (9.2.3, 9.2.9.IIb, 9.2.9.IIIb, 9.4.2, 9.5.1; law-16: 9.2.10)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine.budget import Budget, Note
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, TRIPS, Event
-from rootlog.engine.factions.vagabond.items import SLIP
-from rootlog.engine.factions.vagabond.relations import HOSTILE, Standing
+from rootlog.engine.factions.vagabond.board import BOOT, HOSTILE, Part
 from rootlog.engine.general import hits, moving, wares
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place
-from rootlog.engine.source import play
+from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.vagabond.relations import Relations
+    from rootlog.engine.game import Game
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
 
-BOOT = "f"
-ASTRAY = "astray"
-"""A turn remembers under this name whether the record has lost the pawn."""
+SLIP = "slip"
+
+ESCORT = Budget("escort")
+"""Warriors of an ally that go with him: the ally, from where and whereto."""
+
+ASTRAY = Note("astray")
+"""Whether the record has lost the pawn."""
+SLIPPED = Note("slipped")
+"""Whether he has slipped."""
 
 
-class Wanderer(Standing):
-    """His moves."""
+class Moves(Part, Watcher[None, bool]):
+    """His moves. It keeps whether the record has lost the pawn in his last turn."""
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
-        """With the pawn where the record has it."""
+    def __init__(self, bench: Bench, faction: Faction, relations: Relations) -> None:
+        """Relationships tell what a move costs, and who goes with him."""
         super().__init__(bench, faction)
-        self._astray = False
+        self.relations = relations
 
-    # --- 9.2.3 Nimble ----------------------------------------------------------------------------------------
+    def begin(self, game: Game) -> bool:
+        """The pawn stands where the record has it."""
+        return False
 
-    def moves_freely(self, turn: Turn, state: State, faction: Faction) -> bool:
-        """9.2.3: he moves whoever rules."""
-        return faction == self.faction
+    def remember(self, turn: Turn, *, read: bool) -> bool:
+        """Whether his turn has lost the pawn, or found it."""
+        return self.astray(turn) if read and turn.faction == self.faction else self.kept(turn)
+
+    # --- where the pawn stands ---------------------------------------------------------------------------
 
     def placed(self, turn: Turn, holds: bool, rule: Rule, words: str, *values: object) -> Turn:
         """Require that his pawn stands where an act takes place; where it does not, the record has lost it until it moves."""
         if self.astray(turn):
             return turn
         if not holds:
-            turn.keep(ASTRAY, True)
+            turn.keep(ASTRAY.of(self.faction), True)
             wares.grant_item(turn, BOOT, R.MOVE, 2)  # a move that was left out may have been paid
         return turn.require(holds, rule, words, *values)
 
     def astray(self, turn: Turn) -> bool:
         """Whether the record has lost the pawn, in this turn or in his last one."""
-        return bool(turn.counts.get(ASTRAY, self._astray))
+        return bool(turn.counts.get(ASTRAY.of(self.faction), self.kept(turn)))
 
-    def rise(self, turn: Turn, *, read: bool) -> None:
-        """Remember whether the pawn is lost."""
-        super().rise(turn, read=read)
-        if read and turn.faction == self.faction:
-            self._astray = self.astray(turn)
-
-    def travels(self, turn: Turn, event: Event) -> Turn:
-        """A move that a card gives him costs no boot, but for the one that Hostile warriors demand."""
+    def given(self, turn: Turn, event: Event) -> Turn:
+        """9.5.1: a move that a card gives him costs no boot, but for the one that Hostile warriors demand."""
         if event.moved.target.kind == "forest":
             words = "the move leads into the forest {}, only slipping does"
-            return turn.require(False, self._forest_rule(), words, event.moved.target.key)
-        self._take_along(turn, event)
+            return turn.require(False, R.FOREST_MOVEMENT, words, event.moved.target.key)
+        self.take_along(turn, event)
         self._to_clearing(turn, event)
         return self._owe_boots(turn, event, given=True)
 
@@ -73,16 +79,16 @@ class Wanderer(Standing):
     @play(*TRIPS, code="p")
     def move(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.1: a boot was exhausted for it, or it is too late to slip."""
-        if not (self._slipped(turn) or self.open_items(turn, BOOT) > 0):
+        if not (self.slipped(turn) or self.open_items(turn, BOOT) > 0):
             return None
         return self._walk(turn, event)
 
     @play(*TRIPS, code="p")
     def slip(self, turn: Turn, event: Event) -> Turn | None:
         """9.4.2: once, without a boot, even into a forest or among Hostile warriors."""
-        if self._slipped(turn):
+        if self.slipped(turn):
             return None
-        turn.go(SLIP).keep("slipped", True)
+        turn.go(SLIP).count(SLIPPED.of(self.faction))
         source, target = event.moved.source, event.moved.target
         if target.kind == "forest":
             words = "the forest {} does not touch {}"
@@ -90,15 +96,15 @@ class Wanderer(Standing):
             if source.kind == "clearing" and not self._slips_free():
                 moving.leave(turn, self.faction, int(source.key))
             turn.require(near, R.SLIP, words, target.key, _name(source))
-            return turn.keep(ASTRAY, turn.failed)
+            return turn.keep(ASTRAY.of(self.faction), turn.failed)
         if self.law.switch("ally_moves") != "Daylight, own rules":
-            self._take_along(turn, event)
+            self.take_along(turn, event)
         return self._to_clearing(turn, event, R.SLIP)
 
     @play(*TRIPS, code="p")
     def move_and_pay_later(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.1: the boot is written after the move."""
-        if self._slipped(turn) or self.open_items(turn, BOOT) > 0:
+        if self.slipped(turn) or self.open_items(turn, BOOT) > 0:
             return None
         return self._walk(turn, event)
 
@@ -107,18 +113,19 @@ class Wanderer(Standing):
         """9.5.1: a move ends elsewhere; where the record had lost him, it finds him so."""
         words = "the pawn moves to {}, where it stands"
         turn.require(self.astray(turn), R.MOVE, words, event.moved.target.key)
-        return wares.grant_item(turn.keep(ASTRAY, False), BOOT, R.MOVE, 2)
+        return wares.grant_item(turn.keep(ASTRAY.of(self.faction), False), BOOT, R.MOVE, 2)
 
-    def _slipped(self, turn: Turn) -> bool:
-        return "slipped" in turn.counts or turn.past(SLIP)
+    def slipped(self, turn: Turn) -> bool:
+        """Whether he has slipped in this turn, or it is too late for it."""
+        return turn.counted(SLIPPED.of(self.faction)) > 0 or turn.past(SLIP)
 
     def _walk(self, turn: Turn, event: Event) -> Turn:
         self.act(turn.go("daylight"))
         target = event.moved.target
         if target.kind == "forest":
             words = "the move leads into the forest {}, only slipping does"
-            return turn.require(False, self._forest_rule(), words, target.key)
-        self._take_along(turn, event)
+            return turn.require(False, R.FOREST_MOVEMENT, words, target.key)
+        self.take_along(turn, event)
         self._to_clearing(turn, event)
         return self._owe_boots(turn, event)
 
@@ -126,7 +133,7 @@ class Wanderer(Standing):
         """Require that the way is open; where it is not, the record may have lost the pawn before or lose it by this."""
         source, target = event.moved.source, int(event.moved.target.key)
         if self.astray(turn):
-            return moving.enter(turn.keep(ASTRAY, False), target)
+            return moving.enter(turn.keep(ASTRAY.of(self.faction), False), target)
         if source.kind == "clearing":
             slips = rule is R.SLIP and self._slips_free()
             moving.move(turn, self.faction, int(source.key), target, slips=slips)
@@ -134,17 +141,13 @@ class Wanderer(Standing):
             around = [int(number) for number in str(source.key).split("_")]
             words = "clearing {} does not touch the forest {}"
             near = target in around
-            turn.require(near, rule or self._forest_rule(), words, target, source.key)
+            turn.require(near, rule or R.FOREST_MOVEMENT, words, target, source.key)
             moving.enter(turn, target)
-        return turn.keep(ASTRAY, True) if turn.failed else turn
+        return turn.keep(ASTRAY.of(self.faction), True) if turn.failed else turn
 
     def _slips_free(self) -> bool:
         """9.4.2: whether slipping ignores what keeps pieces in a clearing, as it does in all but the oldest laws."""
         return self.law.switch("slip_ignores_holds") == "yes"
-
-    def _forest_rule(self) -> Rule:
-        """9.2.10, in laws that have it; the rules of the move itself in others."""
-        return R.FOREST_MOVEMENT if self.law.id == "law-16" else R.MOVE
 
     def _forests(self, source: Place) -> frozenset[str]:
         """The forests adjacent to a clearing or forest."""
@@ -161,7 +164,7 @@ class Wanderer(Standing):
             return wares.grant_item(turn, BOOT, R.MOVE, 2)
         state, number = event.before, int(event.moved.target.key)
         there = self._with_warriors(state, number)
-        foes = [faction for faction in there if self.relation(state, faction) == HOSTILE]
+        foes = [faction for faction in there if self.board.relation(state, faction) == HOSTILE]
         if foes:
             words = "{paid} of {owed} boots is exhausted for the move to {}, Hostile warriors of the {} stand there"
             rule, names = R.MOVING_INTO_HOSTILE_CLEARINGS, (number, faction_name(foes[0]))
@@ -170,7 +173,7 @@ class Wanderer(Standing):
         words = "no boot is exhausted for the move to {}"
         if not given:
             wares.owe_item(turn, BOOT, R.MOVE, words, number)
-        if any(self.doubtful(turn, faction) for faction in there):
+        if any(self.relations.doubtful(turn, faction) for faction in there):
             wares.grant_item(turn, BOOT, R.MOVING_INTO_HOSTILE_CLEARINGS)
         return turn
 
@@ -183,25 +186,25 @@ class Wanderer(Standing):
 
     # --- 9.2.9.IIb Moving with an ally -------------------------------------------------------------------------
 
-    def _take_along(self, turn: Turn, event: Event) -> None:
+    def take_along(self, turn: Turn, event: Event) -> None:
         """Allow warriors of one Allied faction to go the same way."""
         source, target = event.moved.source, event.moved.target
-        allies = self.allies(event.before)
+        allies = self.board.allies(event.before)
         if source.kind == target.kind == "clearing" and allies:
             ways = {(ally, source.key, target.key) for ally in allies}
-            turn.grant(f"escort {self.faction}", ways, R.MOVING_WITH_ALLY)
+            turn.grant(ESCORT.of(self.faction), ways, R.MOVING_WITH_ALLY)
 
     @play(MOVED, code="w", mine=False)
     def take_an_ally_along(self, turn: Turn, event: Event) -> Turn | None:
         """9.2.9.IIb: allied warriors go with him; in the oldest laws by the rules of their own faction."""
         ally = event.owner
-        if ally not in self.others() or not self._goes(turn, event):
+        if ally not in self.board.others() or not self._goes(turn, event):
             return None
         hits.settle(turn)
         name = faction_name(ally)
         words = "warriors of the {} go with the {} from {} to {}, and they are not Allied"
         way = event.origin, event.here
-        allied = ally in self.allies(event.before)
+        allied = ally in self.board.allies(event.before)
         turn.require(allied, R.MOVING_WITH_ALLY, words, name, faction_name(self.faction), *way)
         if not turn.failed and self.law.switch("ally_moves") == "Daylight, own rules":
             moving.travel(turn, ally, *way)
@@ -210,7 +213,7 @@ class Wanderer(Standing):
         moving.enter(turn, event.here, self._movers(ally))
         words = "warriors of the {} go from {} to {}, no move of the {} takes them along"
         return turn.pay(
-            f"escort {self.faction}",
+            ESCORT.of(self.faction),
             (ally, *way),
             R.MOVING_WITH_ALLY,
             words,
@@ -230,7 +233,7 @@ class Wanderer(Standing):
         moved = event.moved
         return any(
             type(change) is Moved
-            and change.thing == self.pawn
+            and change.thing == self.board.pawn
             and change.source == moved.source
             and change.target == moved.target
             for step in turn.log.steps

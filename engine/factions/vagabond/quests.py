@@ -9,57 +9,65 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import DRAWS
+from rootlog.engine.budget import DRAWS, Note
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import Event
-from rootlog.engine.factions.vagabond.moves import Wanderer
+from rootlog.engine.factions.vagabond.board import Part
 from rootlog.engine.general import hands, wares
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import DECK, Item, board, hand, leader
+from rootlog.engine.pieces import DECK, Faction, Item, board, hand
 from rootlog.engine.source import play
 from rootlog.engine.words import faction_name, item_name, suit_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.vagabond.moves import Moves
     from rootlog.engine.game import Step
-    from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
-CHARACTERS = chapter("characters")
 
 QUEST = "quests>board"
 POINTS, CARDS, NOTHING = "points", "cards", "nothing"
 IMPROVISED = "improvised"
 """The value of an item that stands for another one in a quest."""
 
+GREEDY = Note("greedy")
+"""The actions that draw cards beside the points of a quest."""
 
-class Questing(Wanderer):
+
+class Quests(Part):
     """Completing quests."""
+
+    def __init__(self, bench: Bench, faction: Faction, moves: Moves) -> None:
+        """Quests are completed where the pawn stands."""
+        super().__init__(bench, faction)
+        self.moves = moves
 
     @play(QUEST, code="#", moment="daylight")
     def quest(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.5: the likeliest items, the likeliest reward."""
-        return self._quest(turn, event, 0, self._rewards(turn, event)[0])
+        return self._quest(turn, event, 0, self.rewards(turn, event)[0])
 
     @play(QUEST, code="#", moment="daylight")
     def quest_(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.5: the other reward."""
-        return self._quest(turn, event, 0, self._rewards(turn, event)[1])
+        return self._quest(turn, event, 0, self.rewards(turn, event)[1])
 
     @play(QUEST, code="#", moment="daylight")
     def quest__(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.5: no reward, which is an option."""
-        return self._quest(turn, event, 0, self._rewards(turn, event)[2])
+        return self._quest(turn, event, 0, self.rewards(turn, event)[2])
 
     @play(QUEST, code="#", moment="daylight")
     def quest___(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.5: other items."""
-        return self._quest(turn, event, 1, self._rewards(turn, event)[0])
+        return self._quest(turn, event, 1, self.rewards(turn, event)[0])
 
     @play(QUEST, code="#", moment="daylight")
     def quest____(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.5: still other items."""
-        return self._quest(turn, event, 2, self._rewards(turn, event)[0])
+        return self._quest(turn, event, 2, self.rewards(turn, event)[0])
 
     def _quest(self, turn: Turn, event: Event, rank: int, reward: str) -> Turn | None:
         pairs = self._pairs(turn, event)
@@ -67,16 +75,16 @@ class Questing(Wanderer):
         if event.count != 1 or (rank >= len(pairs) and not unknown):
             return None
         self.act(turn)
-        here = self.here(event.before)
+        here = self.board.here(event.before)
         suit = event.suit or (self.table.suits[here] if here else None)
-        self._place(turn, event, here)
+        self.place(turn, event, here)
         if turn.failed:
             wares.grant_item(turn, None, R.QUEST, 2)
         elif pairs:
             self._owe_items(turn, event, pairs[rank])
         return self.reward(turn, event, suit, reward)
 
-    def _place(self, turn: Turn, event: Event, here: int | None) -> None:
+    def place(self, turn: Turn, event: Event, here: int | None) -> None:
         """Require that the quest is one of this clearing's suit, and open."""
         words = "a {} quest is completed in {}"
         name, place, holds = suit_name(event.suit), "a forest", False
@@ -84,17 +92,17 @@ class Questing(Wanderer):
             suit = self.table.suits[here]
             place = f"{here}, which is {suit_name(suit)}"
             holds = event.suit is None or event.suit in suit
-        self.placed(turn, holds, R.QUEST, words, name, place)
+        self.moves.placed(turn, holds, R.QUEST, words, name, place)
         known = self._known(event)
         words = "there is no {} quest of that name"
-        turn.require(turn.failed or bool(known), R.QUEST, words, name)
+        turn.require(bool(known), R.QUEST, words, name)
         if event.card.name is None or event.suit is None:
             return
         for faction in self.bench.factions:
             done = event.before.count(event.card, board(faction))
             rule = R.QUEST if faction == self.faction else R.SHARE_QUESTS
             words = "the {} has completed that quest before"
-            turn.require(turn.failed or not done, rule, words, faction_name(faction))
+            turn.require(not done, rule, words, faction_name(faction))
 
     def _known(self, event: Event) -> list[dict[str, str]]:
         suit, name = event.card
@@ -107,17 +115,13 @@ class Questing(Wanderer):
     def _pairs(self, turn: Turn, event: Event) -> list[str]:
         """The items of the quests that it can be: those exhausted last come first, then those exhausted later."""
         pairs = list(dict.fromkeys(quest["items"] for quest in self._known(event)))
-        paid = [c.value for c in turn.credits if c.budget == self.wares]
+        paid = [credit.value for credit in turn.credits_of(self.board.wares)]
         later = self._exhausted_later(turn, event)
         ranked = sorted(pairs, key=lambda pair: _rank(pair, paid, later), reverse=True)
         able = [pair for pair in ranked if _lacks(pair, Counter(paid) + Counter(later)) <= 0]
-        if not able and self.takes_any_items(event.before):
-            return []
+        if not able and self.board.is_a(event.before, "cheat"):
+            return []  # he may complete it with other items: that is Con
         return able or ranked[:1]
-
-    def takes_any_items(self, state: State) -> bool:
-        """Whether his character may complete quests with other items than those that they name."""
-        return False
 
     def _exhausted_later(self, turn: Turn, event: Event) -> list[object]:
         return [
@@ -140,7 +144,7 @@ class Questing(Wanderer):
             names.insert(0, suit_name(event.suit))
         for letter in pair:
             fits = {letter, wares.JOKER, IMPROVISED}
-            turn.owe(self.wares, fits, R.QUEST, words, *names)
+            turn.owe(self.board.wares, fits, R.QUEST, words, *names)
 
     def reward(self, turn: Turn, event: Event, suit: str | None, reward: str) -> Turn:
         """9.5.5: a point for each completed quest of that suit, or two cards."""
@@ -149,7 +153,7 @@ class Questing(Wanderer):
         if reward == POINTS:
             also = self._written(turn, event).get(CARDS)
             if also is not None:
-                turn.keep("greedy", (*self._greedy(turn), also))
+                turn.keep(GREEDY.of(self.faction), (*self._greedy(turn), also))
             done = sum(n for card, n in event.after.cards(board(self.faction)) if card.suit == suit)
             words = f"the {'first' if done == 1 else _ordinal(done)} completed {{}} quest"
             turn.earn(max(1, done), R.QUEST, words.format(suit_name(suit)))
@@ -157,7 +161,6 @@ class Questing(Wanderer):
 
     def close(self, turn: Turn) -> None:
         """9.5.5: cards drawn beside the points of a quest are granted by nothing."""
-        super().close(turn)
         actions = self._greedy(turn)
         if not actions:
             return
@@ -176,11 +179,11 @@ class Questing(Wanderer):
         )
 
     def _greedy(self, turn: Turn) -> tuple[int, ...]:
-        found = turn.counts.get("greedy", ())
+        found = turn.counts.get(GREEDY.of(self.faction), ())
         assert isinstance(found, tuple)  # only reward() writes it
         return found
 
-    def _rewards(self, turn: Turn, event: Event) -> tuple[str, str, str]:
+    def rewards(self, turn: Turn, event: Event) -> tuple[str, str, str]:
         """The rewards in the order in which they are likely: the one that the record writes next comes first.
 
         Where both are written the points are taken for the reward: cards drawn too many explain a hand too large.
@@ -214,10 +217,6 @@ class Questing(Wanderer):
             if type(change.thing) is not Item or change.source.kind != "items":
                 return None
         return NOTHING
-
-    def character(self, state: State) -> str | None:
-        """The name of his character."""
-        return next((card.name for card, _ in state.cards(leader(self.faction))), None)
 
 
 def _lacks(pair: str, paid: Counter[object]) -> int:

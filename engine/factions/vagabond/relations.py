@@ -1,122 +1,85 @@
-"""Whom the Vagabond befriends, whom he turns against him, with whom he shares his fate (9.2.8, 9.2.9)."""
+"""Whom the Vagabond befriends and whom he turns against him (9.2.9)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine.budget import Budget, Note
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import HANDED, MARK, Event
-from rootlog.engine.factions.vagabond.mending import Mending
+from rootlog.engine.factions.vagabond.board import ALLIED, HOSTILE, INDIFFERENT, Part
 from rootlog.engine.general.coalitions import partners
 from rootlog.engine.general.outcomes import HIGHEST_ROLL
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction, crafted
-from rootlog.engine.source import play
+from rootlog.engine.pieces import Faction
+from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.game import Game
     from rootlog.engine.general.clash import Clash, Side
     from rootlog.engine.state import State
     from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
 
-INDIFFERENT, ALLIED, HOSTILE = "0", "a", "h"
-DOMINANCE = "dominance"
-LEAST_PLAYERS = 4
+AIDS = Budget("aids")
+"""Aids given to a faction in this turn, by its letter."""
+PARDON = Budget("pardon")
+"""Hostile factions whose marker goes back to Indifferent."""
+HOSTILITY = Budget("hostile")
+"""Factions whose marker goes to the Hostile box."""
+
+UNMARKED = Note("unmarked")
+"""The factions that became Hostile without a word of it, in this turn or before."""
+MUDDLED = Note("muddled")
+"""By letter: whether the marker of a faction went farther than its Aids."""
+TURNED = Note("turned")
+"""By letter: whether the marker of a faction went to the Hostile box."""
+OFFENDED = Note("offended")
+"""By letter: whether a faction was given cause to become Hostile."""
+FOES = Note("foes")
+"""The factions that are Hostile as a battle begins."""
+
+REMOVES = "the {} removes a warrior of the {}, which does not become Hostile"
 
 
-class Standing(Mending):
-    """His relationships."""
+class Relations(Part, Watcher[None, frozenset[Faction]]):
+    """His relationships. It keeps the factions that became Hostile without a word of it."""
 
-    def __init__(self, bench: Bench, faction: Faction) -> None:
-        """With the chart that is printed on his board."""
-        super().__init__(bench, faction)
-        self.chart = {space["key"]: space for space in self.data.board["relationships"]}
-        self.friendly = [key for key in self.chart if key != HOSTILE]
-        self._unmarked: dict[Faction, int] = {}
-        """Factions that became Hostile without a word of it, and in which turn that was."""
+    def begin(self, game: Game) -> frozenset[Faction]:
+        """Nobody is Hostile."""
+        return frozenset()
 
-    def others(self) -> list[Faction]:
-        """The factions that have a marker on his chart: all but Vagabonds (9.3.6)."""
-        return [letter for letter in self.bench.factions if letter not in self.data.letters]
-
-    def relation(self, state: State, other: Faction) -> str:
-        """The space on which a faction's marker lies."""
-        return str(state.markers.get(("relationship", self.faction, other), INDIFFERENT))
+    def remember(self, turn: Turn, *, read: bool) -> frozenset[Faction]:
+        """What was forgotten in this turn is not told again in later ones."""
+        return self._unmarked(turn) if read else self.kept(turn)
 
     def doubtful(self, turn: Turn, other: Faction) -> bool:
         """Whether an earlier turn forgot to say that they became Hostile, as was reported there."""
-        return self._unmarked.get(other, turn.log.number) < turn.log.number
+        return other in self.kept(turn)
 
-    def allies(self, state: State) -> list[Faction]:
-        """The Allied factions."""
-        return [other for other in self.others() if self.relation(state, other) == ALLIED]
+    def _unmarked(self, turn: Turn) -> frozenset[Faction]:
+        found = turn.counts.get(UNMARKED.of(self.faction), self.kept(turn))
+        assert isinstance(found, frozenset)  # only _forget() writes it
+        return found
 
-    # --- 9.2.8 Dominance cards and coalitions --------------------------------------------------------------------
-
-    def bars_dominance(self) -> Rule | None:
-        """9.2.8: by newer laws he never uses a dominance card as others do."""
-        if self.law.switch("vagabond_dominance") == "coalition only":
-            return R.DOMINANCE_CARDS_AND_COALITIONS
-        return None
-
-    @play(MARK, moment="daylight")
-    def form_a_coalition(self, turn: Turn, event: Event) -> Turn | None:
-        """9.2.8: a dominance card, four players, and a partner who has the fewest points."""
-        change = event.change
-        if type(change) is not Marked or change.kind != "marker_off":
-            return None
-        partner = change.key
-        if partner == self.faction:
-            return None
-        name = faction_name
-        words = "the {} forms a coalition without a dominance card"
-        rule = R.DOMINANCE_CARDS_AND_COALITIONS
-        turn.pay(f"marker {self.faction}", None, rule, words, name(self.faction))
-        self._partner(turn, event.before, partner)
-        if self.relation(event.before, partner) == HOSTILE:
-            words = "the {} was Hostile, its marker does not go to Indifferent with the coalition"
-            rule = R.COALITION_WITH_HOSTILE_FACTION
-            turn.owe(f"pardon {self.faction}", {partner}, rule, words, name(partner))
-        return turn
-
-    def _partner(self, turn: Turn, state: State, partner: Faction) -> None:
-        rule, name = R.DOMINANCE_CARDS_AND_COALITIONS, faction_name
-        players = len(self.bench.factions)
-        words = "a coalition is formed with {} players, it takes {}"
-        turn.require(players >= LEAST_PLAYERS, rule, words, players, LEAST_PLAYERS)
-        points = {f: p for f, p in state.scores.items() if p is not None and f != self.faction}
-        own = points.get(partner)
-        fewest = min(points.values(), default=0)
-        if self.law.switch("coalition_partner") == "no dominance":
-            cards = state.cards(crafted(partner))
-            free = not any(card.name == DOMINANCE for card, _ in cards)
-            words = "the {} has activated a dominance card, no coalition can be formed with it"
-        else:
-            free = not any(
-                partners(state, f) and partner in (f, *partners(state, f)) for f in state.scores
-            )
-            words = "the {} is in a coalition already"
-        turn.require(turn.failed or free, rule, words, name(partner))
-        words = "a coalition is formed with the {}, which has {} points; the fewest are {}"
-        turn.require(
-            turn.failed or own is None or own <= fewest, rule, words, name(partner), own, fewest
-        )
+    def _forget(self, turn: Turn, other: Faction) -> None:
+        """Note that where a faction's marker should lie is in doubt from now on."""
+        turn.keep(UNMARKED.of(self.faction), self._unmarked(turn) | {other})
 
     # --- 9.2.9.I Improving relationships -----------------------------------------------------------------------
 
     @play(MARK)
     def improve_a_relationship(self, turn: Turn, event: Event) -> Turn | None:
-        """9.2.9.I: one space on for so many Aids in one turn, scored as printed."""
+        """9.2.9.I, 9.2.9.IIIc: one space on for so many Aids in one turn, scored as printed; Aid moves no Hostile marker."""
         change = event.change
         if type(change) is not Marked or change.kind != "relationship" or change.value == HOSTILE:
             return None
         other, new = change.key, str(change.value)
-        old = self.relation(event.before, other)
+        old = self.board.relation(event.before, other)
         name = faction_name(other)
-        if other not in self.others():
+        if other not in self.board.others():
             words = "the chart of the {} has no marker of the {}"
             return turn.require(False, R.SET_RELATIONSHIPS, words, faction_name(self.faction), name)
         if old == new or self._of_no_account(turn, event, new):
@@ -124,14 +87,13 @@ class Standing(Mending):
         if new == INDIFFERENT and old == HOSTILE:
             words = "the {} is no longer Hostile, without a coalition"
             rule = R.AIDING_HOSTILE_FACTIONS
-            return turn.pay(f"pardon {self.faction}", other, rule, words, name)
+            return turn.pay(PARDON.of(self.faction), other, rule, words, name)
         words = "the {} is Hostile, Aid does not move its marker"
         turn.require(old != HOSTILE, R.AIDING_HOSTILE_FACTIONS, words, name)
         if turn.failed:
-            self._unmarked.setdefault(other, turn.log.number)
-            points = self.chart[new]["vp"] if new in self.chart else 0
-            return turn.earn(points, R.EFFECT, "improving the relationship", must=False)
-        if new not in self.friendly or old not in self.friendly:
+            self._forget(turn, other)
+            return self._allow_points(turn, new)
+        if new not in self.board.friendly or old not in self.board.friendly:
             return turn
         return self._advance(turn, other, old, new)
 
@@ -141,41 +103,42 @@ class Standing(Mending):
         assert type(change) is Marked  # asked of markers only
         other = change.key
         if new == INDIFFERENT and other in partners(event.before, self.faction):
-            return self.relation(event.before, other) != HOSTILE
-        if not turn.counts.get(f"muddled {self.faction} {other}"):
+            return self.board.relation(event.before, other) != HOSTILE
+        if not turn.counts.get(MUDDLED.of(self.faction).at(other)):
             return False
-        points = self.chart[new]["vp"] if new in self.chart else 0
-        turn.earn(points, R.EFFECT, "improving the relationship", must=False)
+        self._allow_points(turn, new)
         return True
 
+    def _allow_points(self, turn: Turn, new: str) -> Turn:
+        """Allow the points of a space to which the marker should not have gone."""
+        points = self.board.chart[new]["vp"] if new in self.board.chart else 0
+        return turn.earn(points, R.EFFECT, "improving the relationship", must=False)
+
     def _advance(self, turn: Turn, other: Faction, old: str, new: str) -> Turn:
-        first, last = self.friendly.index(old), self.friendly.index(new)
+        chart, friendly = self.board.chart, self.board.friendly
+        first, last = friendly.index(old), friendly.index(new)
         name = faction_name(other)
         words = "the relationship with the {} goes back from {} to {}"
         turn.require(first < last, R.EFFECT, words, name, self._space(old), self._space(new))
         if turn.failed:
             return turn
-        due = sum(self.chart[key]["aids_to_next"] for key in self.friendly[first:last])
-        words, aids = (
-            "Aids of the {} given in this turn: {paid}; {} costs {owed}",
-            self._aids(other),
-        )
+        due = sum(chart[key]["aids_to_next"] for key in friendly[first:last])
+        words = "Aids of the {} given in this turn: {paid}; {} costs {owed}"
         given = self._given(turn, other)
-        turn.owe(aids, None, R.COST, words, name, self._space(new), count=due)
+        turn.owe(self.aids(other), None, R.COST, words, name, self._space(new), count=due)
         if given < due:  # where it goes later is in doubt
-            self._unmarked.setdefault(other, turn.log.number)
-            turn.keep(f"muddled {self.faction} {other}", True)
-        for key in self.friendly[first + 1 : last + 1]:
+            self._forget(turn, other)
+            turn.keep(MUDDLED.of(self.faction).at(other), True)
+        for key in friendly[first + 1 : last + 1]:
             sure = given >= due or first + 1 == last  # a marker moved too far scores what it should
             words = f"the {name}'s marker on {self._space(key)}"
-            turn.earn(self.chart[key]["vp"], R.EFFECT, words, must=sure)
+            turn.earn(chart[key]["vp"], R.EFFECT, words, must=sure)
         return self._aid_at_once(turn, other) if new == ALLIED else turn
 
     def _aid_at_once(self, turn: Turn, other: Faction) -> Turn:
         """9.2.9.IIa: Aids written in one action with those that made the ally."""
-        aids = self._aids(other)
-        given = sum(credit.budget == aids for credit in turn.credits)
-        more = given - sum(debt.budget == aids for debt in turn.debts)
+        aids = self.aids(other)
+        more = len(turn.credits_of(aids)) - len(turn.debts_of(aids))
         points = self.data.board["vp_per_aid_to_an_ally"]
         for _ in range(more):
             turn.earn(points, R.AIDING_ALLY, "aiding an ally", must=False)
@@ -191,12 +154,12 @@ class Standing(Mending):
             and event.moved.target.faction == other
         )
 
-    def _aids(self, other: Faction) -> str:
-        """The name under which Aids of a faction are counted."""
-        return f"aids {self.faction} {other}"
+    def aids(self, other: Faction) -> Budget:
+        """What Aids of a faction are counted in."""
+        return AIDS.of(self.faction).at(other)
 
     def _space(self, key: str) -> str:
-        name: str = self.chart[key]["name"]
+        name: str = self.board.chart[key]["name"]
         return name if name[0].isupper() else f"the {name}"
 
     # --- 9.2.9.III Hostile status ------------------------------------------------------------------------------
@@ -208,34 +171,27 @@ class Standing(Mending):
         if type(change) is not Marked or change.kind != "relationship" or change.value != HOSTILE:
             return None
         other = change.key
-        if self.relation(event.before, other) == HOSTILE or self.doubtful(turn, other):
+        if self.board.relation(event.before, other) == HOSTILE or self.doubtful(turn, other):
             return turn
         words = "the {} becomes Hostile, none of its warriors was removed by the {}"
-        name = faction_name
-        turn.keep(f"turned {self.faction} {other}", True)
-        return turn.pay(
-            f"hostile {self.faction}",
-            other,
-            R.HOSTILE_STATUS,
-            words,
-            name(other),
-            name(self.faction),
-        )
+        names = faction_name(other), faction_name(self.faction)
+        turn.keep(TURNED.of(self.faction).at(other), True)
+        return turn.pay(HOSTILITY.of(self.faction), other, R.HOSTILE_STATUS, words, *names)
 
     def offend(self, turn: Turn, other: Faction, rule: Rule, words: str, index: int) -> None:
         """Owe the marker's way to the Hostile box, once a turn; where it was forgotten before, allow it."""
-        if other not in self.others():
+        if other not in self.board.others():
             return
-        currency, name = f"hostile {self.faction}", faction_name
+        budget, name = HOSTILITY.of(self.faction), faction_name
         if self.doubtful(turn, other):
-            turn.grant(currency, {other}, rule)
+            turn.grant(budget, {other}, rule)
             return
-        if turn.counts.get(f"offended {self.faction} {other}"):
+        if turn.counts.get(OFFENDED.of(self.faction).at(other)):
             return
-        turn.keep(f"offended {self.faction} {other}", True)
+        turn.keep(OFFENDED.of(self.faction).at(other), True)
         if not self._marks(turn, other):
-            self._unmarked.setdefault(other, turn.log.number)
-        turn.owe(currency, {other}, rule, words, name(self.faction), name(other), index=index)
+            self._forget(turn, other)
+        turn.owe(budget, {other}, rule, words, name(self.faction), name(other), index=index)
 
     def _marks(self, turn: Turn, other: Faction) -> bool:
         """Whether the turn says that they become Hostile."""
@@ -248,22 +204,20 @@ class Standing(Mending):
 
     def hostile(self, turn: Turn, state: State, other: Faction) -> bool:
         """Whether a faction is Hostile, as far as this turn has shown: the marker may be written too early or too late."""
-        if turn.counts.get(f"offended {self.faction} {other}"):
+        if turn.counts.get(OFFENDED.of(self.faction).at(other)):
             return True
-        early = turn.counts.get(f"turned {self.faction} {other}")
-        return self.relation(state, other) == HOSTILE and not early
+        early = turn.counts.get(TURNED.of(self.faction).at(other))
+        return self.board.relation(state, other) == HOSTILE and not early
 
     def meet(self, turn: Turn) -> None:
         """Remember who is Hostile as a battle begins."""
-        foes = [other for other in self.others() if self.hostile(turn, turn.state, other)]
-        turn.keep(f"foes {self.faction}", tuple(foes))
+        foes = [other for other in self.board.others() if self.hostile(turn, turn.state, other)]
+        turn.keep(FOES.of(self.faction), tuple(foes))
 
     def _foes(self, turn: Turn) -> tuple[Faction, ...]:
-        foes = turn.counts.get(f"foes {self.faction}", ())
+        foes = turn.counts.get(FOES.of(self.faction), ())
         assert isinstance(foes, tuple)  # only meet() writes it
         return foes
-
-    REMOVES = "the {} removes a warrior of the {}, which does not become Hostile"
 
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
         """9.2.9.III: a warrior removed outside a battle of his."""
@@ -275,10 +229,10 @@ class Standing(Mending):
         if self.hostile(turn, event.before, event.owner):
             turn.earn_nothing(R.INFAMY, "removing a Hostile piece outside battle", self.faction)
         else:
-            self.offend(turn, event.owner, R.HOSTILE_STATUS, self.REMOVES, turn.index)
+            self.offend(turn, event.owner, R.HOSTILE_STATUS, REMOVES, turn.index)
 
     def battle_over(self, turn: Turn, clash: Clash) -> None:
-        """9.2.9.III, 9.2.9.IIIa: who lost warriors to him becomes Hostile, and Hostile pieces score."""
+        """9.2.9.IId, 9.2.9.III, 9.2.9.IIIa: who bleeds for him or by him becomes Hostile, and Hostile pieces score."""
         own = clash.side(self.faction)
         if own is None:
             return
@@ -295,41 +249,49 @@ class Standing(Mending):
 
     def fought(self, turn: Turn, clash: Clash, loser: Faction, warriors: int, others: int) -> None:
         """What losses of a faction in a battle of his bring."""
-        if loser not in self.others():
+        if loser not in self.board.others():
             return
         if clash.uncertain and turn.faction == self.faction:
-            self._allow(turn, clash, loser)
+            self.allow(turn, clash, loser)
         hostile = loser in self._foes(turn)
         if warriors and not hostile:
-            self.offend(turn, loser, R.HOSTILE_STATUS, self.REMOVES, clash.index)
+            self.offend(turn, loser, R.HOSTILE_STATUS, REMOVES, clash.index)
         window = self.law.switch("infamy_window") == "any battle"
         if not (hostile or warriors) or not (window or turn.faction == self.faction):
             return
         if self.doubtful(turn, loser):
             for _ in range(warriors + others):
                 words = "a piece of a faction that may be Hostile"
-                turn.earn(1, R.INFAMY, words, self.faction, must=False, index=clash.index)
+                turn.earn(
+                    self._infamy, R.INFAMY, words, self.faction, must=False, index=clash.index
+                )
             return
-        points = warriors + others - (not hostile)
-        if not points:
+        pieces = warriors + others - (not hostile)
+        if not pieces:
             words = f"removing the warrior that makes the {faction_name(loser)} Hostile"
             turn.earn_nothing(R.INFAMY, words, self.faction, index=clash.index)
-        words = f"removing {points} Hostile piece{'s' if points > 1 else ''}"
-        sure = not clash.uncertain
+        words = f"removing {pieces} Hostile piece{'s' if pieces > 1 else ''}"
+        points, sure = pieces * self._infamy, not clash.uncertain
         turn.earn(points, R.INFAMY, words, self.faction, must=sure, index=clash.index)
 
-    def _allow(self, turn: Turn, clash: Clash, loser: Faction) -> None:
+    @property
+    def _infamy(self) -> int:
+        """9.2.9.IIIa: what a Hostile piece removed in battle scores."""
+        points: int = self.data.board["infamy_vp"]
+        return points
+
+    def allow(self, turn: Turn, clash: Clash, loser: Faction) -> None:
         """Allow what losses bring of a battle that was told to lack some."""
-        turn.grant(f"hostile {self.faction}", {loser}, R.HOSTILE_STATUS)
+        turn.grant(HOSTILITY.of(self.faction), {loser}, R.HOSTILE_STATUS)
         for _ in range(HIGHEST_ROLL):
             words = "a piece whose removal is not written"
-            turn.earn(1, R.INFAMY, words, self.faction, must=False, index=clash.index)
+            turn.earn(self._infamy, R.INFAMY, words, self.faction, must=False, index=clash.index)
 
     def _killed_hired(self, turn: Turn, clash: Clash, enemy: Side) -> None:
-        """11.2.7.IIIb: whom hired warriors that fall turn against him."""
+        """9.2.9.III: whom hired warriors that fall turn against him (11.2.7.IIIb)."""
         switch = self.law.switch("mercenary_hostility")
         if switch == "buyer" and enemy.faction not in self._foes(turn):
-            self.offend(turn, enemy.faction, R.HOSTILE_STATUS, self.REMOVES, clash.index)
+            self.offend(turn, enemy.faction, R.HOSTILE_STATUS, REMOVES, clash.index)
         elif switch == "unstated":
             for other in (enemy.faction, enemy.lender):
-                turn.grant(f"hostile {self.faction}", {other}, R.HOSTILE_STATUS)
+                turn.grant(HOSTILITY.of(self.faction), {other}, R.HOSTILE_STATUS)

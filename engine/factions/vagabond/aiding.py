@@ -1,0 +1,145 @@
+"""How the Vagabond aids others (9.5.4), and acts of which only the items and what they brought are written (9.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Budget
+from rootlog.engine.changes import Marked, Scored
+from rootlog.engine.event import DAMAGED, EXHAUSTED, HANDED, Event
+from rootlog.engine.factions.vagabond.board import ALLIED, Part, exhausts, letter_of
+from rootlog.engine.general import hands, wares
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction
+from rootlog.engine.source import play
+from rootlog.engine.words import faction_name, item_name, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.vagabond.moves import Moves
+    from rootlog.engine.factions.vagabond.relations import Relations
+    from rootlog.engine.turn import Turn
+
+R = chapter("vagabond")
+GOLDEN = chapter("golden")
+
+GIFTS = Budget("gifts")
+"""Items taken for Aid; a credit's value is whose they were."""
+
+
+class Aiding(Part):
+    """Aid."""
+
+    def __init__(self, bench: Bench, faction: Faction, relations: Relations, moves: Moves) -> None:
+        """Aid is given where the pawn stands, and improves relationships."""
+        super().__init__(bench, faction)
+        self.relations = relations
+        self.moves = moves
+
+    @play(HANDED, code="#", moment="daylight")
+    def aid(self, turn: Turn, event: Event) -> Turn:
+        """9.5.4: an item and a card of this clearing's suit for a player who has pieces here."""
+        return self._aid(turn, event)
+
+    @play(HANDED, code="#", moment="daylight", mine=False)
+    def aid_by_another(self, turn: Turn, event: Event) -> Turn | None:
+        """1.3.2: an Aid of which the card is written as one of somebody else's hand."""
+        if self.faction in (event.owner, event.moved.target.faction):
+            return None
+        words = "the {} gives a card to the {} in the turn of the {}, no effect asks for it"
+        names = event.owner, event.moved.target.faction, self.faction
+        turn.require(False, GOLDEN.DEALING_CARDS, words, *map(faction_name, names))
+        return self._aid(turn, event)
+
+    def _aid(self, turn: Turn, event: Event) -> Turn:
+        other, state = event.moved.target.faction, event.before
+        name = faction_name(other)
+        self._require_place(self.act(turn), event, other)
+        words = "each Aid of the {} takes an item, {owed} in all; exhausted: {paid}"
+        wares.owe_item(turn, None, R.AID, words, name, count=event.count)
+        turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)
+        turn.pay(self.relations.aids(other), None, R.COST, "", count=event.count, free=True)
+        if self.board.relation(state, other) == ALLIED:
+            points = event.count * self.data.board["vp_per_aid_to_an_ally"]
+            turn.earn(points, R.AIDING_ALLY, f"aiding the allied {name}")
+        return turn
+
+    def _require_place(self, turn: Turn, event: Event, other: Faction) -> None:
+        """Require that they have pieces in his clearing, and that the card is of its suit."""
+        state, here, name = event.before, self.board.here(event.before), faction_name(other)
+        words = "the {} is aided in {}, where it has no pieces"
+        near = self.board.has_pieces(state, other, here)
+        self.moves.placed(turn, near, R.AID, words, name, here or "a forest")
+        if turn.failed:  # what is wrong otherwise does not make the pawn stand elsewhere
+            return
+        suit = self.table.suits[here] if here else ""
+        words = "the {} is aided with a {} card in {}, which is {}"
+        fits = event.suit in hands.matching(suit)
+        names = name, suit_name(event.suit), here, suit_name(suit)
+        self.moves.placed(turn, fits, R.AID, words, *names)
+
+    @play(DAMAGED, code="%", mine=False)
+    def take_an_item(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.4: for an Aid, one of the items that the player has crafted."""
+        moved, other = event.moved, event.owner
+        if moved.target.faction != self.faction or other == self.faction:
+            return None
+        name = item_name(letter_of(moved)), faction_name(other)
+        rivals = other in self.data.letters
+        turn.require(not rivals, R.AID, "a {} is taken from the board of the {}", *name)
+        barred = self.bench.factions[other].keeps_items(turn, event.before)
+        if barred is not None:
+            words = "a {} is taken from the {}, which has no Crafted Items box"
+            turn.require(False, barred, words, *name)
+        words = "a {} of the {} is taken without aiding it"
+        gifts = GIFTS.of(self.faction)
+        return turn.pay(gifts, other, R.AID, words, *name, count=event.count, free=rivals)
+
+
+class Unwritten(Part):
+    """Acts that are not written, but what was exhausted for them and what they brought."""
+
+    def __init__(self, bench: Bench, faction: Faction, relations: Relations) -> None:
+        """What an Aid brings is a better relationship."""
+        super().__init__(bench, faction)
+        self.relations = relations
+
+    @play(EXHAUSTED, DAMAGED, code="%", moment="daylight")
+    def leave_an_act_out(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5: items are exhausted, and what they paid for is not written, but what it brought."""
+        if not exhausts(event.moved):
+            return None
+        follows = self._follows(turn, event)
+        if follows is None:
+            return None
+        if follows.kind == DAMAGED and follows.moved.target.faction == self.faction:
+            return self._gift(turn, event, follows.owner)
+        change, name = follows.change, item_name(letter_of(event.moved))
+        if follows.owner != self.faction:
+            return None
+        if type(change) is Scored and change.points > 0:
+            words = "a {} is exhausted and points are scored, what for is not written"
+            turn.require(False, R.DAYLIGHT, words, name)
+            return turn.earn(change.points, R.DAYLIGHT, "an act that is not written", must=False)
+        if type(change) is Marked and change.value in self.board.friendly:
+            words = "a {} is exhausted and the relationship with the {} changes, no Aid is written"
+            turn.require(False, R.AID, words, name, faction_name(change.key))
+            aids = self.relations.aids(change.key)
+            return turn.pay(aids, None, R.COST, "", count=event.count, free=True)
+        return None
+
+    def _gift(self, turn: Turn, event: Event, other: Faction) -> Turn | None:
+        """An item that is taken next."""
+        if other in (self.faction, ""):
+            return None
+        words = "a {} is exhausted and an item of the {} is taken, no Aid is written"
+        name = item_name(letter_of(event.moved))
+        turn.require(False, R.AID, words, name, faction_name(other))
+        return turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)
+
+    def _follows(self, turn: Turn, event: Event) -> Event | None:
+        """What comes after that event, other items that are turned left aside."""
+        for later in turn.events[event.index + 1 :]:
+            if later.kind != EXHAUSTED:
+                return later
+        return None

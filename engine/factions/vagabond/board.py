@@ -1,0 +1,232 @@
+"""The Vagabond's board, pawn and relationships as a state shows them; nothing here knows a turn's past.
+
+A part of his chapter is a `Part`: a source that looks at his board.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rootlog.engine import factions
+from rootlog.engine.budget import ITEMS, Note
+from rootlog.engine.changes import Moved
+from rootlog.engine.event import Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Item, Piece, Place, items, leader
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+CHARACTERS = chapter("characters")
+
+BOOT, SWORD, CROSSBOW, TORCH, HAMMER = "f", "s", "x", "r", "h"
+TEA, COIN, BAG = "t", "c", "b"
+SATCHEL, TRACK, DAMAGED_BOX = "s", "t", "d"
+SOUND = (SATCHEL, TRACK)
+INDIFFERENT, ALLIED, HOSTILE = "0", "a", "h"
+
+HIDEOUT = Note("hideout")
+"""Items repaired by Hideout, which ends Daylight."""
+
+
+class Board:
+    """Where his pawn stands, what he holds and whom he knows: look-ups in a state."""
+
+    __slots__ = ("areas", "bench", "chart", "data", "faction", "friendly", "pawn", "wares")
+
+    def __init__(self, bench: Bench, faction: Faction) -> None:
+        """With the places and the chart of his board."""
+        self.bench = bench
+        self.faction = faction
+        self.data = factions.data(faction)
+        self.pawn = Piece(faction, "p")
+        self.areas = {key: items(faction, key) for key in (SATCHEL, TRACK, DAMAGED_BOX)}
+        self.wares = ITEMS.of(faction)
+        self.chart = {space["key"]: space for space in self.data.board["relationships"]}
+        self.friendly = tuple(key for key in self.chart if key != HOSTILE)
+
+    # --- 9.2.2 Lone Wanderer -------------------------------------------------------------------------------
+
+    def seat(self, state: State) -> Place | None:
+        """The clearing or forest in which his pawn stands."""
+        for where, _ in state.find(self.pawn):
+            if where.kind in ("clearing", "forest"):
+                return where
+        return None
+
+    def here(self, state: State) -> int | None:
+        """The number of the clearing in which his pawn stands, None in a forest."""
+        seat = self.seat(state)
+        return int(seat.key) if seat is not None and seat.kind == "clearing" else None
+
+    def has_pieces(self, state: State, faction: Faction, number: int | None) -> bool:
+        """Whether a faction has a piece in that clearing."""
+        return number is not None and any(
+            isinstance(thing, Piece) and thing.owner == faction for thing in state.pieces(number)
+        )
+
+    # --- 9.2.5 Items ---------------------------------------------------------------------------------------
+
+    def held(self, state: State, key: str, letter: str = "") -> int:
+        """How many items lie in an area (of that kind)."""
+        return sum(n for item, n in state.items(self.areas[key]) if letter in ("", item.letter))
+
+    def sound(self, state: State, letter: str = "") -> int:
+        """How many undamaged items he has (of that kind), either side up."""
+        return sum(self.held(state, key, letter) for key in SOUND)
+
+    def face_up(self, state: State, letter: str, areas: tuple[str, ...] = SOUND) -> int:
+        """How many items of that kind lie face up in those areas."""
+        up = Item(letter, exhausted=False)
+        return sum(state.count(up, self.areas[key]) for key in areas)
+
+    def face_down(self, state: State, letter: str = "") -> int:
+        """How many of his undamaged items lie face down on record."""
+        return sum(
+            number
+            for key in SOUND
+            for item, number in state.items(self.areas[key])
+            if item.exhausted and letter in ("", item.letter)
+        )
+
+    def exhausted(self, state: State) -> Counter[str]:
+        """His items that lie face down, damaged ones included, by kind."""
+        found: Counter[str] = Counter()
+        for where in self.areas.values():
+            for item, number in state.items(where):
+                if item.exhausted:
+                    found[item.letter] += number
+        return found
+
+    def has_track(self, letter: str) -> bool:
+        """9.2.5.I: whether items of that kind have a track of their own."""
+        return "%" + letter in self.data.tracks
+
+    def spaces(self, letter: str) -> int:
+        """How many items of that kind their track holds."""
+        return len(self.data.tracks["%" + letter])
+
+    def shown(self, letter: str, count: int, what: str) -> int:
+        """What so many face-up items on their track give together: `refresh`, `limit`."""
+        return sum(space[what] for space in self.data.tracks["%" + letter][:count])
+
+    # --- 9.2.9 Relationships -------------------------------------------------------------------------------
+
+    def others(self) -> list[Faction]:
+        """The factions that have a marker on his chart: all but Vagabonds (9.3.6)."""
+        return [letter for letter in self.bench.factions if letter not in self.data.letters]
+
+    def rivals(self) -> list[Faction]:
+        """The other Vagabonds."""
+        letters = self.data.letters
+        return [f for f in letters if f != self.faction and f in self.bench.factions]
+
+    def relation(self, state: State, other: Faction) -> str:
+        """The space on which a faction's marker lies."""
+        return str(state.markers.get(("relationship", self.faction, other), INDIFFERENT))
+
+    def allies(self, state: State) -> list[Faction]:
+        """The Allied factions."""
+        return [other for other in self.others() if self.relation(state, other) == ALLIED]
+
+    # --- 9.7 Characters ------------------------------------------------------------------------------------
+
+    def character(self, state: State) -> str | None:
+        """The name of his character."""
+        return next((card.name for card, _ in state.cards(leader(self.faction))), None)
+
+    def is_a(self, state: State, character: str) -> bool:
+        """Whether that is his character."""
+        return self.character(state) == character
+
+    def spoils(self, event: Event) -> bool:
+        """Whether his character exhausts and damages one item of his own accord by it: Adventurer and Gladiator do."""
+        moved = event.moved
+        return (
+            moved.target.key == DAMAGED_BOX
+            and moved.source.key in SOUND
+            and event.count == 1
+            and sides(moved) == (False, True)
+            and self.character(event.before) in ("adventurer", "gladiator")
+        )
+
+
+class Part(FactionPart):
+    """A part of his chapter: a source that looks at his board."""
+
+    def __init__(self, bench: Bench, faction: Faction) -> None:
+        """Take the board."""
+        super().__init__(bench, faction)
+        self.board = Board(bench, faction)
+
+    def act(self, turn: Turn) -> Turn:
+        """Begin an action of Daylight, which Hideout ends."""
+        if turn.counted(HIDEOUT.of(self.faction)):
+            rule = CHARACTERS.SPECIAL_ACTION_HIDEOUT
+            turn.require(False, rule, "Hideout has ended Daylight")
+        return turn
+
+    def open_items(self, turn: Turn, letter: str) -> int:
+        """How many items of that kind were exhausted in this turn beyond what is owed so far."""
+        wares = self.board.wares
+        paid = sum(credit.value == letter for credit in turn.credits_of(wares))
+        owed = sum(
+            debt.fits is None or (isinstance(debt.fits, frozenset) and letter in debt.fits)
+            for debt in turn.debts_of(wares)
+        )
+        return paid - owed
+
+
+# --- what happens to items -------------------------------------------------------------------------------------
+
+
+def letter_of(moved: Moved) -> str:
+    """The letter of the item."""
+    thing = moved.became
+    assert isinstance(thing, Item)  # asked of items only
+    return thing.letter
+
+
+def sides(moved: Moved) -> tuple[bool, bool]:
+    """Whether it is exhausted before, and after."""
+    thing, became = moved.thing, moved.became
+    assert isinstance(thing, Item)  # asked of items only
+    assert isinstance(became, Item)
+    return thing.exhausted, became.exhausted
+
+
+def _stays(moved: Moved) -> bool:
+    """Whether it ends where an undamaged item can be, or stays in the Damaged box."""
+    return moved.target.key != DAMAGED_BOX or moved.source.key == DAMAGED_BOX
+
+
+def exhausts(moved: Moved) -> bool:
+    """Whether an item is exhausted: turned face down, or written so once more."""
+    was, is_ = sides(moved)
+    if not is_ or moved.target.faction != moved.source.faction:
+        return False
+    if moved.source.key == DAMAGED_BOX:
+        return not was and moved.target.key == DAMAGED_BOX
+    return _stays(moved) and (not was or moved.target.key in (moved.source.key, SATCHEL))
+
+
+def exhausts_again(moved: Moved) -> bool:
+    """Whether an item is exhausted that lies face down on record."""
+    return exhausts(moved) and sides(moved)[0] and moved.source.key != DAMAGED_BOX
+
+
+def refreshes(moved: Moved) -> bool:
+    """Whether an undamaged item is turned face up.
+
+    “All items” are sometimes written where the damaged ones are not meant, so that these do not count.
+    """
+    return sides(moved) == (True, False) and moved.source.key in SOUND and moved.target.key in SOUND
+
+
+def mends(moved: Moved) -> bool:
+    """Whether a damaged item is mended."""
+    return moved.source.key == DAMAGED_BOX and moved.target.key in SOUND

@@ -1,0 +1,107 @@
+"""The Vagabond's characters of Homeland: Cheat, Gladiator, Jailor (law-16: 26.10 to 26.12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Budget, Note
+from rootlog.engine.event import DAMAGED, REMOVALS, SPENDINGS, Event
+from rootlog.engine.factions.vagabond.board import letter_of
+from rootlog.engine.factions.vagabond.characters import Special
+from rootlog.engine.factions.vagabond.quests import NOTHING, QUEST
+from rootlog.engine.general import hands, wares
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction
+from rootlog.engine.source import play
+from rootlog.engine.words import faction_name, item_name, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.vagabond.quests import Quests
+    from rootlog.engine.turn import Turn
+
+C = chapter("characters")
+
+DUELS = Budget("duel")
+"""Items spoilt for duels with warriors."""
+
+CONS = Note("con")
+"""Quests completed by Con in this turn."""
+COERCED = Note("coerced")
+"""Cards spent to coerce in this turn."""
+
+
+class Cheat(Special):
+    """law-16: 26.10: the Cheat completes quests with what he has."""
+
+    def __init__(self, bench: Bench, faction: Faction, quests: Quests) -> None:
+        """It is a quest but for the items."""
+        super().__init__(bench, faction)
+        self.quests = quests
+
+    @play(QUEST, code="#", moment="daylight")
+    def con(self, turn: Turn, event: Event) -> Turn | None:
+        """Once a turn, any two items for a quest."""
+        if not self.board.is_a(event.before, "cheat") or event.count != 1:
+            return None
+        rule, mine = C.SPECIAL_ACTION_CON, CONS.of(self.faction)
+        words = "a second quest is completed by Con in one turn"
+        self.act(turn).require(not turn.counted(mine), rule, words).count(mine)
+        self.quests.place(turn, event, self.board.here(event.before))
+        words = "the quest takes any two items; exhausted for it: {paid}"
+        wares.owe_item(turn, None, rule, words, count=2)
+        reward = self.quests.rewards(turn, event)[0]
+        if reward == NOTHING:
+            return turn
+        return self.quests.reward(turn, event, event.suit, reward)
+
+    @play("board>discard", "board>box", "board>quests", code="#")
+    def return_the_quest(self, turn: Turn, event: Event) -> Turn | None:
+        """Con: the quest goes back to its deck."""
+        return turn if self.board.is_a(event.before, "cheat") else None
+
+
+class Gladiator(Special):
+    """law-16: 26.11: the Gladiator fights duels."""
+
+    @play(DAMAGED, code="%")
+    def spoil_an_item(self, turn: Turn, event: Event) -> Turn | None:
+        """Duel: an item is the price of a warrior."""
+        if not self.board.spoils(event) or not self.board.is_a(event.before, "gladiator"):
+            return None
+        words = "the {} is exhausted and damaged, and no warrior is removed in a duel"
+        name = item_name(letter_of(event.moved))
+        return turn.pay(DUELS.of(self.faction), None, C.SPECIAL_ACTION_DUEL, words, name)
+
+    @play(*sorted(REMOVALS), code="w", moment="daylight", mine=False)
+    def duel(self, turn: Turn, event: Event) -> Turn | None:
+        """An item spoilt removes a warrior in his clearing and brings a card; nobody becomes Hostile."""
+        here = self.board.here(event.before)
+        if not self.board.is_a(event.before, "gladiator") or event.origin != here:
+            return None
+        rule = C.SPECIAL_ACTION_DUEL
+        words = "no item is exhausted and damaged for the duel with a warrior of the {}"
+        name = faction_name(event.owner)
+        self.act(turn).owe(DUELS.of(self.faction), None, rule, words, name, count=event.count)
+        return hands.grant_draw(turn, event.count, rule)
+
+
+class Jailor(Special):
+    """law-16: 26.12: the Jailor coerces."""
+
+    @play(*SPENDINGS, code="#")
+    def coerce(self, turn: Turn, event: Event) -> Turn | None:
+        """Once a turn, a card of his clearing's suit stands for any item, and a point is lost."""
+        if not self.board.is_a(event.before, "jailor") or event.count != 1:
+            return None
+        rule, here = C.SPECIAL_ACTION_COERCE, self.board.here(event.before)
+        suit = self.table.suits[here] if here else ""
+        words = "a {} card is spent to coerce in {}"
+        named = suit_name(event.suit), here or "a forest"
+        turn.require(event.suit in hands.matching(suit), rule, words, *named)
+        mine = COERCED.of(self.faction)
+        words = "two cards are spent to coerce in one turn"
+        turn.require(not turn.counted(mine), rule, words).count(mine)
+        words = "the card with which he coerces stands for no item"
+        wares.pay_item(turn, wares.JOKER, rule, words)
+        return turn.earn(-1, rule, "coercing")

@@ -1,0 +1,94 @@
+"""The Vagabond's characters of the Vagabond Pack: Adventurer, Ronin, Harrier (18.7 to 18.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Note
+from rootlog.engine.event import DAMAGED, TRIPS, Event
+from rootlog.engine.factions.vagabond.board import BOOT, SWORD, TORCH, letter_of
+from rootlog.engine.factions.vagabond.characters import Special
+from rootlog.engine.factions.vagabond.quests import IMPROVISED
+from rootlog.engine.general import moving, wares
+from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction
+from rootlog.engine.source import play
+from rootlog.engine.words import item_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.vagabond.moves import Moves
+    from rootlog.engine.turn import Turn
+
+C = chapter("characters")
+
+SWIFT_STRIKE = "swift strike"
+"""The name under which a battle has the swords that are exhausted in it."""
+
+STAND_INS = Note("improvised")
+"""Items with which he improvised in this turn."""
+
+
+class Adventurer(Special):
+    """18.7: the Adventurer makes do with other items."""
+
+    @play(DAMAGED, code="%")
+    def spoil_an_item(self, turn: Turn, event: Event) -> Turn | None:
+        """18.7.2: an item stands for another one in a quest."""
+        if not self.board.spoils(event) or not self.board.is_a(event.before, "adventurer"):
+            return None
+        rule, mine = C.SPECIAL_ACTION_IMPROVISE, STAND_INS.of(self.faction)
+        words = "a second item is improvised with in one turn"
+        turn.require(not turn.counted(mine), rule, words).count(mine)
+        words = "the {} with which he improvises stands for no item of a quest"
+        name = item_name(letter_of(event.moved))
+        return turn.pay(self.board.wares, IMPROVISED, rule, words, name)
+
+
+class Ronin(Special):
+    """18.8: the Ronin strikes swiftly."""
+
+    def exhausted(self, turn: Turn, letter: str, count: int) -> None:
+        """18.8.2: a sword exhausted in battle may deal an extra hit."""
+        clash = turn.clash
+        if letter != SWORD or clash is None or not clash.side(self.faction):
+            return
+        if self.board.is_a(turn.state, "ronin"):
+            used = (SWIFT_STRIKE, self.faction)
+            turn.clash = clash._replace(used=(*clash.used, *[used] * count))
+            turn.grant(self.board.wares, {letter}, C.SPECIAL_ACTION_SWIFT_STRIKE, count=count)
+
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+        """18.8.2: an extra hit for each sword."""
+        swords = clash.used.count((SWIFT_STRIKE, self.faction))
+        if swords:
+            yield Effect(self.faction, C.SPECIAL_ACTION_SWIFT_STRIKE, high=swords)
+
+
+class Harrier(Special):
+    """18.9: the Harrier flies."""
+
+    def __init__(self, bench: Bench, faction: Faction, moves: Moves) -> None:
+        """He glides in place of a move."""
+        super().__init__(bench, faction)
+        self.moves = moves
+
+    @play(*TRIPS, code="p", moment="daylight")
+    def glide(self, turn: Turn, event: Event) -> Turn | None:
+        """18.9.2: a torch takes him to any clearing; in the older law allies may come."""
+        target = event.moved.target
+        if target.kind != "clearing" or not self.board.is_a(event.before, "harrier"):
+            return None
+        if self.open_items(turn, TORCH) <= 0 and (
+            not self.moves.slipped(turn) or self.open_items(turn, BOOT) > 0
+        ):
+            return None
+        words = "no torch is exhausted for gliding to {}"
+        wares.owe_item(self.act(turn), TORCH, C.SPECIAL_ACTION_GLIDE, words, target.key)
+        if self.law.switch("glide_allies") == "yes":
+            self.moves.take_along(turn, event)
+        if event.moved.source.kind == "clearing":
+            moving.leave(turn, self.faction, event.origin)
+        return moving.enter(turn, int(target.key))

@@ -1,0 +1,189 @@
+"""The Vagabond's characters that come with the Riverfolk: Vagrant, Arbiter, Scoundrel (18.4 to 18.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Budget, Note
+from rootlog.engine.changes import Battled, Moved
+from rootlog.engine.event import BATTLE, LOST_ITEM, REMOVALS, Event
+from rootlog.engine.factions.vagabond.board import SWORD, TORCH
+from rootlog.engine.factions.vagabond.characters import Special
+from rootlog.engine.general import battle, wares
+from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Faction, Item, Piece
+from rootlog.engine.source import Watcher, play
+from rootlog.engine.words import faction_name, piece_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.vagabond.moves import Moves
+    from rootlog.engine.factions.vagabond.relations import Relations
+    from rootlog.engine.game import Game
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+C = chapter("characters")
+
+SCORCHED = Budget("scorched")
+"""Pieces removed by Scorched Earth."""
+
+ASHES = Note("ashes")
+"""The clearings that were scorched, in this turn or before."""
+
+
+class Vagrant(Special):
+    """18.4: the Vagrant makes others fight."""
+
+    def __init__(self, bench: Bench, faction: Faction, moves: Moves, relations: Relations) -> None:
+        """What is lost counts as removed by him."""
+        super().__init__(bench, faction)
+        self.moves = moves
+        self.relations = relations
+
+    @play(BATTLE, moment="daylight", mine=False)
+    def instigate(self, turn: Turn, event: Event) -> Turn | None:
+        """A torch makes two others fight in his clearing; what they lose counts as removed by him."""
+        change, rule = event.change, C.SPECIAL_ACTION_INSTIGATE
+        if type(change) is not Battled or not self.board.is_a(event.before, "vagrant"):
+            return None
+        if change.attacker == self.faction:
+            return None
+        here = self.board.here(event.before)
+        self.light(turn, "Instigate")
+        words = "the battle takes place in {}, the Vagrant stands in {}"
+        near = change.clearing == here
+        self.moves.placed(turn, near, rule, words, change.clearing, here or "a forest")
+        failed = turn.failed
+        battle.battle(turn, event)
+        if turn.clash is not None:
+            turn.clash = turn.clash._replace(author=self.faction)
+        turn.failed = turn.failed or failed
+        return turn
+
+    def battle_over(self, turn: Turn, clash: Clash) -> None:
+        """What the instigator of a battle removes."""
+        if clash.author != self.faction:
+            return
+        chooses = self.law.switch("instigate_losses") == "Vagabond chooses"
+        for side in (clash.attacker, clash.defender):
+            warriors = side.warriors_lost if chooses else 0
+            self.relations.fought(turn, clash, side.faction, warriors, side.others_lost)
+
+
+class Arbiter(Special):
+    """18.5: the Arbiter stands by those who are attacked."""
+
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+        """Protector: a defender in his clearing may borrow his swords."""
+        if self.board.is_a(turn.log.before, "arbiter"):
+            yield from self._protects(turn, clash)
+
+    def battle_over(self, turn: Turn, clash: Clash) -> None:
+        """In his own battles nobody enlists the Arbiter, where the law does not allow it against himself."""
+        if clash.side(self.faction) is None or not self.board.is_a(turn.log.before, "arbiter"):
+            return
+        if clash.uncertain:
+            return
+        if clash.defender.faction == self.faction or not self._enlisted_against_himself():
+            rule, words = C.SPECIAL_ACTION_PROTECTOR, "the Arbiter's own battle"
+            turn.earn_nothing(rule, words, self.faction, index=clash.index)
+
+    def _enlisted_against_himself(self) -> bool:
+        """Whether the law lets a defender enlist the Arbiter who attacks."""
+        return self.law.switch("arbiter_against_self") == "allowed"
+
+    def _protects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+        before = turn.log.before
+        against = clash.attacker.faction == self.faction
+        if (
+            clash.defender.faction == self.faction
+            or (against and not self._enlisted_against_himself())
+            or not (against or self.board.here(before) == clash.clearing)
+        ):
+            return
+        yield Effect(
+            clash.defender.faction,
+            C.SPECIAL_ACTION_PROTECTOR,
+            boost=self.board.sound(before, SWORD),
+            price=1,
+            payee=self.faction,
+        )
+
+
+class Scoundrel(Special, Watcher[None, frozenset[int]]):
+    """18.6: the Scoundrel burns a clearing down. It keeps the clearings that were scorched."""
+
+    def begin(self, game: Game) -> frozenset[int]:
+        """No clearing was burnt."""
+        return frozenset()
+
+    def remember(self, turn: Turn, *, read: bool) -> frozenset[int]:
+        """What this turn has burnt stays so."""
+        return self._ashes(turn) if read else self.kept(turn)
+
+    def _ashes(self, turn: Turn) -> frozenset[int]:
+        found = turn.counts.get(ASHES.of(self.faction), self.kept(turn))
+        assert isinstance(found, frozenset)  # only scorched_earth() writes it
+        return found
+
+    @play(LOST_ITEM, code="%r", moment="daylight")
+    def scorched_earth(self, turn: Turn, event: Event) -> Turn | None:
+        """A torch is left behind, exhausted whether that is written or not, and all enemy pieces go."""
+        here = self.board.here(event.before)
+        if here is None or not self.board.is_a(event.before, "scoundrel"):
+            return None
+        wares.grant_item(self.act(turn), TORCH, C.SPECIAL_ACTION_SCORCHED_EARTH)
+        turn.keep(ASHES.of(self.faction), self._ashes(turn) | {here})
+        battle.sweep(turn, here, self.faction)
+        words = "{} of the {} in {}: Scorched Earth removes {paid} of {owed}"
+        start = self._burning(turn, here)
+        for thing, count in (start or event.before).pieces(here).items():
+            if isinstance(thing, Piece) and thing.owner in self.board.others():
+                names = piece_name(thing, count), faction_name(thing.owner)
+                rule = C.SPECIAL_ACTION_SCORCHED_EARTH
+                turn.owe(SCORCHED.of(self.faction), {thing}, rule, words, *names, here, count=count)
+        return turn
+
+    @play(*sorted(REMOVALS), mine=False)
+    def burn(self, turn: Turn, event: Event) -> Turn | None:
+        """What Scorched Earth removes, before or after the torch is written."""
+        here = self.board.here(event.before)
+        if event.moved.source.key != here or self._burning(turn, here) is None:
+            return None
+        turn.go("daylight")
+        name = piece_name(event.moved.thing, event.count)
+        rule, words = C.SPECIAL_ACTION_SCORCHED_EARTH, "Scorched Earth does not remove {}"
+        budget = SCORCHED.of(self.faction)
+        turn.pay(budget, event.moved.thing, rule, words, name, count=event.count)
+        battle.remove(turn, event, self.faction)
+        return turn
+
+    def _burning(self, turn: Turn, here: int | None) -> State | None:
+        """The state before the first piece is burnt there, if a torch is left behind in this turn."""
+        first: State | None = None
+        for step in turn.log.steps:
+            for change in step.changes:
+                if type(change) is not Moved:
+                    continue
+                if f"clearing>{change.target.kind}" in REMOVALS and change.source.key == here:
+                    first = first or step.before
+                if change.thing == Item(TORCH, exhausted=True) or change.thing == Item(
+                    TORCH, exhausted=False
+                ):
+                    leaves = change.source.faction == self.faction
+                    if leaves and change.target.kind == "box":
+                        return first or step.before
+        return None
+
+    def forbids_placing(
+        self, turn: Turn, state: State, faction: Faction, clearing: int
+    ) -> Rule | None:
+        """Scorched Earth: nothing is placed there any more."""
+        return self.forbids_entry(turn, state, clearing)
+
+    def forbids_entry(self, turn: Turn, state: State, clearing: int) -> Rule | None:
+        """Scorched Earth: nothing moves there any more."""
+        return C.SPECIAL_ACTION_SCORCHED_EARTH if clearing in self.kept(turn) else None

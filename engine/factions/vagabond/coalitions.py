@@ -1,0 +1,68 @@
+"""With whom the Vagabond shares his fate (9.2.8). Who wins with whom is for general/winning.py to say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Marked
+from rootlog.engine.event import MARK, Event
+from rootlog.engine.factions.vagabond.board import HOSTILE, Part
+from rootlog.engine.factions.vagabond.relations import PARDON
+from rootlog.engine.general.coalitions import partners
+from rootlog.engine.general.dominance import DOMINANCE, MARKER
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, crafted
+from rootlog.engine.source import play
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("vagabond")
+
+LEAST_PLAYERS = 4
+
+
+class Coalitions(Part):
+    """Forming a coalition."""
+
+    @play(MARK, moment="daylight")
+    def form_a_coalition(self, turn: Turn, event: Event) -> Turn | None:
+        """9.2.8: a dominance card, four players, and a partner who has the fewest points."""
+        change = event.change
+        if type(change) is not Marked or change.kind != "marker_off":
+            return None
+        partner = change.key
+        if partner == self.faction:
+            return None
+        name = faction_name
+        words = "the {} forms a coalition without a dominance card"
+        rule = R.DOMINANCE_CARDS_AND_COALITIONS
+        turn.pay(MARKER.of(self.faction), None, rule, words, name(self.faction))
+        self._partner(turn, event.before, partner)
+        if self.board.relation(event.before, partner) == HOSTILE:
+            words = "the {} was Hostile, its marker does not go to Indifferent with the coalition"
+            rule = R.COALITION_WITH_HOSTILE_FACTION
+            turn.owe(PARDON.of(self.faction), {partner}, rule, words, name(partner))
+        return turn
+
+    def _partner(self, turn: Turn, state: State, partner: Faction) -> None:
+        rule, name = R.DOMINANCE_CARDS_AND_COALITIONS, faction_name
+        players = len(self.bench.factions)
+        words = "a coalition is formed with {} players, it takes {}"
+        turn.require(players >= LEAST_PLAYERS, rule, words, players, LEAST_PLAYERS)
+        if self.law.switch("coalition_partner") == "no dominance":
+            cards = state.cards(crafted(partner))
+            free = not any(card.name == DOMINANCE for card, _ in cards)
+            words = "the {} has activated a dominance card, no coalition can be formed with it"
+        else:
+            free = not any(
+                partners(state, f) and partner in (f, *partners(state, f)) for f in state.scores
+            )
+            words = "the {} is in a coalition already"
+        turn.require(free, rule, words, name(partner))
+        points = {f: p for f, p in state.scores.items() if p is not None and f != self.faction}
+        own, fewest = points.get(partner), min(points.values(), default=0)
+        words = "a coalition is formed with the {}, which has {} points; the fewest are {}"
+        turn.require(own is None or own <= fewest, rule, words, name(partner), own, fewest)

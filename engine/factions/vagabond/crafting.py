@@ -1,0 +1,80 @@
+"""How the Vagabond crafts (9.2.1, 9.5.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Note
+from rootlog.engine.changes import Crafted
+from rootlog.engine.event import CRAFT, Event
+from rootlog.engine.factions.vagabond.board import HAMMER, Part
+from rootlog.engine.general import crafting, wares
+from rootlog.engine.law import chapter
+from rootlog.engine.source import play
+from rootlog.engine.words import item_name, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.vagabond.items import Items
+    from rootlog.engine.factions.vagabond.moves import Moves
+    from rootlog.engine.pieces import Faction
+    from rootlog.engine.turn import Turn
+
+R = chapter("vagabond")
+
+SILENT = Note("silent hammers")
+"""Hammers that were used for crafting and are not written."""
+
+
+class Crafts(Part):
+    """Crafting."""
+
+    def __init__(self, bench: Bench, faction: Faction, items: Items, moves: Moves) -> None:
+        """He crafts with hammers where the pawn stands."""
+        super().__init__(bench, faction)
+        self.items = items
+        self.moves = moves
+
+    @play(CRAFT, moment="daylight")
+    def craft(self, turn: Turn, event: Event) -> Turn:
+        """9.5.8: a hammer for each symbol of the card, all of the suit of his clearing."""
+        change = event.change
+        assert type(change) is Crafted  # offered crafts only
+        self.act(turn)
+        deck = self.bench.deck
+        found = deck.giving(change.item) if change.item else deck.named(change.name or "")
+        if found and found[0].cost:
+            name = found[0].title if change.name else item_name(change.item or "")
+            self._activate(turn, event, found[0].cost, name)
+        return crafting.craft(turn, event, None)
+
+    def _activate(self, turn: Turn, event: Event, cost: str, name: str) -> None:
+        """Require that the suit of his clearing serves for that cost, and take the hammers."""
+        here = self.board.here(event.before)
+        suit = self.table.suits[here] if here else None
+        words = "{} costs {}, his hammers are {} in {}"
+        asked = " and ".join(
+            "any suit" if one == "*" else suit_name(one) for one in dict.fromkeys(cost)
+        )
+        serves = suit is not None and all(one == "*" or one in suit for one in cost)
+        names = name, asked, suit_name(suit) if suit else "of no suit", here or "a forest"
+        self.moves.placed(turn, serves, R.CRAFTING, words, *names)
+        if turn.failed:
+            wares.grant_item(turn, HAMMER, R.CRAFT, len(cost))
+        else:
+            self._hammer(turn, name, len(cost))
+
+    def _hammer(self, turn: Turn, name: str, due: int) -> None:
+        """Owe the hammers, or take them as used: like other crafting pieces, they need not be written.
+
+        What is not written must at least lie face up, as far as the record tells.
+        """
+        board, state, silent = self.board, turn.state, SILENT.of(self.faction)
+        if self.open_items(turn, HAMMER) < due:
+            stale = min(self.items.slack(turn), board.face_down(state, HAMMER))
+            if turn.counted(silent) + due <= board.face_up(state, HAMMER) + stale:
+                turn.count(silent, due)
+                wares.grant_item(turn, HAMMER, R.CRAFT, due)
+                return
+        words = "hammers exhausted for {}: {paid}; it costs {owed}"
+        wares.owe_item(turn, HAMMER, R.CRAFT, words, name, count=due)

@@ -1,0 +1,93 @@
+"""What the Vagabond finds under ruins (9.3.4, 9.5.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Note
+from rootlog.engine.event import Event
+from rootlog.engine.factions.vagabond.board import SATCHEL, TORCH, Part, letter_of
+from rootlog.engine.general import wares
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Item
+from rootlog.engine.source import Watcher, play
+from rootlog.engine.words import faction_name, item_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.vagabond.moves import Moves
+    from rootlog.engine.game import Game
+    from rootlog.engine.turn import Turn
+
+R = chapter("vagabond")
+
+EXPLORED = "ruin>items"
+
+FINDS = Note("finds")
+"""The kinds of items that were taken from ruins, in this turn or before."""
+
+
+class Exploring(Part, Watcher[None, frozenset[str]]):
+    """Exploring ruins. It keeps the kinds of items that were taken from them and are there once."""
+
+    def __init__(self, bench: Bench, faction: Faction, moves: Moves) -> None:
+        """Ruins are explored where the pawn stands."""
+        super().__init__(bench, faction)
+        self.moves = moves
+
+    def begin(self, game: Game) -> frozenset[str]:
+        """Nothing was found."""
+        return frozenset()
+
+    def remember(self, turn: Turn, *, read: bool) -> frozenset[str]:
+        """What he has found; where he is the only Vagabond also what others took, as there is one item of each kind."""
+        if turn.faction == self.faction:
+            return self._finds(turn) if read else self.kept(turn)
+        if self.board.rivals():
+            return self.kept(turn)
+        taken = (letter_of(event.moved) for event in turn.events if event.kind == EXPLORED)
+        return self.kept(turn).union(taken)
+
+    def _finds(self, turn: Turn) -> frozenset[str]:
+        found = turn.counts.get(FINDS.of(self.faction), self.kept(turn))
+        assert isinstance(found, frozenset)  # only _find() writes it
+        return found
+
+    @play(EXPLORED, code="%", moment="daylight")
+    def explore(self, turn: Turn, event: Event) -> Turn:
+        """9.5.3: a torch finds an item in a ruin of his clearing, for a point."""
+        moved = event.moved
+        number = int(moved.source.key)
+        words = "no torch is exhausted to explore the ruin in {}"
+        wares.owe_item(self.act(turn), TORCH, R.EXPLORE, words, number, count=event.count)
+        if not moved.short:
+            here = self.board.here(event.before)
+            words = "the ruin in {} is explored, the pawn stands in {}"
+            where = number, here or "a forest"
+            self.moves.placed(turn, here == number, R.EXPLORE, words, *where)
+            self._find(turn, event, letter_of(moved))
+        points = event.count * self.data.board["explore_vp"]
+        return turn.earn(points, R.EXPLORE, f"exploring the ruin in {number}")
+
+    def _find(self, turn: Turn, event: Event, letter: str) -> None:
+        """9.3.4: which items there are to be found; 9.8.1 (later 9.7.3): with two Vagabonds none of a kind twice."""
+        name, due = item_name(letter), self.table.map.ruin_items
+        words = "a {} lies under a ruin, where only {} lie"
+        known = ", ".join(item_name(one) for one in due)
+        turn.require(letter in due, R.POPULATE_RUINS, words, name, known)
+        finds = self._finds(turn)
+        turn.keep(FINDS.of(self.faction), finds | {letter})
+        if letter not in finds:
+            return
+        if not self.board.rivals():
+            words = "a second {} is found under a ruin, there is one"
+            turn.require(False, R.POPULATE_RUINS, words, name)
+        elif self._keeps(event, letter):
+            words = "the {} takes a second {} from a ruin"
+            rule = R.ADD_EXTRA_ITEM_TO_RUINS
+            turn.require(False, rule, words, faction_name(self.faction), name)
+
+    def _keeps(self, event: Event, letter: str) -> bool:
+        """Whether he still has the item of that kind that he found: none has left his board."""
+        gone = event.before.at(self.board.areas[SATCHEL]._replace(kind="box"))
+        return not any(isinstance(t, Item) and t.letter == letter for t in gone)

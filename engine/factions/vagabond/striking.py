@@ -1,0 +1,83 @@
+"""How the Vagabond strikes (9.5.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.event import MOVED, REMOVALS, Event
+from rootlog.engine.factions.vagabond.board import CROSSBOW, Part
+from rootlog.engine.factions.vagabond.relations import REMOVES
+from rootlog.engine.general import battle, wares
+from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.general.sweeping import REMOVAL
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.source import play
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.vagabond.relations import Relations
+    from rootlog.engine.turn import Turn
+
+R = chapter("vagabond")
+
+
+class Striking(Part):
+    """Strikes."""
+
+    def __init__(self, bench: Bench, faction: Faction, relations: Relations) -> None:
+        """Strikes make others Hostile."""
+        super().__init__(bench, faction)
+        self.relations = relations
+
+    @play(*sorted(REMOVALS), moment="daylight", mine=False)
+    def strike(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.6: a crossbow removes a warrior of his clearing, or from who has none there something else."""
+        if event.code[0] not in "wbt" or event.owner in ("", self.faction):
+            return None
+        self._strike(turn, event)
+        battle.remove(turn, event, self.faction)
+        return turn
+
+    @play(MOVED, code="w", moment="daylight", mine=False)
+    def strike_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.6: the warrior is saved by its faction, as Field Hospitals do."""
+        here = self.board.here(event.before)
+        if event.owner not in self.board.others() or event.origin != here:
+            return None
+        turn.offer(REMOVAL, {event.origin}, R.STRIKE)
+        for source, play_ in turn.plays(event):
+            if source.faction == event.owner:
+                after = play_.run(source, turn, event)
+                if after is None or any(offer.budget == REMOVAL for offer in after.offers):
+                    continue
+                return self._saved(after, event)
+        return None
+
+    def _saved(self, turn: Turn, event: Event) -> Turn:
+        """What a strike demands and brings though its warrior is saved."""
+        self._strike(turn, event)
+        if not self.relations.hostile(turn, event.before, event.owner):
+            self.relations.offend(turn, event.owner, R.HOSTILE_STATUS, REMOVES, event.index)
+        words = "a warrior of {} is saved by nobody"
+        return turn.owe(REMOVAL, None, R.STRIKE, words, event.origin, count=event.count)
+
+    def _strike(self, turn: Turn, event: Event) -> None:
+        other, state = event.owner, event.before
+        here, name = self.board.here(state), faction_name(other)
+        words = "no crossbow is exhausted to strike a piece of the {} in {}"
+        missing = event.moved.short
+        struck = event.count - missing
+        wares.owe_item(self.act(turn), CROSSBOW, R.STRIKE, words, name, event.origin, count=struck)
+        wares.grant_item(turn, CROSSBOW, R.STRIKE, missing)
+        words = "a piece of the {} is struck in {}, the pawn stands in {}"
+        turn.require(event.origin == here, R.STRIKE, words, name, event.origin, here or "a forest")
+        warriors = state.pieces(event.origin).get(Piece(other, "w"), 0)
+        words = "a building or token of the {} is struck in {} while {} of its warriors stand there"
+        spared = event.code[0] == "w" or not warriors
+        turn.require(spared, R.STRIKE, words, name, event.origin, warriors)
+        anyone = self.law.switch("strike_targets") == "warrior, building, token"
+        words = "the {} is struck, and it is no enemy but a partner in the coalition"
+        friend = in_coalition(state, self.faction, other)
+        turn.require(anyone or not friend, R.STRIKE, words, name)
