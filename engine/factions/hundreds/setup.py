@@ -27,7 +27,6 @@ class Arrival:
         """With what is printed on the board."""
         self.turn = turn
         self.table = turn.table
-        self.law = turn.law
         self.data = data
         self.faction = data.letter
         self.due = data.board["setup"]

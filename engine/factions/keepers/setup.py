@@ -29,7 +29,6 @@ class Settling:
         """With what is printed on the board."""
         self.turn = turn
         self.table = turn.table
-        self.law = turn.law
         self.data = data
         self.faction = data.letter
         self.due = data.board["setup"]
