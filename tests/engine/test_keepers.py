@@ -6,7 +6,7 @@ import pytest
 
 from rootlog import check
 from rootlog.engine.factions.keepers.relics import kind, value
-from rootlog.engine.factions.keepers.rules import _distinct
+from rootlog.engine.factions.keepers.waystations import distinct
 from rootlog.engine.pieces import Piece
 
 RELICS = (
@@ -57,11 +57,11 @@ def test_what_a_relic_shows():
 
 def test_waystations_that_show_a_kind_must_be_different_ones():
     sides = {"b_f": ["b_f_t", "b_j_f"], "b_t": ["b_f_t", "b_t_j"], "b_j": ["b_t_j", "b_j_f"]}
-    assert _distinct([])
-    assert _distinct([sides["b_f"], sides["b_t"], sides["b_j"]])
-    assert _distinct([sides["b_f"], sides["b_f"], sides["b_t"]])
-    assert not _distinct([sides["b_f"], sides["b_f"], sides["b_f"]])
-    assert not _distinct([sides["b_f"], sides["b_f"], ["b_f_t"]])
+    assert distinct([])
+    assert distinct([sides["b_f"], sides["b_t"], sides["b_j"]])
+    assert distinct([sides["b_f"], sides["b_f"], sides["b_t"]])
+    assert not distinct([sides["b_f"], sides["b_f"], sides["b_f"]])
+    assert not distinct([sides["b_f"], sides["b_f"], ["b_f_t"]])
 
 
 def test_a_third_waystation_cannot_show_what_two_do():

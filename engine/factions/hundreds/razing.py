@@ -77,7 +77,7 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
         return self.kept(turn).after(turn)
 
     def remember(self, turn: Turn, *, read: bool) -> Finds:
-        """The same."""
+        """All of it is kept."""
         return self.seen(turn)
 
     # --- what lies beside mobs -------------------------------------------------------------------------------
