@@ -122,7 +122,10 @@ class Hundreds(FactionSource):
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
-    """The sources of the faction's rules, in the order of its chapter."""
+    """The sources of the faction's rules, in the order of its chapter but for the moods (14.7).
+
+    What a mood brings stands before the steps that it changes: of two readings with as few mistakes its own is taken.
+    """
     tracks = Tracks(factions.data(faction))
     warlord = Warlord(bench, faction)
     moods = Moods(bench, faction, tracks)
@@ -138,6 +141,10 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
         warlord,
         hoard,
         Looters(bench, faction, hoard),
+        Bitter(bench, faction, moods),
+        Jubilant(bench, faction, moods),
+        lavish,
+        Furious(bench, faction, moods),
         razing,
         spreading,
         recruiting,
@@ -146,8 +153,4 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
         Daylight(bench, faction, tracks, moods),
         Inciting(bench, faction),
         evening,
-        Bitter(bench, faction, moods),
-        Jubilant(bench, faction, moods),
-        lavish,
-        Furious(bench, faction, moods),
     )
