@@ -6,7 +6,7 @@ import pytest
 
 from rootlog import check
 from rootlog.engine.factions.keepers.relics import kind, value
-from rootlog.engine.factions.keepers.rules import _distinct
+from rootlog.engine.factions.keepers.waystations import distinct
 from rootlog.engine.pieces import Piece
 
 RELICS = (
@@ -57,11 +57,11 @@ def test_what_a_relic_shows():
 
 def test_waystations_that_show_a_kind_must_be_different_ones():
     sides = {"b_f": ["b_f_t", "b_j_f"], "b_t": ["b_f_t", "b_t_j"], "b_j": ["b_t_j", "b_j_f"]}
-    assert _distinct([])
-    assert _distinct([sides["b_f"], sides["b_t"], sides["b_j"]])
-    assert _distinct([sides["b_f"], sides["b_f"], sides["b_t"]])
-    assert not _distinct([sides["b_f"], sides["b_f"], sides["b_f"]])
-    assert not _distinct([sides["b_f"], sides["b_f"], ["b_f_t"]])
+    assert distinct([])
+    assert distinct([sides["b_f"], sides["b_t"], sides["b_j"]])
+    assert distinct([sides["b_f"], sides["b_f"], sides["b_t"]])
+    assert not distinct([sides["b_f"], sides["b_f"], sides["b_f"]])
+    assert not distinct([sides["b_f"], sides["b_f"], ["b_f_t"]])
 
 
 def test_a_third_waystation_cannot_show_what_two_do():
@@ -131,6 +131,13 @@ def test_the_card_that_a_relic_costs_is_one_that_could_be_used():
     assert told(gather, fight + delve.format("#faith$_2->")) == []
     wrong = told(gather, fight + delve.format("F#$_2->"))
     assert [rule for _, _, rule in wrong] == ["15.5.2.IIb"]
+
+
+def test_a_card_leaves_no_column_that_the_retinue_does_not_have():
+    """It is said that none lies there, and the card that the relic costs is missed."""
+    gather = "w3+w7->/F#K->$_2/#->K"
+    found = told(gather, "XC7/Cw7->/t_t4_7_8_12->7/t7^t_2_t/#faith$_4->/#->K")
+    assert [rule for _, _, rule in found] == ["15.5.2.IIb", "2.1"]
 
 
 def test_the_card_of_a_relic_whose_value_nobody_writes_may_stay_or_go():

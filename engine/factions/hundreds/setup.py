@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
+from rootlog.engine.factions.hundreds.common import WARLORD
 from rootlog.engine.general import setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
@@ -27,7 +28,6 @@ class Arrival:
         """With what is printed on the board."""
         self.turn = turn
         self.table = turn.table
-        self.law = turn.law
         self.data = data
         self.faction = data.letter
         self.due = data.board["setup"]
@@ -36,7 +36,7 @@ class Arrival:
         """14.3.2: the garrison in one corner; 14.3.4: the first mood."""
         log = self.turn.log
         opening = setup.Opening(log)
-        corners = opening.where(Piece(self.faction, "w_w"))
+        corners = opening.where(WARLORD)
         home = corners[0] if corners else 0
         yield self._home(opening, home)
         for code in ("w_w", "w", "b"):
@@ -47,8 +47,7 @@ class Arrival:
     def _home(self, opening: setup.Opening, home: int) -> tuple[int, Reason]:
         fault = self._fault(opening, home)
         said, *values = fault or ("as set up",)
-        warlord = Piece(self.faction, "w_w")
-        return opening.check(warlord, fault is None, R.GARRISON, str(said), *values)
+        return opening.check(WARLORD, fault is None, R.GARRISON, str(said), *values)
 
     def _fault(self, opening: setup.Opening, home: int) -> tuple[object, ...] | None:
         """What is wrong with that corner: words and values; None if nothing is."""

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
+from rootlog.engine.factions.keepers.common import WARRIOR
 from rootlog.engine.general import moving, setup
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Card, Piece, column
+from rootlog.engine.pieces import Card, column
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name
 
@@ -29,7 +30,6 @@ class Settling:
         """With what is printed on the board."""
         self.turn = turn
         self.table = turn.table
-        self.law = turn.law
         self.data = data
         self.faction = data.letter
         self.due = data.board["setup"]
@@ -38,17 +38,14 @@ class Settling:
         """15.3.1 to 15.3.5: relics, two groups of warriors, a Faithful Retainer in each column."""
         log = self.turn.log
         opening = setup.Opening(log)
-        warrior = Piece(self.faction, "w")
-        groups = opening.places(warrior)
-        yield self._groups(opening, groups, warrior)
+        groups = opening.places(WARRIOR)
+        yield self._groups(opening, groups)
         yield from self._relics(log, set(groups))
         yield from self._retainers(log)
 
     # --- 15.3.3 Place Warriors -------------------------------------------------------------------------------
 
-    def _groups(
-        self, opening: setup.Opening, groups: Counter[int], warrior: Piece
-    ) -> tuple[int, Reason]:
+    def _groups(self, opening: setup.Opening, groups: Counter[int]) -> tuple[int, Reason]:
         """15.3.3: four warriors in a free corner, four in a clearing beside it on the edge."""
         rule, corners = R.PLACE_WARRIORS, self.table.map.corners
         sizes = {self.due["w"], self.due["w_adjacent"]}
@@ -56,13 +53,12 @@ class Settling:
             placed = [f"{number} in {where}" for where, number in sorted(groups.items())]
             words = "{} warriors are placed; set-up places {} in a corner clearing and {} beside it"
             shown = ", ".join(placed) or "no"
-            return opening.check(
-                warrior, False, rule, words, shown, self.due["w"], self.due["w_adjacent"]
-            )
+            due = self.due["w"], self.due["w_adjacent"]
+            return opening.check(WARRIOR, False, rule, words, shown, *due)
         faults = [self._fault(opening.log.before, home, groups) for home in groups]
         fault = None if None in faults else next(f for f in faults if f)
         said, *values = fault or ("as set up",)
-        return opening.check(warrior, fault is None, rule, str(said), *values)
+        return opening.check(WARRIOR, fault is None, rule, str(said), *values)
 
     def _fault(self, state: State, home: int, groups: Counter[int]) -> tuple[object, ...] | None:
         """What is wrong if that is their corner: words and values; None if it may be."""
@@ -105,7 +101,7 @@ class Settling:
             yield action, self._rest(placed, homes)
 
     def _rest(self, placed: Counter[str], homes: set[int]) -> Reason:
-        rule, total = R.PLACE_REMAINING_RELICS, self.due["relics_in_forests"]
+        rule, total = R.PLACE_REMAINING_RELICS, self.data.limit("t")
         near = {k for n in homes for k in self.table.map.forests_at.get(n, ())}
         beside = sorted(key for key in near if placed[key] > 1)
         if beside and len(near) < len(self.table.map.forests):

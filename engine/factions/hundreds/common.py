@@ -1,0 +1,54 @@
+"""What the parts of the chapter share: their pieces and steps, what places a mob demands, and the card that a piece costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import CARDS, Budget, Note
+from rootlog.engine.general import hands, moving, placing
+from rootlog.engine.law import Rule
+from rootlog.engine.pieces import Faction, Piece, clearing
+from rootlog.engine.words import suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.event import Event
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+LETTER: Faction = "H"
+WARRIOR, WARLORD = Piece(LETTER, "w"), Piece(LETTER, "w_w")
+STRONGHOLD, MOB = Piece(LETTER, "b"), Piece(LETTER, "t")
+
+RAZING, RECRUITING, ANOINTING, CHOOSING = "raze", "recruit", "anoint", "choose mood"
+CRAFTING, COMMANDING, ADVANCING = "craft", "command the hundreds", "advance the warlord"
+INCITING, OPPRESSING, DRAWING = "incite", "oppress", "draw"
+"""The steps of their turn."""
+
+GIVEN_UP = Budget("items given up", LETTER)
+"""Items that leave the Hoard; a credit's value is the item's letter."""
+INCITED_BESIDE_WARLORD = Note("mobs incited beside the warlord", LETTER)
+"""How many mobs were incited in the warlord's clearing."""
+
+
+def next_to_a_mob(turn: Turn, state: State, number: int) -> bool:
+    """Whether a clearing adjacent to that one has a mob."""
+    near = moving.neighbours(turn, state, LETTER, number)
+    return any(state.count(MOB, clearing(other)) for other in near)
+
+
+def place_mob(turn: Turn, event: Event, rule: Rule) -> Turn:
+    """What placing mobs demands, by that rule: one in a clearing."""
+    here = event.here
+    mobs = event.after.count(MOB, event.moved.target)
+    turn.require(mobs <= 1, rule, "a mob is placed in {}, which makes {} there", here, mobs)
+    return placing.place(turn, LETTER, here)
+
+
+def owe_card(turn: Turn, event: Event, rule: Rule, words: str) -> None:
+    """A card that matches the clearing for each piece; for what is a mistake already, any card may have gone."""
+    if turn.failed:
+        turn.grant(CARDS.of(LETTER), None, rule, count=event.count)
+        return
+    suit = turn.table.suits[event.here]
+    fits, name = hands.matching(suit), suit_name(suit)
+    hands.owe_card(turn, fits, rule, words, name, event.here, count=event.count)

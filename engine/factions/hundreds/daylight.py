@@ -1,0 +1,186 @@
+"""The Daylight of the Hundreds: they are commanded (14.5.2), and the warlord advances (14.5.3, 14.7.2, 14.7.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Note
+from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.hundreds.common import (
+    ADVANCING,
+    COMMANDING,
+    LETTER,
+    WARLORD,
+    owe_card,
+)
+from rootlog.engine.factions.hundreds.hoard import COMMAND, PROWESS, Tracks
+from rootlog.engine.factions.hundreds.moods import RELENTLESS, Moods
+from rootlog.engine.general import battle, hits, moving, placing
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, clearing
+from rootlog.engine.source import play
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.turn import Turn
+
+R = chapter("hundreds")
+
+MOVE, FIGHT = "move", "battle"
+FULL = (MOVE, FIGHT)
+"""An advance with both."""
+
+COMMANDS = Note("commands", LETTER)
+"""How many actions of commanding the Hundreds were taken."""
+ADVANCES = Note("advances", LETTER)
+"""How many times the warlord has advanced."""
+ADVANCE = Note("advance at hand", LETTER)
+"""What the latest advance consists of so far: a tuple of `MOVE` and `FIGHT`."""
+
+
+class Daylight(FactionPart):
+    """14.5.2, 14.5.3: both are moves and battles, so which of them an event belongs to is decided together."""
+
+    def __init__(self, bench: Bench, faction: Faction, tracks: Tracks, moods: Moods) -> None:
+        """With the tracks that tell Command and Prowess, and the moods."""
+        super().__init__(bench, faction)
+        self.tracks = tracks
+        self.moods = moods
+
+    # --- 14.5.2 Command the Hundreds -------------------------------------------------------------------------
+
+    def _commands_left(self, turn: Turn, event: Event) -> bool:
+        return turn.counted(COMMANDS) < self.tracks.level(event.before, COMMAND)
+
+    def _command(self, turn: Turn, event: Event, count: int = 1) -> Turn:
+        """14.5.2: as many actions as their Command says."""
+        turn.go(COMMANDING)
+        taken = turn.count(COMMANDS, count).counted(COMMANDS)
+        most = self.tracks.level(event.before, COMMAND)
+        words = "action {} of commanding the Hundreds is taken, their Command is {}"
+        return turn.require(taken <= most, R.COMMAND_THE_HUNDREDS, words, taken, most)
+
+    def _prefers_advancing(self, turn: Turn, event: Event, kind: str) -> bool:
+        """Whether what may be either is read as part of an advance rather than as a command.
+
+        What can be a command is one, as the commands come first; when Grandiose it is the other way round.
+        """
+        if not self._can_advance(turn, event, kind):
+            return False
+        if self.moods.grandiose(turn):
+            if turn.past(ADVANCING) and self._commands_left(turn, event):
+                return False
+            return self._goes_on(turn, kind) or self._advances_left(turn, event)
+        return not self._commands_left(turn, event)
+
+    @play(MOVED, code="w")
+    def go_along(self, turn: Turn, event: Event) -> Turn | None:
+        """4.2: the warlord and warriors that go the same way make one move."""
+        return turn if event.index and self._same_way(turn, event, -1) else None
+
+    def _same_way(self, turn: Turn, event: Event, step: int) -> bool:
+        """Whether the next event (or the one before) is a move of their other kind of warriors the same way."""
+        index = event.index + step
+        if not 0 <= index < len(turn.events):
+            return False
+        other = turn.events[index]
+        return (
+            other.kind == MOVED
+            and other.owner == self.faction
+            and other.code[0] == "w"
+            and other.code != event.code
+            and other.moved[2:4] == event.moved[2:4]
+        )
+
+    @play(MOVED, code="w")
+    def move(self, turn: Turn, event: Event) -> Turn | None:
+        """14.5.2.I."""
+        if self._prefers_advancing(turn, event, MOVE):
+            return None
+        self._command(turn, event)
+        return moving.move(turn, self.faction, event.origin, event.here)
+
+    @play(BATTLE)
+    def battle(self, turn: Turn, event: Event) -> Turn | None:
+        """14.5.2.II."""
+        if self._prefers_advancing(turn, event, FIGHT):
+            return None
+        return battle.battle(self._command(turn, event), event)
+
+    @play(PLACED, code="b")
+    def build(self, turn: Turn, event: Event) -> Turn:
+        """14.5.2.III: for a card, in a matching clearing that they rule."""
+        here, rule = event.here, R.BUILD
+        self._command(turn, event, event.count)
+        ruled = rules(turn, event.before, self.faction, here)
+        turn.require(
+            ruled, rule, "a stronghold is built in {}, which the Hundreds do not rule", here
+        )
+        owe_card(turn, event, rule, "no {} card is spent for the stronghold in {}")
+        return placing.build(turn, self.faction, here, event.count)
+
+    # --- 14.5.3 Advance the Warlord --------------------------------------------------------------------------
+
+    def _can_advance(self, turn: Turn, event: Event, kind: str) -> bool:
+        """Whether it is a move with the warlord, or a battle where it stands."""
+        if kind == MOVE:
+            return event.code == WARLORD.code or self._same_way(turn, event, 1)
+        number: int = event.change.clearing  # type: ignore[union-attr]  # offered battles only
+        return event.before.count(WARLORD, clearing(number)) > 0
+
+    def _at_hand(self, turn: Turn) -> tuple[str, ...]:
+        """What the latest advance consists of so far."""
+        done = turn.counts.get(ADVANCE, ())
+        assert isinstance(done, tuple)  # only written here
+        return done
+
+    def _goes_on(self, turn: Turn, kind: str) -> bool:
+        """Whether it belongs to the advance at hand: a battle after the move, 14.7.5: one of both after them."""
+        done = self._at_hand(turn)
+        if done == FULL:
+            return self.moods.feels(turn, turn.state, RELENTLESS) is not False
+        return done == (MOVE,) and kind == FIGHT
+
+    def _advances_left(self, turn: Turn, event: Event) -> bool:
+        return turn.counted(ADVANCES) < self.tracks.level(event.before, PROWESS)
+
+    def _advance(self, turn: Turn, event: Event, kind: str) -> Turn:
+        """14.5.3: as many times as their Prowess says."""
+        if self.moods.grandiose(turn) and turn.past(ADVANCING):
+            hits.settle(turn)
+            words = "the warlord is Grandiose and advances after the Hundreds are commanded"
+            turn.require(False, R.GRANDIOSE, words)
+        else:
+            turn.go(ADVANCING)
+        done = self._at_hand(turn)
+        if self._goes_on(turn, kind):
+            return turn.keep(ADVANCE, (*done, kind))
+        turn.keep(ADVANCE, (kind,))
+        taken = turn.count(ADVANCES).counted(ADVANCES)
+        most = self.tracks.level(event.before, PROWESS)
+        rule, words = R.ADVANCE_THE_WARLORD, "the warlord advances {} times, its Prowess is {}"
+        if len(done) > len(FULL):
+            rule, words = R.RELENTLESS, words + ", and what Relentless adds is done"
+        return turn.require(taken <= most, rule, words, taken, most)
+
+    @play(MOVED, code="w")
+    def advance_to(self, turn: Turn, event: Event) -> Turn | None:
+        """14.5.3: the warlord moves, alone or with warriors."""
+        if not self._may_be_an_advance(turn, event, MOVE):
+            return None
+        self._advance(turn, event, MOVE)
+        return moving.move(turn, self.faction, event.origin, event.here)
+
+    @play(BATTLE)
+    def advance_and_battle(self, turn: Turn, event: Event) -> Turn | None:
+        """14.5.3: after moving or without it, a battle where the warlord is."""
+        if not self._may_be_an_advance(turn, event, FIGHT):
+            return None
+        return battle.battle(self._advance(turn, event, FIGHT), event)
+
+    def _may_be_an_advance(self, turn: Turn, event: Event, kind: str) -> bool:
+        if not self._can_advance(turn, event, kind):
+            return False
+        return self._prefers_advancing(turn, event, kind) or not self.moods.grandiose(turn)

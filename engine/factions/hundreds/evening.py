@@ -1,0 +1,86 @@
+"""What their Evening comes to: oppression scores (14.6.2), and cards are drawn (14.6.3, 14.7.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.hundreds.moods import ROWDY, Moods
+from rootlog.engine.general import hands
+from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.truth import Truth
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.hundreds.warlord import Warlord
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("hundreds")
+
+
+class Evening(FactionPart):
+    """14.6.2, 14.6.3: what counts there are enemy pieces."""
+
+    def __init__(self, bench: Bench, faction: Faction, moods: Moods, warlord: Warlord) -> None:
+        """With the moods, and the warlord around whom the Rowdy count."""
+        super().__init__(bench, faction)
+        self.moods = moods
+        self.warlord = warlord
+
+    # --- 14.6.2 Oppress --------------------------------------------------------------------------------------
+
+    def score_oppression(self, turn: Turn) -> None:
+        """14.6.2: by the clearings that they rule, with a piece of theirs and no enemy's."""
+        answers = [self._oppresses(turn, turn.state, n) for n in self.table.map.clearings]
+        surely = answers.count(True)
+        most = surely + answers.count(None)
+        table: list[int] = self.data.board["oppress_vp"]
+        least, best = (table[min(count, len(table) - 1)] for count in (surely, most))
+        words = f"oppressing {surely} clearing{'s' if surely != 1 else ''}"
+        turn.earn(least, R.OPPRESS, words)
+        if not least and not best:
+            turn.earn_nothing(R.OPPRESS, words)
+        for _ in range(best - least):
+            turn.earn(1, R.OPPRESS, words, must=False)
+
+    def _oppresses(self, turn: Turn, state: State, number: int) -> Truth:
+        there = state.pieces(number)
+        if not any(type(t) is Piece and t.owner == self.faction for t in there):
+            return False
+        enemies, perhaps = self._enemies_in(state, number)
+        ruled = rules(turn, state, self.faction, number)
+        if enemies or ruled is False:
+            return False
+        return None if perhaps or ruled is None else True
+
+    def _enemies_in(self, state: State, number: int) -> tuple[int, int]:
+        """How many enemy pieces lie in a clearing, of whatever kind: surely, and at most."""
+        surely = most = 0
+        for thing, count in state.pieces(number).items():
+            if type(thing) is not Piece or thing.owner in ("", self.faction):
+                continue
+            if not in_coalition(state, self.faction, thing.owner):
+                most += count
+                surely += count if thing.owner in self.bench.factions else 0
+        return surely, most
+
+    # --- 14.6.3 Draw and Discard -----------------------------------------------------------------------------
+
+    def owe_draws(self, turn: Turn) -> None:
+        """14.6.3: a card; 14.7.6: when Rowdy one more, or two in a crowd of enemies."""
+        state, rowdy = turn.state, self.moods.feels(turn, turn.state, ROWDY)
+        surely = most = 0
+        if rowdy is not False:
+            extra, here = self.data.board["rowdy"], self.warlord.where(state)
+            crowd = self._enemies_in(state, here) if here is not None else (0, 0)
+            surely, most = (
+                extra["crowd_draw"] if count >= extra["crowd"] else extra["draw"] for count in crowd
+            )
+        rule: Rule = R.ROWDY if surely and rowdy else R.DRAW_AND_DISCARD
+        due = self.data.draw + (surely if rowdy else 0)
+        hands.owe_evening_draw(turn, due, rule)
+        hands.grant_draw(turn, self.data.draw + most - due, rule)

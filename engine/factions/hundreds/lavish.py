@@ -1,0 +1,81 @@
+"""Lavish (14.7.4): at the end of Birdsong items of the Hoard are given up for warriors beside the warlord."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.agenda import BIRDSONG
+from rootlog.engine.budget import Budget, Note
+from rootlog.engine.event import LOST_ITEM, PLACED, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.hundreds.common import GIVEN_UP, LETTER, WARRIOR
+from rootlog.engine.general import placing
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, supply
+from rootlog.engine.source import play
+from rootlog.engine.words import piece_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.hundreds.moods import Moods
+    from rootlog.engine.factions.hundreds.warlord import Warlord
+    from rootlog.engine.turn import Turn
+
+R = chapter("hundreds")
+
+SQUANDERING = "end of birdsong"
+WARRIORS = Budget("warriors for items", LETTER)
+"""Warriors that come for items; a credit's value is their clearing."""
+SQUANDERED = Note("items squandered", LETTER)
+"""How many items were given up for warriors."""
+
+
+class Lavish(FactionPart):
+    """14.7.4."""
+
+    def __init__(self, bench: Bench, faction: Faction, moods: Moods, warlord: Warlord) -> None:
+        """With the moods, and the warlord beside whom warriors come."""
+        super().__init__(bench, faction)
+        self.moods = moods
+        self.warlord = warlord
+        self.each: int = self.data.board["lavish_warriors"]
+
+    def squanders(self, turn: Turn, event: Event) -> bool:
+        """Whether an item that leaves now does so because they are lavish: in the Birdsong of their own turn."""
+        return (
+            turn.faction == self.faction
+            and not turn.past(BIRDSONG)
+            and self.moods.may_be_lavish(turn, event)
+            and not self.moods.seen(turn).unsaid
+        )
+
+    @play(LOST_ITEM, code="%")
+    def squander(self, turn: Turn, event: Event) -> Turn | None:
+        """14.7.4: at the end of Birdsong, two warriors beside the warlord for each item that leaves the Hoard."""
+        if not self.moods.may_be_lavish(turn, event) or (
+            turn.past(BIRDSONG) and turn.open(GIVEN_UP, event.code[1]) > 0
+        ):
+            return None
+        turn.go(SQUANDERING)
+        here = self.warlord.where(event.before)
+        due = self.each * (event.count - event.moved.short)
+        left = event.before.count(WARRIOR, supply(self.faction))
+        if here is None:
+            return turn
+        if left < due + self.each * turn.counted(SQUANDERED):
+            turn.grant(WARRIORS, {here}, R.LAVISH_NO_ITEM, count=due)
+        else:
+            words = "{paid} warriors are placed in {} for items of the Hoard, {owed} are due"
+            turn.owe(WARRIORS, {here}, R.LAVISH_NO_ITEM, words, here, count=due)
+        return turn.count(SQUANDERED, event.count)
+
+    @play(PLACED, code="w")
+    def come_for_items(self, turn: Turn, event: Event) -> Turn | None:
+        """14.7.4."""
+        if event.code != WARRIOR.code or not self.moods.may_be_lavish(turn, event):
+            return None
+        turn.go(SQUANDERING)
+        here, words = event.here, "{} placed in {}, which no item of the Hoard pays for"
+        name = piece_name(WARRIOR, event.count)
+        turn.pay(WARRIORS, here, R.LAVISH_NO_ITEM, words, name, here, count=event.count)
+        return placing.place(turn, self.faction, here)

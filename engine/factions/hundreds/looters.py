@@ -1,0 +1,96 @@
+"""Looters (14.2.5): after a battle that they began the Hundreds may take an item, and deal no rolled hits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Battled
+from rootlog.engine.event import BATTLE, DAMAGED, REMOVALS, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, items
+from rootlog.engine.source import Watcher, play
+from rootlog.engine.truth import Truth
+from rootlog.engine.words import faction_name, item_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.hundreds.hoard import Hoard
+    from rootlog.engine.turn import Turn
+
+R = chapter("hundreds")
+
+
+class Looters(FactionPart, Watcher[Mapping[int, Event], None]):
+    """14.2.5. It sees which battles of a turn an item was looted in, by their events: the one before it against its owner."""
+
+    def __init__(self, bench: Bench, faction: Faction, hoard: Hoard) -> None:
+        """With the Hoard to which items come."""
+        super().__init__(bench, faction)
+        self.hoard = hoard
+
+    def observe(self, turn: Turn) -> Mapping[int, Event]:
+        """14.2.5: an item of the defender, one a battle."""
+        loots: dict[int, Event] = {}
+        fought: dict[Faction, int] = {}
+        for event in turn.events:
+            change = event.change
+            if type(change) is Battled and change.attacker == self.faction:
+                fought[change.defender] = event.index
+            elif event.kind == DAMAGED and event.moved.target.faction == self.faction:
+                battle = fought.get(event.owner)
+                if battle is not None:
+                    loots.setdefault(battle, event)
+        return loots
+
+    @play(DAMAGED, code="%", mine=False)
+    def loot(self, turn: Turn, event: Event) -> Turn | None:
+        """14.2.5: after a battle that they began, an item of the defender, if they rule there."""
+        if event.moved.target.faction != self.faction or event.owner == self.faction:
+            return None
+        letter, owner = event.code[1], faction_name(event.owner)
+        name = item_name(letter)
+        fought = next((n for n, taken in self.seen(turn).items() if taken is event), None)
+        words = "a {} is taken from the {}, which was not attacked for it"
+        turn.require(fought is not None, R.LOOTERS, words, name, owner)
+        words = "{} items are looted from the {}, one may be"
+        turn.require(event.count == 1, R.LOOTERS, words, event.count, owner)
+        words = "a {} is taken from the {}, which has no Crafted Items box"
+        turn.require(not event.moved.source.key, R.LOOTERS, words, name, owner)
+        if fought is not None:
+            clearing = turn.events[fought].change.clearing  # type: ignore[union-attr]  # a battle
+            words = "a {} is looted from the {} in {}, which the Hundreds do not rule"
+            ruled = self._ruled(turn, event, clearing)
+            turn.require(ruled, R.LOOTERS, words, name, owner, clearing)
+        return self.hoard.gain(turn, event, letter)
+
+    def _ruled(self, turn: Turn, event: Event, clearing: int) -> bool:
+        """Whether they rule there when an item is looted: losses may be written after it."""
+        states = [event.before]
+        for later in turn.events[event.index + 1 :]:
+            if later.kind in REMOVALS and later.moved.source.key == clearing:
+                states.append(later.after)
+            elif later.kind == BATTLE:
+                break
+        return any(rules(turn, state, self.faction, clearing) is not False for state in states)
+
+    def _loots(self, turn: Turn, clash: Clash) -> Truth:
+        """Whether they give up their rolled hits in that battle; None: who loots in vain leaves no trace."""
+        if clash.attacker.faction != self.faction:
+            return False
+        if clash.index in self.seen(turn):
+            return True
+        before = turn.events[clash.index].before
+        if not before.at(items(clash.defender.faction)):
+            return False
+        ruled = rules(turn, turn.state, self.faction, clash.clearing)
+        return False if ruled else None
+
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+        """14.2.5: looters deal no rolled hits."""
+        loots = self._loots(turn, clash)
+        if loots is not False:
+            yield Effect(clash.defender.faction, R.LOOTERS, shield=loots)

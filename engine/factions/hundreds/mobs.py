@@ -1,0 +1,138 @@
+"""How mobs come: by the mob die as they raze (14.4.1), by inciting (14.6.1), and when Jubilant (14.7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.agenda import BIRDSONG
+from rootlog.engine.budget import Budget, Note
+from rootlog.engine.event import PLACED, SPENDINGS, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.hundreds.common import (
+    INCITED_BESIDE_WARLORD,
+    INCITING,
+    LETTER,
+    MOB,
+    RAZING,
+    WARLORD,
+    WARRIOR,
+    next_to_a_mob,
+    owe_card,
+    place_mob,
+)
+from rootlog.engine.factions.hundreds.moods import JUBILANT, Moods
+from rootlog.engine.general import hands, placing
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, clearing, supply
+from rootlog.engine.source import play
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("hundreds")
+
+SPREAD = Budget("a mob that spreads", LETTER)
+"""The mob that the die brings."""
+SPREADING = Note("mobs that spread", LETTER)
+"""How many mobs the die brought."""
+CELEBRATED = Note("mobs placed in celebration", LETTER)
+"""How many mobs came because they are Jubilant."""
+
+
+class Spreading(FactionPart):
+    """14.4.1: the mob die. It is not recorded: any suit will do."""
+
+    @play(PLACED, code="t")
+    def spread(self, turn: Turn, event: Event) -> Turn | None:
+        """14.4.1: one mob, in a clearing next to one."""
+        if turn.past(BIRDSONG):
+            return None
+        turn.go(RAZING)
+        here, rule = event.here, R.RAZE
+        placed = turn.count(SPREADING, event.count).counted(SPREADING)
+        turn.require(placed == 1, rule, "{} mobs spread, the die is rolled once", placed)
+        near = next_to_a_mob(turn, event.before, here)
+        words = "a mob spreads to {}, which is not next to a mob"
+        turn.require(near, rule, words, here)
+        turn.pay(SPREAD, None, rule, words, here, free=True)
+        return place_mob(turn, event, rule)
+
+    def owe_spread(self, turn: Turn) -> None:
+        """14.4.1: whatever the die shows, a mob is placed if each of its suits has a clearing for it."""
+        state = turn.state
+        mobs = self.on_map(state, MOB)
+        if turn.counted(SPREADING) or not mobs or not state.count(MOB, supply(self.faction)):
+            return
+        suits = {
+            suit
+            for number, suits_there in self.table.suits.items()
+            for suit in suits_there
+            if number not in mobs
+            and self._surely_next(state, number, mobs)
+            and placing.barred(turn, state, self.faction, number) is None
+        }
+        if suits.issuperset(self.data.board["mob_die"]):
+            words = "no mob spreads, and clearings of every suit without a mob are next to one"
+            turn.owe(SPREAD, None, R.RAZE, words, step=True)
+
+    def _surely_next(self, state: State, number: int, mobs: Iterable[int]) -> bool:
+        """Whether a path joins a clearing with one of those; what cards make adjacent may count or not."""
+        near = self.table.map.neighbours[number]
+        return any(
+            mob in near and (min(mob, number), max(mob, number)) not in state.closed for mob in mobs
+        )
+
+
+class Inciting(FactionPart):
+    """14.6.1."""
+
+    @play(PLACED, code="t")
+    def incite(self, turn: Turn, event: Event) -> Turn | None:
+        """14.6.1: for a card, in a matching clearing with a warrior and no mob."""
+        here, state, rule = event.here, event.before, R.INCITE
+        suit = self.table.suits[here]
+        if turn.counted(INCITED_BESIDE_WARLORD) and not self._spends(turn, suit):
+            return None
+        turn.go(INCITING)
+        there = clearing(here)
+        led = state.count(WARLORD, there) > 0
+        words = "a mob is incited in {}, where no warrior of the Hundreds is"
+        turn.require(led or state.count(WARRIOR, there) > 0, rule, words, here)
+        owe_card(turn, event, rule, "no {} card is spent for the mob in {}")
+        if led:
+            turn.count(INCITED_BESIDE_WARLORD)
+        return place_mob(turn, event, rule)
+
+    def _spends(self, turn: Turn, suit: str) -> bool:
+        """Whether a card that matches that suit leaves their hand in the turn."""
+        fits = hands.matching(suit)
+        return any(
+            e.kind in SPENDINGS and e.owner == self.faction and e.suit in fits for e in turn.events
+        )
+
+
+class Jubilant(FactionPart):
+    """14.7.3."""
+
+    def __init__(self, bench: Bench, faction: Faction, moods: Moods) -> None:
+        """With the moods."""
+        super().__init__(bench, faction)
+        self.moods = moods
+
+    @play(PLACED, code="t")
+    def celebrate(self, turn: Turn, event: Event) -> Turn | None:
+        """14.7.3: after inciting beside the warlord, up to four mobs more, as the die has it."""
+        incited = turn.counted(INCITED_BESIDE_WARLORD)
+        if not incited or self.moods.feels(turn, event.before, JUBILANT) is False:
+            return None
+        rolls = turn.count(CELEBRATED, event.count).counted(CELEBRATED)
+        most = self.data.board["jubilant_rolls"] * incited
+        words = "{} mobs are placed in celebration, {} may be"
+        turn.go(INCITING).require(rolls <= most, R.JUBILANT, words, rolls, most)
+        words = "a mob is placed in {}, which is not next to a mob"
+        near = next_to_a_mob(turn, event.before, event.here)
+        turn.require(near, R.JUBILANT, words, event.here)
+        return place_mob(turn, event, R.JUBILANT)

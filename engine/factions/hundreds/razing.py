@@ -1,0 +1,165 @@
+"""Razing (14.4.1): what lies beside mobs goes, and items come from ruins; the mob die stands in mobs.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine import factions
+from rootlog.engine.budget import Budget, Note
+from rootlog.engine.event import LOST_ITEM, REMOVALS, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.hundreds.common import LETTER, MOB, RAZING
+from rootlog.engine.general import battle, sweeping
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, clearing, place
+from rootlog.engine.source import Watcher, play
+from rootlog.engine.words import item_name, piece_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.hundreds.hoard import Hoard
+    from rootlog.engine.game import Game
+    from rootlog.engine.turn import Turn
+
+R = chapter("hundreds")
+SEEKERS = chapter("vagabond")
+
+TAKEN = ("ruin>items", "ruin>box")
+"""The kinds of an item that is taken from a ruin."""
+
+RUIN_ITEMS = Budget("ruin items", LETTER)
+"""Items that are taken from ruins; a credit's value is the clearing."""
+MOBLESS = Note("no mob there", LETTER)
+"""At a clearing: whether it was said that something is razed there without a mob."""
+
+When = tuple[int, int]
+"""In which turn, by which of its events."""
+
+
+class Finds(NamedTuple):
+    """What was found under ruins so far, by the item's letter and when it was first found.
+
+    `anybody` has all of it, `own` what the Hundreds have found themselves and not given up since.
+    """
+
+    anybody: Mapping[str, When]
+    own: Mapping[str, When]
+
+    def after(self, turn: Turn) -> Finds:
+        """With what is found and given up in that turn."""
+        anybody, own = dict(self.anybody), dict(self.own)
+        for event in turn.events:
+            if event.kind in TAKEN:
+                letter, when = str(event.moved.became[0]), (turn.log.number, event.index)
+                anybody.setdefault(letter, when)
+                if event.owner == LETTER:
+                    own.setdefault(letter, when)
+            elif event.kind == LOST_ITEM and event.owner == LETTER:
+                own.pop(event.code[1], None)
+        return Finds(anybody, own)
+
+
+class Razing(FactionPart, Watcher[Finds, Finds]):
+    """14.4.1: all enemy buildings and tokens beside mobs go, and an item from each ruin."""
+
+    def __init__(self, bench: Bench, faction: Faction, hoard: Hoard) -> None:
+        """With the Hoard to which items come."""
+        super().__init__(bench, faction)
+        self.hoard = hoard
+
+    def begin(self, game: Game) -> Finds:
+        """Nothing is found yet."""
+        return Finds({}, {})
+
+    def observe(self, turn: Turn) -> Finds:
+        """What is found when that turn is over."""
+        return self.kept(turn).after(turn)
+
+    def remember(self, turn: Turn, *, read: bool) -> Finds:
+        """All of it is kept."""
+        return self.seen(turn)
+
+    # --- what lies beside mobs -------------------------------------------------------------------------------
+
+    def owe_razing(self, turn: Turn) -> None:
+        """14.4.1: all enemy buildings and tokens beside mobs go, and an item from each ruin."""
+        state = turn.state
+        for number in self.on_map(state, MOB):
+            cause = R.RAZE, "the mob there", None
+            sweeping.owe_some(turn, number, self.faction, "bt", cause, step=True)
+            if state.size(place("ruin", "", number)) and not self._sated(turn):
+                words = "a mob is in {}, and no item is taken from the ruin there"
+                turn.owe(RUIN_ITEMS, {number}, R.RAZE, words, number, step=True)
+
+    def close(self, turn: Turn) -> None:
+        """What a mob spares by mistake earns no points, which may be written all the same: that is one mistake."""
+        due = sum(d.rule == R.RAZE and d.must for d in turn.debts_of(sweeping.REMOVAL))
+        paid = sum(c.rule == R.RAZE for c in turn.credits_of(sweeping.REMOVAL))
+        for _ in range(due - paid):
+            turn.earn(1, R.RAZE, "razing", must=False)
+
+    def _sated(self, turn: Turn) -> bool:
+        """Whether what lies under a ruin may all be such as they may not take (9.7.3)."""
+        return self._several_seekers and bool(self.seen(turn).own)
+
+    @play(*sorted(REMOVALS), mine=False)
+    def raze(self, turn: Turn, event: Event) -> Turn | None:
+        """14.4.1: an enemy building or token beside a mob."""
+        if event.code[0] not in "bt" or event.owner == self.faction or turn.past(RAZING):
+            return None
+        if event.before.count(MOB, clearing(event.origin)):
+            return sweeping.pay(turn.go(RAZING), event, self.faction, R.RAZE, "a mob")
+        words = "{} is razed in {}, where no mob is"
+        name = piece_name(event.moved.thing, event.count)
+        self._need_a_mob(turn.go(RAZING), event.origin, words, name)
+        battle.remove(turn, event, self.faction)
+        return turn
+
+    def _need_a_mob(self, turn: Turn, number: int, words: str, name: str) -> None:
+        """14.4.1: what is razed lies beside a mob; where none is, that is said once."""
+        told = MOBLESS.at(number)
+        mob = turn.state.count(MOB, clearing(number)) > 0 or turn.counted(told) > 0
+        turn.require(mob, R.RAZE, words, name, number)
+        if not mob:
+            turn.count(told)
+
+    # --- what lies under ruins -------------------------------------------------------------------------------
+
+    @play(*TAKEN, code="%", moment=RAZING)
+    def raze_a_ruin(self, turn: Turn, event: Event) -> Turn:
+        """14.4.1: an item from the ruin beside a mob."""
+        moved, letter = event.moved, str(event.moved.became[0])
+        number, name = int(moved.source.key), item_name(letter)
+        self._need_a_mob(turn, number, "a {} is taken from the ruin in {}, where no mob is", name)
+        words = "{} items are taken from the ruin in {}, one is due"
+        turn.require(event.count == 1, R.RAZE, words, event.count, number)
+        turn.pay(RUIN_ITEMS, number, R.RAZE, words, event.count, number, free=True)
+        if not moved.short:
+            self._find(turn, event, letter)
+        if event.kind == "ruin>items":
+            return self.hoard.gain(turn, event, letter)
+        return self.hoard.refuse(turn, letter)
+
+    def _find(self, turn: Turn, event: Event, letter: str) -> None:
+        """14.3.3: which items lie under ruins; 9.7.3: with two Vagabonds there are two of each, and nobody takes both."""
+        due: dict[str, int] = self.table.map.ruin_items
+        name = item_name(letter)
+        words = "a {} lies under a ruin, where only {} lie"
+        known = ", ".join(item_name(one) for one in due)
+        turn.require(letter in due, R.PLACE_ITEMS, words, name, known)
+        now, finds = (turn.log.number, event.index), self.seen(turn)
+        if self._several_seekers:
+            words = "a second {} is taken from a ruin, and the first is in the Hoard"
+            bound = self.law.switch("two_vagabond_ruins") == "random, Hundreds too"
+            again = bound and finds.own.get(letter, now) < now
+            turn.require(not again, SEEKERS.ADD_EXTRA_ITEM_TO_RUINS, words, name)
+        else:
+            words = "a second {} is found under a ruin, there is one"
+            again = finds.anybody.get(letter, now) < now
+            turn.require(not again, R.PLACE_ITEMS, words, name)
+
+    @property
+    def _several_seekers(self) -> bool:
+        """Whether two items lie under each ruin, for two Vagabonds."""
+        return sum("p" in factions.data(f).pieces for f in self.bench.factions) > 1

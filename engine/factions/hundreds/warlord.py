@@ -1,0 +1,62 @@
+"""The warlord (14.2.2): where it stands, and that only battle removes it, only its own turn moves it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.event import PLACED, REMOVALS, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.hundreds.common import WARLORD
+from rootlog.engine.general import hits
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction
+from rootlog.engine.source import play
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("hundreds")
+
+
+class Warlord(FactionPart):
+    """14.2.2: what may happen to the warlord."""
+
+    def where(self, state: State) -> int | None:
+        """The clearing of the warlord; None if it is not on the map."""
+        return next(iter(self.on_map(state, WARLORD)), None)
+
+    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+        """14.2.2: only battle removes the warlord."""
+        if event.owner == self.faction and event.code == WARLORD.code:
+            clash = turn.clash
+            fights = clash is not None and clash.side(self.faction) is not None
+            if not (fights and clash is not None and clash.clearing == event.origin):
+                self._keep(turn, event)
+
+    @play(*sorted(REMOVALS), code="w_w", turns="any")
+    def lose_the_warlord(self, turn: Turn, event: Event) -> Turn:
+        """14.2.2."""
+        hits.settle(turn)
+        self._keep(turn, event)
+        return turn
+
+    def _keep(self, turn: Turn, event: Event) -> None:
+        words = "the warlord is removed from {} outside of battle"
+        turn.require(False, R.THE_WARLORD, words, event.origin)
+
+    def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
+        """14.2.2: the warlord moves in the turn of the Hundreds only."""
+        if event.owner == self.faction and event.code == WARLORD.code:
+            own = turn.faction == self.faction
+            words = "the warlord moves from {} to {} in the turn of the {}"
+            name = faction_name(turn.faction)
+            turn.require(own, R.THE_WARLORD, words, event.origin, event.here, name)
+
+    @play(PLACED, code="w_w", turns="other")
+    def place_the_warlord(self, turn: Turn, event: Event) -> Turn:
+        """14.2.2: only Anoint places the warlord."""
+        words = "the warlord is placed in {} in the turn of the {}"
+        name = faction_name(turn.faction)
+        return turn.require(False, R.THE_WARLORD, words, event.here, name)

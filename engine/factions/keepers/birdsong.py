@@ -1,0 +1,205 @@
+"""The Birdsong of the Keepers (15.4): they encamp, decamp, and recruit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import CARDS, Budget, Note
+from rootlog.engine.event import PLACED, REMOVED, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.keepers.common import (
+    DECAMPING,
+    ENCAMPING,
+    LEAVES,
+    LETTER,
+    RECRUITING,
+    WARRIOR,
+)
+from rootlog.engine.general import hands, placing
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, supply
+from rootlog.engine.source import play
+from rootlog.engine.words import piece_name, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.keepers.waystations import Waystations
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("keepers")
+
+ENCAMPED = Budget("warriors encamped", LETTER)
+"""Warriors that give way to waystations; a credit's value is their clearing."""
+DECAMPED = Budget("warriors decamped", LETTER)
+"""Warriors that take the place of waystations; a credit's value is their clearing."""
+RIM = Budget("warrior on the map's edge", LETTER)
+"""The warrior that comes with the first waystation; a credit's value is its clearing."""
+PAIRED = Budget("recruits in pairs", LETTER)
+"""The second warrior that a card brings: nothing pays for it but more recruits."""
+
+PLACES = Note("waystations placed", LETTER)
+"""At a clearing: how many waystations were placed."""
+AT_RIM = Note("waystations placed on the map's edge", LETTER)
+"""How many waystations were placed as nothing of theirs was on the map."""
+RIM_WARRIOR = Note("warriors placed on the map's edge", LETTER)
+"""How many warriors were placed with them."""
+GONE = Note("waystations that left", LETTER)
+"""At a clearing: how many waystations left it."""
+BACK = Note("warriors that came back", LETTER)
+"""At a clearing: how many warriors took the place of waystations."""
+RECRUITS = Note("recruits", LETTER)
+"""At a clearing: how many warriors were recruited."""
+RECRUITED = Note("latest recruits", LETTER)
+"""At a clearing: the event that recruited there last."""
+
+
+def _happens(turn: Turn, kind: str, code: str, clearing: int) -> bool:
+    """Whether the turn has an event of that kind with a piece of theirs of that sort, in that clearing."""
+    return any(
+        event.kind == kind
+        and event.owner == LETTER
+        and event.code[0] == code
+        and event.here == clearing
+        for event in turn.events
+    )
+
+
+class Encamping(FactionPart):
+    """15.4.1."""
+
+    def __init__(self, bench: Bench, faction: Faction, waystations: Waystations) -> None:
+        """With the waystations."""
+        super().__init__(bench, faction)
+        self.waystations = waystations
+
+    @play(PLACED, code="b", moment=ENCAMPING)
+    def encamp(self, turn: Turn, event: Event) -> Turn:
+        """15.4.1: a waystation in a warrior's place; on the map's edge with a warrior, if nothing else is on the map."""
+        here, rule = event.here, R.ENCAMP
+        placed = turn.count(PLACES.at(here), event.count).counted(PLACES.at(here))
+        words = "{} waystations are placed in {}, one may be"
+        turn.require(placed == 1, rule, words, placed, here)
+        if self._starts_anew(turn, event.before):
+            self._settle_on_the_rim(turn, here)
+        else:
+            words = "no warrior of the Keepers gives way to the waystation in {}"
+            turn.owe(ENCAMPED, {here}, rule, words, here)
+        self.waystations.check_faces(turn, event)
+        return placing.build(turn, self.faction, here)
+
+    def _starts_anew(self, turn: Turn, state: State) -> bool:
+        """Whether neither a warrior nor a waystation of theirs is on the map as they encamp, but for those of this step."""
+        if turn.counted(RIM_WARRIOR) or turn.counted(AT_RIM):
+            return True
+        gave_way = bool(turn.credits_of(ENCAMPED))
+        return not (gave_way or self.waystations.where(state) or self.on_map(state, WARRIOR))
+
+    def _settle_on_the_rim(self, turn: Turn, here: int) -> None:
+        rule, placed = R.ENCAMP, turn.count(AT_RIM).counted(AT_RIM)
+        words = "a second waystation is placed, no warrior gives way to it"
+        turn.require(placed == 1, rule, words)
+        words = "a waystation is placed in {}, which is not on the map's edge"
+        turn.require(here in self.table.map.edge, rule, words, here)
+        if turn.failed:  # the warrior that came with it is part of that mistake
+            turn.grant(RIM, {here}, rule)
+            return
+        turn.owe(RIM, {here}, rule, "no warrior is placed with the waystation in {}", here)
+
+    @play(*LEAVES, code="w", moment=ENCAMPING)
+    def give_way(self, turn: Turn, event: Event) -> Turn | None:
+        """15.4.1: the warrior in whose place a waystation comes."""
+        here, rule = event.here, R.ENCAMP
+        name = piece_name(event.moved.thing, event.count)
+        if not _happens(turn, PLACED, "b", here):
+            words = "{} leaves {}, and no waystation is placed there"
+            return None if turn.failed else turn.require(False, rule, words, name, here)
+        words = "a waystation takes the place of {} in {}, one gives way to it"
+        return turn.pay(ENCAMPED, here, rule, words, name, here, count=event.count)
+
+    @play(PLACED, code="w", moment=ENCAMPING)
+    def come_to_the_rim(self, turn: Turn, event: Event) -> Turn | None:
+        """15.4.1: the warrior that comes with the first waystation."""
+        here = event.here
+        if event.count > 1 or turn.counted(RIM_WARRIOR):
+            return None
+        if not self._starts_anew(turn, event.before) or not _happens(turn, PLACED, "b", here):
+            return None
+        words = "a warrior is placed in {} with no waystation"
+        turn.count(RIM_WARRIOR).pay(RIM, here, R.ENCAMP, words, here)
+        return placing.place(turn, self.faction, here)
+
+
+class Decamping(FactionPart):
+    """15.4.2."""
+
+    @play(REMOVED, code="b", moment=DECAMPING)
+    def decamp(self, turn: Turn, event: Event) -> Turn:
+        """15.4.2: once a clearing a warrior takes a waystation's place; without one in the supply none can."""
+        here, rule = event.here, R.DECAMP
+        gone = turn.count(GONE.at(here), event.count).counted(GONE.at(here))
+        turn.require(gone == 1, rule, "{} waystations leave {}, one may", gone, here)
+        words = "no warrior of the Keepers takes the place of the waystation in {}"
+        return turn.owe(DECAMPED, {here}, rule, words, here)
+
+    @play(PLACED, code="w", moment=DECAMPING)
+    def come_back(self, turn: Turn, event: Event) -> Turn | None:
+        """15.4.2: the warrior that takes a waystation's place."""
+        here = event.here
+        if event.count > 1 or turn.counted(BACK.at(here)):
+            return None
+        if not _happens(turn, REMOVED, "b", here):
+            return None
+        words = "a warrior is placed in {}, no waystation gives way to it"
+        turn.count(BACK.at(here)).pay(DECAMPED, here, R.DECAMP, words, here)
+        return placing.place(turn, self.faction, here)
+
+
+class Recruiting(FactionPart):
+    """15.4.3."""
+
+    def __init__(self, bench: Bench, faction: Faction, waystations: Waystations) -> None:
+        """With the waystations at which they recruit."""
+        super().__init__(bench, faction)
+        self.waystations = waystations
+        self.each: int = self.data.board["recruit_warriors"]
+
+    @play(PLACED, code="w", moment=RECRUITING)
+    def recruit(self, turn: Turn, event: Event) -> Turn:
+        """15.4.3: two warriors at a waystation for each card of its clearing's suit."""
+        here, rule, each = event.here, R.RECRUIT, self.each
+        words = "there is no waystation in {} to recruit at"
+        turn.require(here in self.waystations.where(event.before), rule, words, here)
+        if turn.failed:  # the card that was spent on it is part of that mistake
+            return turn.grant(CARDS.of(self.faction), None, rule, count=-(-event.count // each))
+        before = turn.counted(RECRUITS.at(here))
+        now = turn.count(RECRUITS.at(here), event.count).counted(RECRUITS.at(here))
+        turn.keep(RECRUITED.at(here), turn.index)
+        suit, words = (
+            self.table.suits[here],
+            "{paid} of {owed} {} cards are spent on the {} recruited in {}",
+        )
+        hands.owe_card(
+            turn,
+            hands.matching(suit),
+            rule,
+            words,
+            suit_name(suit),
+            piece_name(WARRIOR, event.count).removeprefix("a "),
+            here,
+            count=-(-now // each) - -(-before // each),
+        )
+        return placing.place(turn, self.faction, here)
+
+    def owe_pairs(self, turn: Turn) -> None:
+        """15.4.3: both warriors of a card are placed, as far as the supply goes."""
+        if not turn.state.count(WARRIOR, supply(self.faction)):
+            return
+        for number in self.table.map.clearings:
+            recruits, last = turn.counted(RECRUITS.at(number)), turn.counted(RECRUITED.at(number))
+            if recruits % self.each:
+                words, name = (
+                    "recruiting places {} in {}, each card places {}",
+                    piece_name(WARRIOR, recruits),
+                )
+                turn.owe(PAIRED, None, R.RECRUIT, words, name, number, self.each, index=last)

@@ -1,0 +1,131 @@
+"""The second column of the Retinue (15.5.2.II): the Keepers fight, then delve, and turn up what they find."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.event import BATTLE, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.keepers.common import DELVING, WARRIOR
+from rootlog.engine.factions.keepers.relics import FLIPS, TURNED, Relics, value
+from rootlog.engine.factions.keepers.retinue import FOUGHT, SECOND, Retinue
+from rootlog.engine.general import battle, hits, moving
+from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.source import play
+from rootlog.engine.words import faction_name, piece_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("keepers")
+
+DELVED = "forest>clearing"
+
+
+class Delving(FactionPart):
+    """15.5.2.II."""
+
+    def __init__(self, bench: Bench, faction: Faction, retinue: Retinue, relics: Relics) -> None:
+        """With the Retinue whose cards are used, and the relics that are found."""
+        super().__init__(bench, faction)
+        self.retinue = retinue
+        self.relics = relics
+
+    @play(BATTLE, moment=DELVING)
+    def battle(self, turn: Turn, event: Event) -> Turn:
+        """15.5.2.II: a battle in a clearing that matches a card of the second column; they may delve there after it."""
+        hits.settle(turn)
+        clearing = event.change.clearing  # type: ignore[union-attr]  # offered battles only
+        self.retinue.act(turn, SECOND, clearing, "a battle in")
+        turn.offer(FOUGHT, {clearing}, R.BATTLE_THEN_DELVE)
+        return battle.battle(turn, event)
+
+    @play(DELVED, code="t", moment=DELVING)
+    def delve(self, turn: Turn, event: Event) -> Turn:
+        """15.5.2.II: where they have fought, or where no enemy is; they rule it, and have a warrior there."""
+        here, rule = event.here, R.BATTLE_THEN_DELVE
+        if not turn.take(FOUGHT, here):
+            self.retinue.act(turn, SECOND, here, "delving in")
+            there = self._enemies(turn, event.before, here)
+            words = "the Keepers delve in {} without a battle, where pieces of the {} are"
+            turn.require(not there, rule, words, here, ", ".join(there))
+        warriors = event.before.count(WARRIOR, event.moved.target)
+        words = "the Keepers delve in {} without a warrior there"
+        turn.require(warriors > 0, rule, words, here)
+        ruled = rules(turn, event.before, self.faction, here)
+        turn.require(ruled, rule, "the Keepers delve in {}, which they do not rule", here)
+        self._unearth(turn, event)
+        return self._check_delve(turn, event)
+
+    # --- where a battle comes first --------------------------------------------------------------------------
+
+    def _enemies(self, turn: Turn, state: State, clearing: int) -> list[str]:
+        """Whose pieces in that clearing oblige to a battle there."""
+        owners: dict[Faction, None] = {
+            thing.owner: None
+            for thing in state.pieces(clearing)
+            if type(thing) is Piece and not self._borrowed(turn, state, clearing, thing)
+        }
+        return [faction_name(owner) for owner in owners if self._is_enemy(turn, state, owner)]
+
+    def _borrowed(self, turn: Turn, state: State, clearing: int, piece: Piece) -> bool:
+        """Whether they may treat that piece as their own for rule, which makes it no enemy piece."""
+        loans = (
+            source.lends_rule(turn, state, clearing)
+            for source in turn.asking("lends_rule", state)
+            if source.faction == piece.owner and piece.is_warrior
+        )
+        return any(loan and loan[0] == self.faction and loan[2] is not False for loan in loans)
+
+    def _is_enemy(self, turn: Turn, state: State, owner: Faction) -> bool:
+        """Whether those are surely the pieces of an enemy: a player, or a hireling that such a one holds or nobody."""
+        masters: Iterable[Faction] = (owner,) if owner in self.bench.factions else ()
+        for source in turn.asking("masters", state):
+            if source.faction == owner:
+                masters = source.masters(turn, state) or ()
+        return bool(masters) and not any(
+            master == self.faction or in_coalition(state, self.faction, master)
+            for master in masters
+        )
+
+    # --- 15.5.2.IIa Move and Flip Relic ----------------------------------------------------------------------
+
+    def _unearth(self, turn: Turn, event: Event) -> Turn:
+        """15.5.2.IIa: a relic from a forest that touches the clearing, turned up if it lies face down."""
+        here, rule, moved = event.here, R.MOVE_AND_FLIP_RELIC, event.moved
+        moving.enter(turn, here)
+        key, name = str(moved.source.key), piece_name(moved.became, event.count)
+        near = key in self.table.map.forests_at.get(here, ())
+        words = "forest {} does not touch {}, where {} is delved"
+        turn.require(near, rule, words, key, here, name)
+        words = "{} are delved in {} with one card, one is due"
+        turn.require(event.count == 1, rule, words, name, here)
+        if value(moved.became) is None:
+            words = "{} is delved in {} and not turned up"
+            return turn.owe(TURNED, {here}, rule, words, name, here)
+        turn.grant(TURNED, {here, key}, rule)
+        return self.relics.known_value(turn, event)
+
+    @play(*FLIPS, code="t")
+    def turn_up(self, turn: Turn, event: Event) -> Turn:
+        """15.5.2.IIa: what is delved is turned up: by newer laws before it leaves its forest."""
+        rule, words = R.MOVE_AND_FLIP_RELIC, "{} is turned up without being delved"
+        key, name = event.moved.source.key, piece_name(event.moved.became)
+        turn.pay(TURNED, int(key) if event.kind == FLIPS[0] else str(key), rule, words, name)
+        return self.relics.known_value(turn, event)
+
+    # --- 15.5.2.IIb Check for Discard ------------------------------------------------------------------------
+
+    def _check_delve(self, turn: Turn, event: Event) -> Turn:
+        """15.5.2.IIb: the card is lost if they rule fewer clearings around the forest than the relic's value."""
+        key = str(event.moved.source.key)
+        around = [int(number) for number in key.split("_")]
+        words = "forest {} gives {}, and the Keepers rule {} of its clearings"
+        return self.retinue.check(turn, SECOND, event, around, words, key)

@@ -1,0 +1,91 @@
+"""Devout Knights (15.2.4) and Prized Trophies (15.2.5): relics that lie beside warriors, go along with them, or are removed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.budget import Budget
+from rootlog.engine.event import MOVED, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.keepers.common import LETTER
+from rootlog.engine.factions.keepers.relics import kind, relics_in
+from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction
+from rootlog.engine.source import play
+from rootlog.engine.words import piece_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rootlog.engine.turn import Turn
+
+R = chapter("keepers")
+
+SUPPLIED = "supply>forest"
+
+CARRIED = Budget("relics carried", LETTER)
+"""Relics that go along; a credit's value is their way, from one clearing to another."""
+TROPHY = Budget("relics put back", LETTER)
+"""Relics that are put into a forest; a credit's value is their kind."""
+
+
+class DevoutKnights(FactionPart):
+    """15.2.4."""
+
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+        """15.2.4: beside a relic their warriors ignore the first hit."""
+        side = clash.side(self.faction)
+        if side is not None and side.warriors:
+            before = turn.events[clash.index].before
+            if relics_in(before, clash.clearing):
+                yield Effect(self.faction, R.DEVOUT_KNIGHTS, ward=1)
+
+    def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
+        """15.2.4: each warrior that they move may take a relic along."""
+        if event.owner == self.faction and event.kind == MOVED:
+            way = event.origin, event.here
+            turn.grant(CARRIED, {way}, R.DEVOUT_KNIGHTS, count=event.count)
+
+    @play(MOVED, code="t", turns="any")
+    def carry_a_relic(self, turn: Turn, event: Event) -> Turn:
+        """15.2.4."""
+        words = "{} moves from {} to {}, each warrior that goes that way takes one relic along"
+        name, way = piece_name(event.moved.thing), (event.origin, event.here)
+        return turn.pay(CARRIED, way, R.DEVOUT_KNIGHTS, words, name, *way, count=event.count)
+
+
+class PrizedTrophies(FactionPart):
+    """15.2.5."""
+
+    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+        """15.2.5: an enemy who removes a relic puts it into a forest, and scores a point more."""
+        if event.owner != self.faction or event.code[0] != "t" or remover == self.faction:
+            return
+        name = piece_name(event.moved.thing, event.count)
+        turn.earn(
+            event.count,
+            R.PRIZED_TROPHIES,
+            f"{name} as a trophy",
+            remover,
+            must=event.moved.short < event.count and self._is_put_back(turn, event),
+        )
+        if event.moved.target.kind != "forest":
+            words = "{} is removed from {}, and put into no forest"
+            sort = kind(event.moved.thing)
+            fits = None if not sort else {sort, ""}
+            turn.owe(TROPHY, fits, R.PRIZED_TROPHIES, words, name, event.origin, count=event.count)
+
+    def _is_put_back(self, turn: Turn, event: Event) -> bool:
+        """Whether what was removed comes to a forest. If not, that is the mistake, with the point or without it."""
+        return event.moved.target.kind == "forest" or any(
+            later.kind == SUPPLIED and later.owner == self.faction
+            for later in turn.events[event.index + 1 :]
+        )
+
+    @play(SUPPLIED, code="t", turns="any")
+    def put_back(self, turn: Turn, event: Event) -> Turn:
+        """15.2.5: what was removed is put into any forest."""
+        words = "{} is put into a forest, no relic was removed"
+        sort, name = kind(event.moved.became), piece_name(event.moved.became)
+        return turn.pay(TROPHY, sort, R.PRIZED_TROPHIES, words, name, count=event.count)

@@ -1,0 +1,118 @@
+"""The third column of the Retinue (15.5.2.III): relics are recovered at waystations, for points."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rootlog.engine.event import KEPT, Event
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.keepers.common import RECOVERING
+from rootlog.engine.factions.keepers.relics import Relics, kind, value
+from rootlog.engine.factions.keepers.retinue import RECOVERY, THIRD, Recovery, Retinue
+from rootlog.engine.general.suits import share
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Piece, board
+from rootlog.engine.source import play
+from rootlog.engine.words import piece_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.bench import Bench
+    from rootlog.engine.factions.keepers.waystations import Waystations
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("keepers")
+
+
+class Recovering(FactionPart):
+    """15.5.2.III: the Recover action; the move that may be taken in its place stands in moving.py."""
+
+    def __init__(
+        self,
+        bench: Bench,
+        faction: Faction,
+        retinue: Retinue,
+        relics: Relics,
+        waystations: Waystations,
+    ) -> None:
+        """With the Retinue whose cards are used, the relics, and the waystations that show their kinds."""
+        super().__init__(bench, faction)
+        self.retinue = retinue
+        self.relics = relics
+        self.waystations = waystations
+
+    @play(KEPT, code="t", moment=RECOVERING)
+    def recover(self, turn: Turn, event: Event) -> Turn:
+        """15.5.2.III: relics from a clearing that matches a card of the third column."""
+        self.relics.known_value(turn, event)
+        for number in range(event.count):
+            self._recover(turn, event, number)
+        return turn
+
+    def _recover(self, turn: Turn, event: Event, number: int) -> None:
+        """One relic of the event, after that many others."""
+        here = event.origin
+        if not self._goes_on(turn, event):
+            self.retinue.act(turn, THIRD, here, "recovering a relic from")
+        self._take(turn, event)
+        self._score(turn, event, number)
+        was, alike = turn.counts.get(RECOVERY), self._alike(here)
+        due = self.retinue.loses(turn, event, alike)[0]
+        ended = due is True or (isinstance(was, Recovery) and was.ended)
+        words = "clearing {} gives {}, and the Keepers rule {} of the clearings of its suit"
+        self.retinue.check(turn, THIRD, event, alike, words, here)
+        turn.keep(RECOVERY, Recovery(here, event.action, ended))
+
+    def _alike(self, clearing: int) -> list[int]:
+        """The clearings of that one's suit."""
+        suits = self.table.suits
+        return [number for number in suits if share(suits[number], suits[clearing])]
+
+    def _goes_on(self, turn: Turn, event: Event) -> bool:
+        """Whether it belongs to the Recover action at hand, which ends with the first relic that costs its card.
+
+        Relics that are written as one action may have been taken in any order.
+        """
+        last = turn.counts.get(RECOVERY)
+        if not isinstance(last, Recovery) or last.clearing != event.origin:
+            return False
+        if not last.ended:
+            return True
+        if last.action != event.action:
+            return False
+        return self.retinue.loses(turn, event, self._alike(event.origin))[0] is not True
+
+    def _take(self, turn: Turn, event: Event) -> None:
+        """15.5.2.IIIa: of the same kind as a waystation there."""
+        here, name = event.origin, piece_name(event.moved.became)
+        sorts = self.waystations.where(event.before).get(here, [])
+        words = "{} is recovered from {}, where no waystation of its kind stands"
+        matches = kind(event.moved.became) in sorts or (None if "" in sorts else False)
+        turn.require(matches, R.TAKE_RELIC, words, name, here)
+
+    def _score(self, turn: Turn, event: Event, number: int) -> None:
+        """15.5.2.IIIb: its value, and two points for a column that it fills."""
+        relic, rule = event.moved.became, R.SCORE_POINTS
+        points, words = value(relic), "recovering " + piece_name(relic)
+        turn.earn(self.relics.least if points is None else points, rule, words)
+        if points is None:  # it may be any more
+            for _ in range(self.relics.most - self.relics.least):
+                turn.earn(1, rule, words, must=False)
+        rows = self._rows(event.before)
+        rows[kind(relic)] += number
+        full = min(rows.values())
+        rows[kind(relic)] += 1
+        if min(rows.values()) > full:
+            words = (
+                f"filling {full + 1} columns of relics" if full else "filling a column of relics"
+            )
+            turn.earn(self.data.board["full_column_vp"], rule, words)
+
+    def _rows(self, state: State) -> Counter[str]:
+        """How many relics of each kind lie on the board."""
+        rows = Counter(dict.fromkeys(self.relics.kinds, 0))
+        for thing, number in state.at(board(self.faction)).items():
+            if type(thing) is Piece and thing.owner == self.faction and thing.code[0] == "t":
+                rows[kind(thing)] += number
+        return rows

@@ -1,0 +1,61 @@
+"""The waystations of the Keepers (15.2.2): where they stand, and what they show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.factions.keepers.common import LETTER
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Piece
+from rootlog.engine.words import piece_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rootlog.engine.event import Event
+    from rootlog.engine.factions import FactionData
+    from rootlog.engine.game import Table
+    from rootlog.engine.state import State
+    from rootlog.engine.turn import Turn
+
+R = chapter("keepers")
+
+
+class Waystations:
+    """15.2.2: the waystations on the map."""
+
+    def __init__(self, table: Table, data: FactionData) -> None:
+        """On the map of that table, with the faces that there are."""
+        self.clearings = table.map.clearings
+        self.faces = data.faces
+
+    def where(self, state: State) -> dict[int, list[str]]:
+        """The clearings with waystations, and which kind of relic each shows (empty: not known)."""
+        found: dict[int, list[str]] = {}
+        for number, code in self._standing(state):
+            found.setdefault(number, []).append(code[2:3])
+        return found
+
+    def _standing(self, state: State) -> Iterator[tuple[int, str]]:
+        """Each waystation: its clearing and its code."""
+        for number in self.clearings:
+            for thing, count in state.pieces(number).items():
+                if type(thing) is Piece and thing.owner == LETTER and thing.code[0] == "b":
+                    for _ in range(count):
+                        yield number, thing.code
+
+    def check_faces(self, turn: Turn, event: Event) -> Turn:
+        """15.2.2: there is one waystation of each pair of kinds."""
+        codes = [code for _, code in self._standing(event.after)]
+        choices = [list(self.faces.get(code, (code,))) for code in codes]
+        words = "{} is placed, none is left that shows it"
+        name = piece_name(event.moved.became)
+        return turn.require(distinct(choices), R.WAYSTATIONS, words, name)
+
+
+def distinct(choices: list[list[str]]) -> bool:
+    """Whether each can be a piece of its own."""
+    if not choices:
+        return True
+    first, *rest = choices
+    return any(distinct([[c for c in other if c != code] for other in rest]) for code in first)
