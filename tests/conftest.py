@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 RECORDS = Path(__file__).resolve().parents[2] / "shared" / "records"
 """Real recorded games. Their licence forbids copies here, so tests read them in place or skip."""
@@ -34,6 +35,8 @@ def records() -> list[Path]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep messages free of colour, whatever terminal the tests run in."""
+    """Keep messages free of colour, whatever terminal the tests run in, and properties free of the machine's pace."""
     del config
     os.environ["NO_COLOR"] = "1"
+    settings.register_profile("unhurried", settings(), deadline=None)
+    settings.load_profile("unhurried")

@@ -2,7 +2,7 @@
 
 import hypothesis.strategies as st
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 
 import rootlog
 from rootlog.notation.reader import node_of, read
@@ -137,8 +137,16 @@ def test_formatting_keeps_the_meaning_and_is_done_once(actions, letter):
 
 
 @given(st.text())
+@example(" \ufeff $")
+@example("\ufeff \ufeff $")
 def test_any_text_can_be_formatted(text):
     assert write(write(text)) == write(text)
+
+
+@given(st.text())
+@example(" \ufeffC: Ann\n")
+def test_formatting_any_text_keeps_its_meaning(text):
+    assert meaning(write(text)) == meaning(text)
 
 
 def test_real_records_keep_their_meaning(record_path):

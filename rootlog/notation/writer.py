@@ -51,10 +51,13 @@ def write(text: str) -> str:
     record = read(text)
     lines = _Lines(record)
     bare = text.removeprefix(BOM)
-    made = [
+    made = "".join(
         lines.write(n, line.content) + line.ending for n, line in enumerate(split(bare), start=1)
-    ]
-    return (BOM if bare != text else "") + "".join(made)
+    )
+    if bare != text:
+        return BOM + made
+    # Behind blanks it is no byte order mark; it must not become one because the blanks go.
+    return f" {made}" if made.startswith(BOM) else made
 
 
 class _Lines:
