@@ -10,10 +10,10 @@ from rootlog.engine.changes import Battled, Scored
 from rootlog.engine.event import CRAFT, Event, events
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import battle
-from rootlog.engine.judge import Reading
+from rootlog.engine.judging.judge import Reading
+from rootlog.engine.judging.turn import Earned, Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.turn import Earned, Turn
 
 VICTORY = chapter("victory")
 

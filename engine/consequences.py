@@ -5,11 +5,11 @@ A battle written in the wrong clearing is a mistake; that what it removes does n
 
 from __future__ import annotations
 
-from rootlog.engine.carried import Shortage
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import REMOVALS
 from rootlog.engine.game import Game, Step
-from rootlog.engine.judge import Judgement
+from rootlog.engine.judging.carried import Shortage
+from rootlog.engine.judging.judge import Judgement
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from rootlog.engine.judge import Reading
+from rootlog.engine.judging.judge import Reading
 from rootlog.engine.reasons import Reason
 
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from rootlog.engine.pieces import Card
+
 if TYPE_CHECKING:
-    from rootlog.engine.pieces import Card, Place
+    from rootlog.engine.pieces import Place
     from rootlog.engine.state import State
 
 
@@ -37,7 +39,7 @@ def unseen(state: State, deck: Mapping[Card, int]) -> dict[Card, int]:
     left = dict(deck)
     for _, there in state.places():
         for thing, number in there.items():
-            if thing in left:
+            if isinstance(thing, Card) and thing in left:
                 left[thing] -= number
     return {card: number for card, number in left.items() if number > 0}
 

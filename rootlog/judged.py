@@ -14,11 +14,11 @@ from rootlog.notation.record import Header, Problem, Record
 if TYPE_CHECKING:
     from rootlog.engine.accounts import Account as Account  # noqa: PLC0414  # so that others name it from here
     from rootlog.engine.accounts import Fought as Fought  # noqa: PLC0414  # as above
-    from rootlog.engine.bench import Bench
-    from rootlog.engine.carried import Carried
     from rootlog.engine.explaining import Explained as Explained  # noqa: PLC0414  # as above
     from rootlog.engine.game import Game
-    from rootlog.engine.judge import Judgement
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.carried import Carried
+    from rootlog.engine.judging.judge import Judgement
     from rootlog.engine.reasons import Objection
     from rootlog.engine.state import State
     from rootlog.notation.reader import Source
@@ -78,14 +78,14 @@ class JudgedRecord:
     @cached_property
     def bench(self) -> Bench:
         """The rules that the game's table brings."""
-        from rootlog.engine.seating import seated
+        from rootlog.engine.judging.seating import seated
 
         return seated(self.game.table)
 
     @cached_property
     def verdicts(self) -> Judgement:
         """What judging the game gives, before it is put beside the contradictions."""
-        from rootlog.engine.judge import judge
+        from rootlog.engine.judging.judge import judge
 
         return judge(self.game, self.bench, explaining=self._explaining)
 
@@ -157,14 +157,14 @@ class JudgedRecord:
 
     @cached_property
     def _carried(self) -> Carried:
-        from rootlog.engine.remembering import beginning
+        from rootlog.engine.judging.remembering import beginning
 
         return beginning(self.bench, self.game)
 
     def rulers(self, state: State) -> dict[int, str | None]:
         """Who rules each clearing in a state of this game: a faction's letter, None where nobody does."""
         from rootlog.engine.general.ruling import ruler
-        from rootlog.engine.remembering import at_rest
+        from rootlog.engine.judging.remembering import at_rest
 
         resting = at_rest(self.bench, state, self._carried)
         return {n: ruler(resting, state, n) for n in self.game.table.map.clearings}

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rootlog.engine import accounts, explaining, judge, seating
+from rootlog.engine import accounts, explaining
+from rootlog.engine.judging import judge, seating
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.renderers.html import html

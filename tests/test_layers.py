@@ -87,7 +87,7 @@ def test_only_the_judged_record_asks_the_engine_to_judge():
         "rootlog.engine.accounts",
         "rootlog.engine.court",
         "rootlog.engine.consequences",
-        "rootlog.engine.judge",
+        "rootlog.engine.judging.judge",
     )
     askers = {
         module
@@ -157,6 +157,47 @@ def test_renderers_take_only_nouns_of_the_engine_and_no_stage():
             if _inside(name, *stages) or (judging and not typing_only):
                 wrong.append((module, name))
     assert wrong == []
+
+
+CIRCLE = 5
+"""A source, a turn, its facts, the bench and the agenda tell of each other; no circle of imports is larger."""
+
+
+def _circles(graph):
+    """The circles of a graph: the sets of nodes that reach each other, by Tarjan's algorithm."""
+    order, low, stack, found = {}, {}, [], []
+
+    def visit(node):
+        order[node] = low[node] = len(order)
+        stack.append(node)
+        for other in graph[node]:
+            if other not in order:
+                visit(other)
+                low[node] = min(low[node], low[other])
+            elif other in stack:
+                low[node] = min(low[node], order[other])
+        if low[node] == order[node]:
+            at = stack.index(node)
+            found.append(set(stack[at:]))
+            del stack[at:]
+
+    for node in graph:
+        if node not in order:
+            visit(node)
+    return found
+
+
+def test_no_circle_of_imports_is_large():
+    """Imports inside functions and for types count, too: who reads a file has to read what it names."""
+    names = {module for module, _ in MODULES}
+    graph = {module: set() for module in names}
+    for module, path in MODULES:
+        for name, _ in _imports(path):
+            target = name if name in names else name.rpartition(".")[0]
+            if target in names and target != module:
+                graph[module].add(target)
+    large = [sorted(circle) for circle in _circles(graph) if len(circle) > CIRCLE]
+    assert large == []
 
 
 def test_every_folder_of_modules_is_packaged():

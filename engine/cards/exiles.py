@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from rootlog.engine.budget import DRAWS
 from rootlog.engine.cards.improvement import Improvement, draws_beyond_debts
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, PLACED, RECOVERED, TRIPS, Event
 from rootlog.engine.general import battle, hands, moving, placing
+from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Item, Piece, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.source import play
-from rootlog.engine.turn import Turn
 from rootlog.engine.words import faction_name, item_name, suit_name
 
 R = chapter("actions")

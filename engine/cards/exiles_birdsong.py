@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rootlog.engine.budget import Note
 from rootlog.engine.cards.improvement import Improvement, Spendable
 from rootlog.engine.event import BATTLE, DROPPED, HANDED, TRIPS, Event
 from rootlog.engine.general import battle, moving
+from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.reasons import MISSING
-from rootlog.engine.source import play
-from rootlog.engine.turn import Turn
 from rootlog.engine.words import faction_name
 
 R = chapter("actions")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.budget import DRAWS
 from rootlog.engine.cards.improvement import Improvement
 from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import COFFIN, Faction, Piece
-from rootlog.engine.source import play
 from rootlog.engine.state import State
-from rootlog.engine.turn import Turn
 from rootlog.engine.words import faction_name
 
 R = chapter("actions")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import DRAWS, Budget, Note
 from rootlog.engine.event import Event
+from rootlog.engine.judging.budget import DRAWS, Budget, Note
+from rootlog.engine.judging.source import Source
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Faction, Suit, crafted
-from rootlog.engine.source import Source
 from rootlog.engine.state import State
-from rootlog.engine.turn import Turn
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.judging.bench import Bench
 
 R = chapter("actions")
 

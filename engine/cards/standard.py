@@ -7,11 +7,11 @@ from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, DROPPED, HANDED, REMOVALS, TRIPS, Event
 from rootlog.engine.general import battle, hands, moving, sweeping
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.source import play
-from rootlog.engine.turn import Turn
 from rootlog.engine.words import faction_name
 
 R = chapter("actions")

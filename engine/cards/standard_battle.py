@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from rootlog.engine.cards.improvement import Improvement, Spendable
 from rootlog.engine.event import DROPPED, Event
 from rootlog.engine.general.clash import ANNOUNCED, Clash, Effect
+from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.source import play
-from rootlog.engine.turn import Turn
 from rootlog.engine.words import faction_name
 
 R = chapter("actions")

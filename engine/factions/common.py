@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
-from rootlog.engine.agenda import Agenda
+from rootlog.engine.judging.agenda import Agenda
+from rootlog.engine.judging.source import Source
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.source import Source
 from rootlog.engine.state import State
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 VICTORY = chapter("victory")
 

@@ -17,7 +17,7 @@ from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("actions")
 

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from rootlog.engine.budget import Budget
+from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
-from rootlog.engine.truth import Truth
 
 
 class Stand(NamedTuple):

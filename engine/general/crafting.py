@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Note
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import Event
 from rootlog.engine.general.suits import unmet
+from rootlog.engine.judging.budget import Note
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import crafted
 from rootlog.engine.words import faction_name, item_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("actions")
 VICTORY = chapter("victory")

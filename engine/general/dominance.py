@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rootlog.engine.budget import Budget
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import ACTIVATED, CLAIMED, DROPPED, MARK, RECOVERED, Event
 from rootlog.engine.general import hands
+from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, DISCARD, crafted
-from rootlog.engine.source import Source, play
-from rootlog.engine.turn import Turn
 from rootlog.engine.words import faction_name, suit_name
 
 R = chapter("victory")

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 from rootlog.engine import factions
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import homelands, order
+from rootlog.engine.judging.source import Watcher
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import SUITS, Faction
 from rootlog.engine.reasons import ERROR, ILLEGAL, WARNING, Objection, Reason
-from rootlog.engine.source import Watcher
 from rootlog.engine.words import faction_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("advanced")
 

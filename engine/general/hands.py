@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rootlog.engine import factions
-from rootlog.engine.budget import CARDS, DRAWS
 from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
 from rootlog.engine.general import scoring
+from rootlog.engine.judging.budget import CARDS, DRAWS
+from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING
-from rootlog.engine.source import Source, play
-from rootlog.engine.turn import WARNING_COST, Turn
 from rootlog.engine.words import faction_name, suit_name
 
 R = chapter("terms")

@@ -10,7 +10,7 @@ from rootlog.engine.pieces import Piece
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("actions")
 

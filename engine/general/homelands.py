@@ -19,7 +19,7 @@ from rootlog.engine.words import faction_name, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game, TurnLog
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("advanced")
 

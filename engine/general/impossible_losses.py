@@ -9,7 +9,7 @@ from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("actions")
 VICTORY = chapter("victory")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
-from rootlog.engine.truth import Truth
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("actions")
 TERMS = chapter("terms")

@@ -7,7 +7,7 @@ from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
 from rootlog.engine.pieces import Faction
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 HIGHEST_ROLL = 3
 AMBUSH_HITS = 2

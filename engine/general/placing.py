@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Note
+from rootlog.engine.judging.budget import Note
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("terms")
 

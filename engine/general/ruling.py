@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
-from rootlog.engine.truth import Truth
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 
 def presence(state: State, clearing: int) -> dict[Faction, int]:

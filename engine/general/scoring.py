@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from rootlog.engine.changes import Scored
 from rootlog.engine.event import SCORE, Event
+from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.turn import Earned, Recorded, Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.reasons import SCORE as SCORE_KIND
-from rootlog.engine.source import Source, play
-from rootlog.engine.turn import Earned, Recorded, Turn
 from rootlog.engine.words import faction_name
 
 R = chapter("victory")

@@ -13,8 +13,8 @@ from rootlog.engine.pieces import Card, Faction, Piece
 from rootlog.engine.reasons import Reason
 
 if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 
 class Opening:

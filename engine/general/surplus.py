@@ -11,8 +11,8 @@ from rootlog.engine import factions
 from rootlog.engine.pieces import Piece
 
 if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 
 def beyond(turn: Turn, state: State, piece: Piece) -> int:

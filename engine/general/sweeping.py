@@ -6,17 +6,17 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
-from rootlog.engine.budget import Budget
 from rootlog.engine.event import Event
 from rootlog.engine.general import battle
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.surplus import beyond
+from rootlog.engine.judging.budget import Budget
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name, piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 REMOVAL = Budget("removal")
 """What such an effect owes; who saves warriors from it (Field Hospitals) takes an offer of that name and settles the debt."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import ITEMS
+from rootlog.engine.judging.budget import ITEMS
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 JOKER = "?"
 """What stands for an item of any kind."""

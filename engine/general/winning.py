@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from rootlog.engine.changes import Scored
 from rootlog.engine.general.coalitions import COALITIONS, allied
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, crafted
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, SCORE, Objection
 from rootlog.engine.state import State
-from rootlog.engine.truth import Truth
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game, TurnLog
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("victory")
 

@@ -9,21 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rootlog.engine import budget, hirelings
-from rootlog.engine.agenda import DAYLIGHT
+from rootlog.engine import hirelings
 from rootlog.engine.event import BATTLE, DRAWN, HANDED, MOVED, PLACED, REMOVED, SPENDINGS, Event
 from rootlog.engine.general import battle, moving
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.hirelings.control import Control
+from rootlog.engine.judging import budget
+from rootlog.engine.judging.agenda import DAYLIGHT
+from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
-from rootlog.engine.turn import Turn
 from rootlog.engine.words import faction_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.judging.bench import Bench
 
 R = chapter("hirelings")
 TERMS = chapter("terms")

@@ -9,20 +9,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.agenda import BIRDSONG, DAYLIGHT
-from rootlog.engine.budget import Note
 from rootlog.engine.event import BATTLE, PLACED, TRIPS, Event
 from rootlog.engine.general import hits
 from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.control import DOUBTED, HIRED, Control
+from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT
+from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import Source, play
-from rootlog.engine.turn import Turn
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.judging.bench import Bench
 
 R = chapter("hirelings")
 

@@ -15,7 +15,7 @@ from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("hirelings")
 MAPS = chapter("maps")

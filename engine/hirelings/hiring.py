@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from importlib import import_module
 
 from rootlog.engine import hirelings
-from rootlog.engine.bench import Bench
 from rootlog.engine.hirelings.abilities import Abilities
 from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.hirelings.common import Hireling
 from rootlog.engine.hirelings.control import Control
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.source import Source
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import Source
 
 
 def sources(bench: Bench) -> tuple[Source, ...]:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from rootlog.engine.event import BATTLE, Event
 from rootlog.engine.general import battle
 from rootlog.engine.hirelings.acting import Actor
-from rootlog.engine.source import play
+from rootlog.engine.judging.source import play
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 
 class WarmSunProphets(Actor):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rootlog.engine.judging.source import Source
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
-from rootlog.engine.source import Source
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.judging.bench import Bench
     from rootlog.engine.pieces import Faction
     from rootlog.engine.state import State
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import DRAWS, Budget, Note
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, REMOVALS, Event
 from rootlog.engine.game import Game, Step
 from rootlog.engine.general import hands
+from rootlog.engine.judging.budget import DRAWS, Budget, Note
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.landmarks.common import ADVANCED, LANDMARKS, Landmark
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, clearing
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("maps")
 

@@ -9,8 +9,8 @@ from rootlog.engine.landmarks.common import Landmark, R
 
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.pieces import Faction
-    from rootlog.engine.turn import Turn
 
 EXTRA = 2
 """As many points more, at most, are left to its card."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Note
 from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.general import hands
+from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.landmarks.common import Landmark, R
-from rootlog.engine.source import play
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 EXCHANGED = Note("exchanged at the Black Market")
 """How many cards were exchanged in the turn."""

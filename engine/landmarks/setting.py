@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine import landmarks
 from rootlog.engine.game import Game, Table
+from rootlog.engine.judging.source import Source
 from rootlog.engine.landmarks import LandmarkData
 from rootlog.engine.landmarks.common import Landmark
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
-from rootlog.engine.source import Source
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.judging.bench import Bench
 
 R = chapter("advanced")
 

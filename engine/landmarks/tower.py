@@ -9,7 +9,7 @@ from rootlog.engine.landmarks.common import Landmark
 from rootlog.engine.law import Rule, chapter
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 MAPS = chapter("maps")
 

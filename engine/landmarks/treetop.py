@@ -9,8 +9,8 @@ from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.pieces import Faction
-    from rootlog.engine.turn import Turn
 
 
 class ElderTreetop(Landmark):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Note
 from rootlog.engine.changes import Opened
 from rootlog.engine.event import OPEN, Event
 from rootlog.engine.general import hands
+from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
-from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("maps")
 

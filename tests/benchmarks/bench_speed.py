@@ -10,7 +10,7 @@ import os
 import chess.pgn
 import pytest
 
-from rootlog.engine.judge import judge
+from rootlog.engine.judging.judge import judge
 from rootlog.engine.law import DEFAULT, law
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import Source, read

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.judge import judge
+from rootlog.engine.judging.judge import judge
 from rootlog.engine.law import law
 from rootlog.engine.reasons import Objection
 from rootlog.notation.reader import read

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine import maps
-from rootlog.engine import turn as engine_turn
 from rootlog.engine.changes import Change
 from rootlog.engine.game import Game, Step, Table, TurnLog
+from rootlog.engine.judging import turn as engine_turn
+from rootlog.engine.judging.remembering import at_rest, beginning
+from rootlog.engine.judging.seating import seated
 from rootlog.engine.law import law
 from rootlog.engine.pieces import DECK, UNKNOWN_CARD, Faction, Place, Thing
 from rootlog.engine.reasons import Objection
-from rootlog.engine.remembering import at_rest, beginning
-from rootlog.engine.seating import seated
 from rootlog.engine.state import State
 
 Turn = tuple[Faction, int, list[list[Change]]]

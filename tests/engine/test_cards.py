@@ -6,7 +6,7 @@ import pytest
 
 from rootlog.engine import cards
 from rootlog.engine.cards.improvement import Improvement
-from rootlog.engine.seating import seated
+from rootlog.engine.judging.seating import seated
 
 pytest.importorskip("rootlog.notation.reader")
 

@@ -8,13 +8,13 @@ import pytest
 
 from rootlog.engine.factions.eyrie.rules import Eyrie
 from rootlog.engine.factions.eyrie.taking import enough
-from rootlog.engine.judge import judge
+from rootlog.engine.judging.judge import judge
+from rootlog.engine.judging.seating import seated
 from rootlog.engine.law import chapter, law
-from rootlog.engine.seating import seated
 
 if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 reader = pytest.importorskip("rootlog.notation.reader")
 
@@ -176,8 +176,8 @@ def asked(edition: str, *actions: str) -> tuple[Eyrie, State]:
 
 def resting(source: Eyrie, state: State) -> Turn:
     """A turn that nobody plays, in that state."""
-    from rootlog.engine.carried import NOTHING
-    from rootlog.engine.remembering import at_rest
+    from rootlog.engine.judging.carried import NOTHING
+    from rootlog.engine.judging.remembering import at_rest
 
     return at_rest(source.bench, state, NOTHING)
 

@@ -6,13 +6,13 @@ import pytest
 
 from rootlog import check
 from rootlog.engine import hirelings
-from rootlog.engine.bench import Bench
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.hirelings.control import Control
-from rootlog.engine.judge import Judgement, judge
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.judge import Judgement, judge
+from rootlog.engine.judging.remembering import at_rest
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import law
-from rootlog.engine.remembering import at_rest
-from rootlog.engine.truth import Truth
 from rootlog.notation.reader import read
 from rootlog.replaying.replay import replay
 

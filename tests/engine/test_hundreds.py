@@ -6,7 +6,7 @@ import pytest
 
 from rootlog import check
 from rootlog.engine.changes import Moved
-from rootlog.engine.judge import judge
+from rootlog.engine.judging.judge import judge
 from rootlog.engine.pieces import (
     DISCARD,
     Card,

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.law import Rule
-from rootlog.engine.ledger import Credit, Debt, match
 
 RULE = Rule("test", "RULE")
 

@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("rootlog.notation.reader")
 
-from rootlog.engine.judge import judge
+from rootlog.engine.judging.judge import judge
 from rootlog.engine.law import law
 from rootlog.notation.reader import read
 from rootlog.replaying.replay import replay

@@ -6,9 +6,9 @@ import pytest
 
 from rootlog import check
 from rootlog.engine.factions.vagabond.board import Part
-from rootlog.engine.judge import judge
+from rootlog.engine.judging.judge import judge
+from rootlog.engine.judging.source import Watcher
 from rootlog.engine.law import law
-from rootlog.engine.source import Watcher
 from rootlog.notation.reader import read
 from rootlog.replaying.replay import replay
 

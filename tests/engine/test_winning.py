@@ -6,10 +6,10 @@ import pytest
 
 from rootlog.engine.changes import Marked, Scored
 from rootlog.engine.general import winning
+from rootlog.engine.judging.remembering import at_rest
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Piece, Place, Thing, clearing, crafted
 from rootlog.engine.reasons import ERROR, SCORE, Objection
-from rootlog.engine.remembering import at_rest
 from tests.engine.tables import Turn, places, play, resting, table
 
 WARRIOR = Piece("C", "w")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
-from rootlog.engine.budget import Budget
+from rootlog.engine.judging.budget import Budget
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, Suit, board
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("alliance")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import SURPLUS, Note
 from rootlog.engine.changes import Moved, Showed
 from rootlog.engine.event import SHOW, SPENDINGS, Event
 from rootlog.engine.factions.alliance.holdings import (
@@ -18,17 +17,18 @@ from rootlog.engine.factions.alliance.holdings import (
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import hands
 from rootlog.engine.hidden import holds
+from rootlog.engine.judging.budget import SURPLUS, Note
+from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING
-from rootlog.engine.source import Source, play
 from rootlog.engine.words import faction_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.alliance.supporters import Supporters
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 TERMS = chapter("terms")
 

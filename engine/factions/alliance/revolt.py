@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import PLACED, REMOVALS, Event
 from rootlog.engine.factions.alliance.holdings import (
     BASE,
@@ -23,15 +22,16 @@ from rootlog.engine.factions.alliance.holdings import (
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import hands, placing, sweeping
 from rootlog.engine.general.suits import share
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.pieces import Faction, Piece, Suit, clearing, supply
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import piece_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.game import Game
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 REVOLT = "revolt"
 """The step of the turn."""

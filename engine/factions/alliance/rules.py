@@ -8,9 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.bench import Bench
-from rootlog.engine.budget import CARDS, DRAWS, Note
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, Event
 from rootlog.engine.factions.alliance.holdings import (
@@ -28,15 +25,18 @@ from rootlog.engine.factions.alliance.sympathy import ORGANIZED, SPREAD, Sympath
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.budget import CARDS, DRAWS, Note
+from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Card, Faction
 from rootlog.engine.reasons import Reason
-from rootlog.engine.source import Source, play
 from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 GENERAL = chapter("golden")
 

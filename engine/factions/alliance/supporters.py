@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.factions.alliance.holdings import (
     BASE,
     OUTRAGE,
@@ -18,17 +17,18 @@ from rootlog.engine.factions.alliance.holdings import (
 )
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import hands
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.pieces import BIRD, Faction
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import faction_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.event import Event
     from rootlog.engine.factions.alliance.revolt import Revolts
     from rootlog.engine.game import Game
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 OFFICERS_LOST = Budget("officers lost", "A")
 """Officers that leave for a lost base."""

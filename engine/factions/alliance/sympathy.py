@@ -7,20 +7,20 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import BATTLE, PLACED, Event
 from rootlog.engine.factions.alliance.holdings import SUPPORTERS, SYMPATHY, R
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import hands, moving, placing
 from rootlog.engine.general.ruling import warriors_of
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import SUITS, Suit, clearing
-from rootlog.engine.source import play
 from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 SPREAD = "spread sympathy"
 """The step of the turn."""
@@ -144,7 +144,7 @@ class Sympathy(FactionPart):
             if not isinstance(debt.fits, frozenset) or not debt.must:
                 continue
             if turn.events[debt.index].action != event.action:
-                left.subtract(suit for suit in debt.fits if suit in SUITS)
+                left.subtract(suit for suit in SUITS if suit in debt.fits)
         for number in together:
             if self._martial_law(turn, event.before, number):
                 left[self.table.suits[number]] -= 1

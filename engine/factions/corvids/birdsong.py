@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rootlog.engine.agenda import BIRDSONG
-from rootlog.engine.budget import CARDS, Budget, Note
 from rootlog.engine.event import PLACED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.corvids import plotting
@@ -24,13 +22,15 @@ from rootlog.engine.factions.corvids.tokens import (
     gone,
 )
 from rootlog.engine.general import hands, placing
+from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.budget import CARDS, Budget, Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, Suit, clearing, supply
-from rootlog.engine.source import play
 from rootlog.engine.words import piece_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 FLIPPING, RECRUITING = "flip plots", "recruit"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import DRAWS, Note
 from rootlog.engine.changes import Swapped
 from rootlog.engine.event import BATTLE, MOVED, PLACED, SWAP, Event
 from rootlog.engine.factions.common import FactionPart
@@ -17,11 +16,12 @@ from rootlog.engine.factions.corvids.plotting import (
 )
 from rootlog.engine.factions.corvids.tokens import CORVIDS, FACE_DOWN, WARRIOR, R, plot_in
 from rootlog.engine.general import battle, moving, placing
-from rootlog.engine.source import play
+from rootlog.engine.judging.budget import DRAWS, Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 EXERTING = "exert"
 

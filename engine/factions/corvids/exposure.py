@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.agenda import EVENING
-from rootlog.engine.budget import CARDS, DRAWS, LACK
 from rootlog.engine.changes import Guessed, Showed
 from rootlog.engine.event import GUESS, HANDED, REMOVED, SHOW, Event
 from rootlog.engine.factions.common import FactionPart
@@ -13,14 +11,16 @@ from rootlog.engine.factions.corvids.seen import Guess, PlotTokens
 from rootlog.engine.factions.corvids.tokens import FACE_DOWN, R
 from rootlog.engine.general import battle, hands, hits
 from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.judging.agenda import EVENING
+from rootlog.engine.judging.budget import CARDS, DRAWS, LACK
+from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Card, Faction, Piece, hand
 from rootlog.engine.reasons import MISSING
-from rootlog.engine.source import play
 from rootlog.engine.words import faction_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 ANSWER = "answer to a guess"
 """A value that no card has: one that is spent does not answer the guess, though both are one mistake."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.agenda import BIRDSONG
-from rootlog.engine.budget import DRAWS, Budget
 from rootlog.engine.event import HANDED, PLACED, REMOVALS, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.corvids.seen import PlotTokens
@@ -24,16 +22,18 @@ from rootlog.engine.factions.corvids.tokens import (
 )
 from rootlog.engine.general import sweeping
 from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.budget import DRAWS, Budget
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, clearing, hand
-from rootlog.engine.source import play
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
-    from rootlog.engine.ledger import Debt
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.ledger import Debt
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 BLOWN = Budget("bomb", CORVIDS)
 """Bombs that go off and leave the map; a credit's value is the clearing."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.corvids.tokens import CORVIDS, WARRIOR, R
+from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 ACTIONS = "actions"
 LEAVES = ("clearing>supply", "clearing>coffin")

@@ -9,9 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.bench import Bench
-from rootlog.engine.budget import DRAWS
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.factions.corvids.birdsong import FLIPPING, RECRUITING, Flipping, Recruiting
@@ -31,14 +28,17 @@ from rootlog.engine.factions.corvids.tokens import EXTORTION, FACE_DOWN, WARRIOR
 from rootlog.engine.general import crafting, hands, hits, setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.suits import unmet
+from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
-from rootlog.engine.source import Source, play
 
 if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.reasons import Reason
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 GENERAL = chapter("golden")
 

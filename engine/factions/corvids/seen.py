@@ -22,14 +22,14 @@ from rootlog.engine.factions.corvids.tokens import (
     left,
     reach,
 )
+from rootlog.engine.judging.source import Watcher
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece, hand
-from rootlog.engine.source import Watcher
 from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 
 class Guess(NamedTuple):

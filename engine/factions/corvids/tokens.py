@@ -12,8 +12,8 @@ from rootlog.engine.pieces import Faction, Piece, supply
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Table
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("corvids")
 

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.cult.outcast import Outcast, marker_words
 from rootlog.engine.general import battle, moving, placing
 from rootlog.engine.general.sweeping import REMOVAL
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.source import play
 from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("cult")
 

@@ -10,20 +10,20 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.budget import Budget
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import MARK, Event
 from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, SUITS, Card, Suit, Thing, place
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.pieces import Faction
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("cult")
 

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.budget import CARDS, DRAWS, Budget, Note
 from rootlog.engine.changes import Moved, Scored, Showed
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.common import FactionPart
@@ -18,17 +17,18 @@ from rootlog.engine.factions.cult.conspiracies import CONSPIRED, CONSPIRING, Con
 from rootlog.engine.general import placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
+from rootlog.engine.judging.budget import CARDS, DRAWS, Budget, Note
+from rootlog.engine.judging.ledger import Credit, Debt, match
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.ledger import Credit, Debt, match
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import counted, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("cult")
 

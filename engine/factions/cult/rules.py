@@ -8,24 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.bench import Bench
-from rootlog.engine.budget import CARDS
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.factions.cult.conspiracies import CONSPIRING, Conspiracies
 from rootlog.engine.factions.cult.outcast import ADJUSTING, Outcast
 from rootlog.engine.factions.cult.rituals import CRAFTED, RITUALS, Rituals
 from rootlog.engine.general import crafting, hands, setup
+from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.budget import CARDS
+from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, hand
 from rootlog.engine.reasons import Reason
-from rootlog.engine.source import Source, play
 from rootlog.engine.words import faction_name, suit_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("cult")
 GENERAL = chapter("golden")

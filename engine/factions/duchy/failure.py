@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import CARDS, Budget, Note
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import DUCHY, R
 from rootlog.engine.general import hands, sweeping
+from rootlog.engine.judging.budget import CARDS, Budget, Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, hand
-from rootlog.engine.source import play
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.general.clash import Clash
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 DISMISSED = "leader>stock"
 RANKS = ("lord", "noble", "squire")

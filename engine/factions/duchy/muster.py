@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Budget
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy import rota
@@ -17,14 +16,15 @@ from rootlog.engine.factions.duchy.pieces import (
     WARRIOR,
     R,
 )
+from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.pieces import Faction, supply
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.game import Game
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 MUSTERING = "Birdsong's warriors"
 

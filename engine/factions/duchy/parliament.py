@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Note
 from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy import rota
 from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import ACTING, CITADEL, DUCHY, MARKET, TUNNEL, R
 from rootlog.engine.general import hands
+from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.source import play
 from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 BANKED = Note("banked", DUCHY)
 """The events in which cards are spent with the Banker who is at work."""

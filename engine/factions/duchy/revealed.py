@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import CARDS, Note
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
@@ -13,16 +12,17 @@ from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import DUCHY, R, is_deed
 from rootlog.engine.factions.duchy.shown import NOTHING, Shown, share_out
 from rootlog.engine.general import hands
+from rootlog.engine.judging.budget import CARDS, Note
+from rootlog.engine.judging.source import Watcher
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, hand
 from rootlog.engine.reasons import ILLEGAL
-from rootlog.engine.source import Watcher
 from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
-    from rootlog.engine.ledger import Credit
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.ledger import Credit
+    from rootlog.engine.judging.turn import Turn
 
 MISSPENT = Note("misspent", DUCHY)
 """By which rule, for what and where a card is spent though it is only shown for it, by the event that spends it."""

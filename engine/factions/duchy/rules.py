@@ -11,8 +11,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
-from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.bench import Bench
 from rootlog.engine.event import CRAFT, DRAWN, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.factions.duchy.assembly import Assembly
@@ -36,15 +34,17 @@ from rootlog.engine.factions.duchy.revealed import RevealedCards
 from rootlog.engine.factions.duchy.swaying import SWAYING, Swaying
 from rootlog.engine.factions.duchy.tunnels import Tunnels
 from rootlog.engine.general import crafting, hands, moving, setup
+from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BURROW, Faction
 from rootlog.engine.reasons import Reason
-from rootlog.engine.source import Source, play
 from rootlog.engine.words import faction_name, piece_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 GENERAL = chapter("golden")
 

@@ -6,22 +6,22 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Note
 from rootlog.engine.event import APPOINTED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import DUCHY, R, suits_in
 from rootlog.engine.factions.duchy.revealed import RevealedCards
 from rootlog.engine.general import hands
+from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.pieces import BIRD, Faction, Suit
 from rootlog.engine.reasons import MISSING
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.game import Game
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 SWAYING = "sway"
 SWAYS = Note("sways", DUCHY)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import MOVED, PLACED, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy import rota
 from rootlog.engine.factions.duchy.ministers import RISEN, Ministers
 from rootlog.engine.factions.duchy.pieces import ACTING, COME_UP, DUCHY, TUNNEL, WARRIOR, R
 from rootlog.engine.general import hands, moving, placing
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import play
 from rootlog.engine.words import piece_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 LIFTED = Budget("lifted", DUCHY)
 """Tunnels that are removed to be dug elsewhere."""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import DRAWS, Budget, Note
 from rootlog.engine.event import DECREED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.columns import ROOST, R
 from rootlog.engine.factions.eyrie.phrases import listed
 from rootlog.engine.general import placing
+from rootlog.engine.judging.budget import DRAWS, Budget, Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import BIRD, Piece, hand, supply
-from rootlog.engine.source import play
 from rootlog.engine.words import counted, piece_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 EMERGENCY, ADDING, NEW_ROOST = "emergency orders", "add to the Decree", "a new roost"
 """The steps of Birdsong; `EMERGENCY` is also the value of draws that Emergency Orders give."""

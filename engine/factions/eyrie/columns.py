@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.factions.eyrie.leaders import CHARISMATIC, leading
 from rootlog.engine.factions.eyrie.taking import Cards, Taking
+from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Piece, Suit, column
 
 if TYPE_CHECKING:
+    from rootlog.engine.judging.truth import Truth
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.truth import Truth
-    from rootlog.engine.turn import Turn
 
 R = chapter("eyrie")
 

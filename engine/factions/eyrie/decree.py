@@ -18,17 +18,17 @@ from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.factions.eyrie.turmoil import TURMOIL, reach
 from rootlog.engine.general import battle, hits, moving, placing
 from rootlog.engine.general.ruling import rules
-from rootlog.engine.ledger import match
+from rootlog.engine.judging.ledger import match
+from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import ALL_SUITS, Faction
 from rootlog.engine.reasons import MISSING
-from rootlog.engine.source import play
 from rootlog.engine.words import counted, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.eyrie.columns import Columns
     from rootlog.engine.factions.eyrie.turmoil import Turmoil
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 
 class Decree(FactionPart):

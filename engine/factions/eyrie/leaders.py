@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Note
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.judging.budget import Note
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.pieces import leader as leader_of
 
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("eyrie")
 

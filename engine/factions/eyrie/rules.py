@@ -9,9 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.bench import Bench
-from rootlog.engine.budget import DRAWS
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.common import FactionPart, FactionSource
@@ -22,16 +19,19 @@ from rootlog.engine.factions.eyrie.leaders import BUILDER, Leaders, leading
 from rootlog.engine.factions.eyrie.setup import Settling
 from rootlog.engine.factions.eyrie.turmoil import SCORING, TURMOIL, Turmoil, reach
 from rootlog.engine.general import crafting, hands, hits
+from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, Reason
-from rootlog.engine.source import Source, play
 from rootlog.engine.words import counted
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Step
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 GENERAL = chapter("golden")
 

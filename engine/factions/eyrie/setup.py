@@ -15,8 +15,8 @@ from rootlog.engine.reasons import Reason
 if TYPE_CHECKING:
     from rootlog.engine.factions import FactionData
     from rootlog.engine.game import TurnLog
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("eyrie")
 

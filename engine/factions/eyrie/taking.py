@@ -14,9 +14,9 @@ from rootlog.engine.general.suits import unmet
 from rootlog.engine.pieces import BIRD, Faction, Piece, Suit, clearing, supply
 
 if TYPE_CHECKING:
+    from rootlog.engine.judging.truth import Truth
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.truth import Truth
-    from rootlog.engine.turn import Turn
 
 WILD = (BIRD, None)
 """Bird cards match every clearing (2.1.1), and a suit that is not written may be any."""

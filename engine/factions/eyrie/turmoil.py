@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import APPOINTED, PURGE, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.columns import COLUMNS, R, waive
 from rootlog.engine.factions.eyrie.leaders import leading
 from rootlog.engine.factions.eyrie.phrases import by_suit, listed
 from rootlog.engine.general import hits
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, place
 from rootlog.engine.reasons import MISSING
-from rootlog.engine.source import play
 from rootlog.engine.words import counted
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.eyrie.columns import Columns
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 SCORING = "score points"
 """The step of the Evening that follows turmoil."""

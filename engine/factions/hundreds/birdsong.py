@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.agenda import BIRDSONG
-from rootlog.engine.budget import Budget
 from rootlog.engine.event import PLACED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import (
@@ -18,16 +16,18 @@ from rootlog.engine.factions.hundreds.common import (
 )
 from rootlog.engine.factions.hundreds.hoard import PROWESS, Tracks
 from rootlog.engine.general import hits, placing
+from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, supply
-from rootlog.engine.source import play
 from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.hundreds.warlord import Warlord
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("hundreds")
 

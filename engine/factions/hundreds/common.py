@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import CARDS, Budget, Note
 from rootlog.engine.general import hands, moving, placing
+from rootlog.engine.judging.budget import CARDS, Budget, Note
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 LETTER: Faction = "H"
 WARRIOR, WARLORD = Piece(LETTER, "w"), Piece(LETTER, "w_w")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Note
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import (
@@ -18,13 +17,14 @@ from rootlog.engine.factions.hundreds.hoard import COMMAND, PROWESS, Tracks
 from rootlog.engine.factions.hundreds.moods import RELENTLESS, Moods
 from rootlog.engine.general import battle, hits, moving, placing
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing
-from rootlog.engine.source import play
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("hundreds")
 

@@ -9,15 +9,15 @@ from rootlog.engine.factions.hundreds.moods import ROWDY, Moods
 from rootlog.engine.general import hands
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.truth import Truth
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.hundreds.warlord import Warlord
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("hundreds")
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.agenda import DAYLIGHT
 from rootlog.engine.event import CRAFT, LOST_ITEM, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import CRAFTING, GIVEN_UP, LETTER, STRONGHOLD
 from rootlog.engine.general import crafting, hits
+from rootlog.engine.judging.agenda import DAYLIGHT
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, items
-from rootlog.engine.source import play
 from rootlog.engine.words import item_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions import FactionData
     from rootlog.engine.factions.hundreds.lavish import Lavish
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("hundreds")
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.agenda import BIRDSONG
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import LOST_ITEM, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import GIVEN_UP, LETTER, WARRIOR
 from rootlog.engine.general import placing
+from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, supply
-from rootlog.engine.source import play
 from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.hundreds.moods import Moods
     from rootlog.engine.factions.hundreds.warlord import Warlord
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("hundreds")
 

@@ -10,16 +10,16 @@ from rootlog.engine.event import BATTLE, DAMAGED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, items
-from rootlog.engine.source import Watcher, play
-from rootlog.engine.truth import Truth
 from rootlog.engine.words import faction_name, item_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.hundreds.hoard import Hoard
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("hundreds")
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.agenda import BIRDSONG
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import PLACED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import (
@@ -23,14 +21,16 @@ from rootlog.engine.factions.hundreds.common import (
 )
 from rootlog.engine.factions.hundreds.moods import JUBILANT, Moods
 from rootlog.engine.general import hands, placing
+from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing, supply
-from rootlog.engine.source import play
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("hundreds")
 

@@ -6,21 +6,21 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import factions
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import LOST_ITEM, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import LETTER, MOB, RAZING
 from rootlog.engine.general import battle, sweeping
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing, place
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import item_name, piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.hundreds.hoard import Hoard
     from rootlog.engine.game import Game
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("hundreds")
 SEEKERS = chapter("vagabond")

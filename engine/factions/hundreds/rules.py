@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import factions
-from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.factions.hundreds.birdsong import Anointing, Recruiting
 from rootlog.engine.factions.hundreds.common import (
@@ -37,15 +36,16 @@ from rootlog.engine.factions.hundreds.moods import Bitter, Furious, Moods
 from rootlog.engine.factions.hundreds.razing import Razing
 from rootlog.engine.factions.hundreds.setup import Arrival
 from rootlog.engine.factions.hundreds.warlord import Warlord
+from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.source import Source
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import Source
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.reasons import Reason
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("hundreds")
 GENERAL = chapter("golden")

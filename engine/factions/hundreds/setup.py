@@ -16,7 +16,7 @@ from rootlog.engine.words import faction_name
 if TYPE_CHECKING:
     from rootlog.engine.factions import FactionData
     from rootlog.engine.game import TurnLog
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("hundreds")
 

@@ -8,14 +8,14 @@ from rootlog.engine.event import PLACED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import WARLORD
 from rootlog.engine.general import hits
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import play
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("hundreds")
 

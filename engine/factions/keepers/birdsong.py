@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import CARDS, Budget, Note
 from rootlog.engine.event import PLACED, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import (
@@ -16,16 +15,17 @@ from rootlog.engine.factions.keepers.common import (
     WARRIOR,
 )
 from rootlog.engine.general import hands, placing
+from rootlog.engine.judging.budget import CARDS, Budget, Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, supply
-from rootlog.engine.source import play
 from rootlog.engine.words import piece_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.keepers.waystations import Waystations
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("keepers")
 

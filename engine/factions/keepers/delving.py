@@ -12,17 +12,17 @@ from rootlog.engine.factions.keepers.retinue import FOUGHT, SECOND, Retinue
 from rootlog.engine.general import battle, hits, moving
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.source import play
 from rootlog.engine.words import faction_name, piece_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("keepers")
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Budget
 from rootlog.engine.event import MOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import LETTER
 from rootlog.engine.factions.keepers.relics import kind, relics_in
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import play
 from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("keepers")
 

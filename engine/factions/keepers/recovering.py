@@ -11,16 +11,16 @@ from rootlog.engine.factions.keepers.common import RECOVERING
 from rootlog.engine.factions.keepers.relics import Relics, kind, value
 from rootlog.engine.factions.keepers.retinue import RECOVERY, THIRD, Recovery, Retinue
 from rootlog.engine.general.suits import share
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, board
-from rootlog.engine.source import play
 from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.keepers.waystations import Waystations
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("keepers")
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Budget
 from rootlog.engine.event import KEPT, Event
 from rootlog.engine.factions.keepers.common import LETTER
+from rootlog.engine.judging.budget import Budget
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions import FactionData
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.pieces import Thing
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("keepers")
 

@@ -10,27 +10,27 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import DELVING, LETTER, MOVING, RECOVERING
 from rootlog.engine.general import hands
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.ledger import Credit, Debt, match
+from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.ledger import Credit, Debt, match
 from rootlog.engine.pieces import Faction, Suit, column
 from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.source import Watcher, play
-from rootlog.engine.truth import Truth
 from rootlog.engine.words import piece_name, suit_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.keepers.relics import Relics
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("keepers")
 

@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
-from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.factions.keepers.birdsong import Decamping, Encamping, Recruiting
@@ -34,15 +33,16 @@ from rootlog.engine.factions.keepers.retinue import COLUMNS, Retinue
 from rootlog.engine.factions.keepers.setup import Settling
 from rootlog.engine.factions.keepers.waystations import Waystations
 from rootlog.engine.general import crafting, hands, hits
+from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import Source, play
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.reasons import Reason
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("keepers")
 GENERAL = chapter("golden")

@@ -17,8 +17,8 @@ from rootlog.engine.words import faction_name
 if TYPE_CHECKING:
     from rootlog.engine.factions import FactionData
     from rootlog.engine.game import TurnLog
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("keepers")
 

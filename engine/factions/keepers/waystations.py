@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from rootlog.engine.event import Event
     from rootlog.engine.factions import FactionData
     from rootlog.engine.game import Table
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("keepers")
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.bench import Bench
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup, sweeping
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place, clearing, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
-from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
-from rootlog.engine.turn import Turn
 from rootlog.engine.words import counted, piece_name, suit_name
 
 R = chapter("marquise")

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.event import EXHAUSTED, HANDED, Event
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.truth import Truth
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.riverfolk.posts import TradePosts
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("riverfolk")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
@@ -13,14 +12,15 @@ from rootlog.engine.factions.riverfolk.funds import ACTS, EXPORTED, RETURNED, SP
 from rootlog.engine.factions.riverfolk.posts import POSTS, TradePosts
 from rootlog.engine.general import battle, crafting, hands, moving, placing
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Faction, Piece, supply
-from rootlog.engine.source import play
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("riverfolk")
 

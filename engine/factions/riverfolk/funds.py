@@ -9,22 +9,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.budget import DRAWS, Budget, Note
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import BATTLE, DRAWN, MARK, MOVED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import pays
+from rootlog.engine.judging.budget import DRAWS, Budget, Note
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, board
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.riverfolk.services import Services
     from rootlog.engine.game import Game
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("riverfolk")
 

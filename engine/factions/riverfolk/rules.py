@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.bench import Bench
 from rootlog.engine.changes import Marked, Moved
 from rootlog.engine.event import MARK, Event
 from rootlog.engine.factions.common import FactionPart, FactionSource
@@ -19,16 +17,18 @@ from rootlog.engine.factions.riverfolk.funds import SHELTERED, Funds
 from rootlog.engine.factions.riverfolk.posts import TradePosts
 from rootlog.engine.factions.riverfolk.services import Services
 from rootlog.engine.general import setup
+from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, supply
 from rootlog.engine.reasons import Reason
-from rootlog.engine.source import Source, play
 from rootlog.engine.state import State
 from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("riverfolk")
 GENERAL = chapter("golden")

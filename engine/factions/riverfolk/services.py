@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.agenda import BIRDSONG
-from rootlog.engine.budget import Note
 from rootlog.engine.event import HANDED, MOVED, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import (
@@ -21,18 +19,20 @@ from rootlog.engine.factions.riverfolk.bargains import (
 )
 from rootlog.engine.general import hits, wares
 from rootlog.engine.general.clash import Side
+from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.state import State
-from rootlog.engine.truth import Truth
 from rootlog.engine.words import faction_name, piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.riverfolk.posts import TradePosts
     from rootlog.engine.general.clash import Clash
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("riverfolk")
 GOLDEN = chapter("golden")

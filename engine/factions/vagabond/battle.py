@@ -9,16 +9,16 @@ from rootlog.engine.event import BATTLE, EXHAUSTED, REMOVALS, Event
 from rootlog.engine.factions.vagabond.board import ALLIED, SWORD, Part
 from rootlog.engine.general import battle, wares
 from rootlog.engine.general.clash import Clash, Side, Stand
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.source import play
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.vagabond.moves import Moves
     from rootlog.engine.factions.vagabond.relations import Relations
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("vagabond")
 ACTIONS = chapter("actions")

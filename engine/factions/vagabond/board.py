@@ -9,17 +9,17 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
-from rootlog.engine.budget import ITEMS, Note
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.judging.budget import ITEMS, Note
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, Piece, Place, items, leader
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 CHARACTERS = chapter("characters")
 

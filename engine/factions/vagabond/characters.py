@@ -17,16 +17,16 @@ from rootlog.engine.factions.vagabond.board import (
     Part,
 )
 from rootlog.engine.general import hands, wares
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import play
 from rootlog.engine.words import faction_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.vagabond.items import Items
     from rootlog.engine.factions.vagabond.moves import Moves
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("vagabond")
 C = chapter("characters")

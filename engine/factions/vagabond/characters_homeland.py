@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import DAMAGED, REMOVALS, SPENDINGS, Event
 from rootlog.engine.factions.vagabond.board import letter_of
 from rootlog.engine.factions.vagabond.characters import Special
 from rootlog.engine.factions.vagabond.quests import NOTHING, QUEST
 from rootlog.engine.general import hands, wares
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import play
 from rootlog.engine.words import faction_name, item_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.vagabond.quests import Quests
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 C = chapter("characters")
 

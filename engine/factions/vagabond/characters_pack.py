@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Note
 from rootlog.engine.event import DAMAGED, TRIPS, Event
 from rootlog.engine.factions.vagabond.board import BOOT, SWORD, TORCH, letter_of
 from rootlog.engine.factions.vagabond.characters import Special
 from rootlog.engine.factions.vagabond.quests import IMPROVISED
 from rootlog.engine.general import moving, wares
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import play
 from rootlog.engine.words import item_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.vagabond.moves import Moves
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 C = chapter("characters")
 

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import BATTLE, LOST_ITEM, REMOVALS, Event
 from rootlog.engine.factions.vagabond.board import SWORD, TORCH
 from rootlog.engine.factions.vagabond.characters import Special
 from rootlog.engine.general import battle, wares
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Item, Piece
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import faction_name, piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.vagabond.moves import Moves
     from rootlog.engine.factions.vagabond.relations import Relations
     from rootlog.engine.game import Game
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 C = chapter("characters")
 

@@ -10,14 +10,14 @@ from rootlog.engine.factions.vagabond.board import HOSTILE, Part
 from rootlog.engine.factions.vagabond.relations import PARDON
 from rootlog.engine.general.coalitions import partners
 from rootlog.engine.general.dominance import DOMINANCE, MARKER
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, crafted
-from rootlog.engine.source import play
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Note
 from rootlog.engine.event import Event
 from rootlog.engine.factions.vagabond.board import SATCHEL, TORCH, Part, letter_of
 from rootlog.engine.general import wares
+from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import faction_name, item_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.vagabond.moves import Moves
     from rootlog.engine.game import Game
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("vagabond")
 

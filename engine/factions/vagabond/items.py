@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, Event
 from rootlog.engine.factions.vagabond.board import (
@@ -28,17 +27,18 @@ from rootlog.engine.factions.vagabond.board import (
 )
 from rootlog.engine.general import wares
 from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import faction_name, item_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.vagabond.characters_pack import Ronin
     from rootlog.engine.game import Game, TurnLog
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
 

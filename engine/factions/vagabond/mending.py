@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, Event
 from rootlog.engine.factions.vagabond.board import (
     BAG,
@@ -19,18 +18,19 @@ from rootlog.engine.factions.vagabond.board import (
     sides,
 )
 from rootlog.engine.general import wares
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import faction_name, item_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.vagabond.characters import Ranger
     from rootlog.engine.factions.vagabond.items import Items
     from rootlog.engine.game import Game
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.pieces import Faction
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
 

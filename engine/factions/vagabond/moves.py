@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, TRIPS, Event
 from rootlog.engine.factions.vagabond.board import BOOT, HOSTILE, Part
 from rootlog.engine.general import hits, moving, wares
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.vagabond.relations import Relations
     from rootlog.engine.game import Game
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
 

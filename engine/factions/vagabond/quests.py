@@ -9,21 +9,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import DRAWS, Note
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import Event
 from rootlog.engine.factions.vagabond.board import Part
 from rootlog.engine.general import hands, wares
+from rootlog.engine.judging.budget import DRAWS, Note
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import DECK, Faction, Item, board, hand
-from rootlog.engine.source import play
 from rootlog.engine.words import faction_name, item_name, suit_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.vagabond.moves import Moves
     from rootlog.engine.game import Step
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("vagabond")
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.budget import Budget, Note
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import HANDED, MARK, Event
 from rootlog.engine.factions.vagabond.board import ALLIED, HOSTILE, INDIFFERENT, Part
 from rootlog.engine.general.coalitions import partners
 from rootlog.engine.general.outcomes import HIGHEST_ROLL
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import Watcher, play
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.general.clash import Clash, Side
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.bench import Bench
 from rootlog.engine.event import REMOVALS, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.factions.vagabond.aiding import Aiding, Unwritten
@@ -31,15 +29,17 @@ from rootlog.engine.factions.vagabond.relations import Relations
 from rootlog.engine.factions.vagabond.setup import Arriving
 from rootlog.engine.factions.vagabond.striking import Striking
 from rootlog.engine.general import hands
+from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import Reason
-from rootlog.engine.source import Source, play
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 R = chapter("vagabond")
 GOLDEN = chapter("golden")

@@ -13,7 +13,7 @@ from rootlog.engine.reasons import Reason
 
 if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("vagabond")
 

@@ -10,15 +10,15 @@ from rootlog.engine.factions.vagabond.relations import REMOVES
 from rootlog.engine.general import battle, wares
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.sweeping import REMOVAL
+from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.source import play
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.bench import Bench
     from rootlog.engine.factions.vagabond.relations import Relations
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
 
 R = chapter("vagabond")
 

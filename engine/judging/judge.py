@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from rootlog.engine.bench import Bench
-from rootlog.engine.carried import NOTHING, Carried
 from rootlog.engine.event import Event, events
-from rootlog.engine.facts import TurnFacts
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import hidden_cards, hits, order, winning
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.carried import NOTHING, Carried
+from rootlog.engine.judging.facts import TurnFacts
+from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
+from rootlog.engine.judging.search import Search, outsiders
+from rootlog.engine.judging.seating import seated
+from rootlog.engine.judging.settlement import Settlement
+from rootlog.engine.judging.turn import Entry, Turn
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection, Reason
-from rootlog.engine.remembering import at_rest, beginning, carried_on
-from rootlog.engine.search import Search, outsiders
-from rootlog.engine.seating import seated
-from rootlog.engine.settlement import Settlement
-from rootlog.engine.turn import Entry, Turn
 from rootlog.engine.words import faction_name
 
 
@@ -96,8 +96,6 @@ def _read(
     facts = TurnFacts(bench, log, happened, carried, hits.settle, explaining=explaining)
     start = Turn(facts)
     own = bench.factions[log.faction]
-    for source in bench.sources:
-        source.sit(start)
     for watcher in bench.watchers:
         facts.seen[watcher] = watcher.observe(start)
     facts.agenda = own.agenda_of(start)

@@ -8,7 +8,7 @@ shows. When the turn closes they are matched within each budget, so that as few 
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from rootlog.engine.budget import Budget
+from rootlog.engine.judging.budget import Budget
 from rootlog.engine.law import Rule
 
 Fits = frozenset[object] | Callable[[object, int], bool] | None
@@ -22,7 +22,7 @@ class Credit(NamedTuple):
     cited if nothing is left that it could pay for; `free` means that it then needs no explanation.
     """
 
-    budget: Budget | str
+    budget: Budget
     value: object
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     rule: Rule
@@ -38,7 +38,7 @@ class Debt(NamedTuple):
     as a step of the turn, that in `slot`.
     """
 
-    budget: Budget | str
+    budget: Budget
     fits: Fits
     must: bool
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
@@ -65,7 +65,7 @@ def match(debts: Iterable[Debt], credits_: Iterable[Credit]) -> tuple[list[Debt]
     Obligations are matched first, then credits that need an explanation are given to grants, by augmenting paths: the
     number left over is the least possible, and the earliest credits are used first among equals.
     """
-    by_budget: dict[Budget | str, tuple[list[Debt], list[Credit]]] = {}
+    by_budget: dict[Budget, tuple[list[Debt], list[Credit]]] = {}
     for debt in debts:
         by_budget.setdefault(debt.budget, ([], []))[0].append(debt)
     for credit in credits_:

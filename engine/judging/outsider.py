@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import REMOVALS, Event
+from rootlog.engine.judging.source import Source
 from rootlog.engine.law import chapter
-from rootlog.engine.source import Source
 from rootlog.engine.state import State
 from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 VICTORY = chapter("victory")
 

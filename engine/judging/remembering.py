@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rootlog.engine import factions
-from rootlog.engine.bench import Bench
-from rootlog.engine.budget import LACK, SURPLUS
-from rootlog.engine.carried import NOTHING, Carried, Shortage
-from rootlog.engine.facts import TurnFacts
 from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.budget import LACK, SURPLUS
+from rootlog.engine.judging.carried import NOTHING, Carried, Shortage
+from rootlog.engine.judging.facts import TurnFacts
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, hand
 from rootlog.engine.state import State
-from rootlog.engine.turn import Turn
 
 
 def beginning(bench: Bench, game: Game) -> Carried:
@@ -31,8 +31,6 @@ def carried_on(turn: Turn, *, read: bool) -> Carried:
     Cards that were drawn without leave, as was said, and cards kept beyond the hand limit are not an omission of each
     later turn.
     """
-    for source in turn.bench.sources:
-        source.rise(turn, read=read)
     kept: dict[object, object] = {
         watcher: watcher.remember(turn, read=read) for watcher in turn.bench.watchers
     }

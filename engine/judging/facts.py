@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.agenda import Agenda
-from rootlog.engine.bench import Bench, Regime
-from rootlog.engine.carried import NOTHING, Carried
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import DRAWN, LOST_ITEM, MARK, SCORE, SPENDINGS, Event
 from rootlog.engine.game import TurnLog
+from rootlog.engine.judging.agenda import Agenda
+from rootlog.engine.judging.bench import Bench, Regime
+from rootlog.engine.judging.carried import NOTHING, Carried
+from rootlog.engine.judging.source import Play, Source
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import Play, Source
 from rootlog.engine.state import State
-from rootlog.engine.truth import Truth
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 _ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
 

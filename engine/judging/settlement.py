@@ -7,12 +7,12 @@ right one once, and an action to which a play objects is not objected to again f
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rootlog.engine.budget import CARDS, DRAWS, SURPLUS, Budget
 from rootlog.engine.general import hits, scoring
+from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS
+from rootlog.engine.judging.ledger import Credit, Debt, match
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
-from rootlog.engine.ledger import Credit, Debt, match
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING
-from rootlog.engine.turn import Turn
 
 WHOLE_TURN = -1
 
@@ -79,7 +79,7 @@ class Settlement:
         """Whether what a card was spent on may stand there."""
         return (
             self.unfinished
-            and getattr(credit.budget, "name", "") == CARDS.name
+            and credit.budget.name == CARDS.name
             and credit.index >= turn.facts.ending
         )
 
@@ -147,11 +147,7 @@ def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
     for faction in turn.bench.factions:
         draws, cards = DRAWS.of(faction), CARDS.of(faction)
         unspent = open_debts[cards] - extra[cards]
-        undrawn = open_debts[draws] - sum(
-            number
-            for budget, number in extra.items()
-            if budget == draws or (isinstance(budget, Budget) and budget.at("") == draws)
-        )
+        undrawn = open_debts[draws] - sum(n for one, n in extra.items() if one.at("") == draws)
         unearned = max(0, unspent) + max(0, -undrawn)
         if faction == turn.faction:
             turn.unearned = unearned

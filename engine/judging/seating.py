@@ -7,14 +7,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from rootlog.engine import cards, factions, maps
-from rootlog.engine.bench import Bench, Seats
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.game import Table
 from rootlog.engine.general import hands, scoring
 from rootlog.engine.general.dominance import Dominance
-from rootlog.engine.outsider import Outsider
+from rootlog.engine.judging.bench import Bench, Seats
+from rootlog.engine.judging.outsider import Outsider
+from rootlog.engine.judging.source import Source
 from rootlog.engine.pieces import Faction
-from rootlog.engine.source import Source
 
 if TYPE_CHECKING:
     from rootlog.engine.cards.improvement import Improvement

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from rootlog.engine import cards
 from rootlog.engine.event import Event
 from rootlog.engine.game import Table
+from rootlog.engine.judging.source import Play, Source, Watcher
 from rootlog.engine.law import Law
 from rootlog.engine.pieces import Faction, Thing, crafted
-from rootlog.engine.source import Play, Source, Watcher
 from rootlog.engine.state import State
 
 Seats = tuple[dict[Faction, Source], tuple[Source, ...]]

@@ -7,25 +7,25 @@ again. Two turns with equal `key()` have the same future.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.agenda import BIRDSONG
-from rootlog.engine.budget import Budget, Note
+from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.ledger import Credit, Debt, Fits
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
-from rootlog.engine.ledger import Credit, Debt, Fits
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE, Reason
-from rootlog.engine.truth import Truth
 
 if TYPE_CHECKING:
-    from rootlog.engine.agenda import Agenda
-    from rootlog.engine.bench import Bench
     from rootlog.engine.cards import Deck
-    from rootlog.engine.carried import Carried
     from rootlog.engine.event import Event
-    from rootlog.engine.facts import TurnFacts
     from rootlog.engine.game import Table, TurnLog
     from rootlog.engine.general.clash import Clash
+    from rootlog.engine.judging.agenda import Agenda
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.carried import Carried
+    from rootlog.engine.judging.facts import TurnFacts
+    from rootlog.engine.judging.source import Play, Source
     from rootlog.engine.law import Law
-    from rootlog.engine.source import Play, Source
     from rootlog.engine.state import State
 
 ERROR_COST = 1_000_000
@@ -106,7 +106,7 @@ class Turn:
         self.faction: Faction = facts.log.faction
         self.slot = 0
         self.cost = 0
-        self.counts: dict[Note | str, Memory] = {}
+        self.counts: dict[Note, Memory] = {}
         self.debts: tuple[Debt, ...] = ()
         self.credits: tuple[Credit, ...] = ()
         self.offers: tuple[Debt, ...] = ()
@@ -263,13 +263,13 @@ class Turn:
         found.reverse()
         return found
 
-    def counted(self, name: Note | str) -> int:
+    def counted(self, name: Note) -> int:
         """How often something was counted this turn."""
         number = self.counts.get(name, 0)
         assert isinstance(number, int)  # only count() writes under these names
         return number
 
-    def open(self, budget: Budget | str, value: object) -> int:
+    def open(self, budget: Budget, value: object) -> int:
         """How many obligations of that budget, of those that the value settles, no credit of that value meets so far."""
         owed = sum(
             debt.budget == budget and isinstance(debt.fits, frozenset) and value in debt.fits
@@ -278,11 +278,11 @@ class Turn:
         paid = sum(c.budget == budget and c.value == value for c in self.credits)
         return max(0, owed - paid)
 
-    def debts_of(self, budget: Budget | str) -> tuple[Debt, ...]:
+    def debts_of(self, budget: Budget) -> tuple[Debt, ...]:
         """What was posted in that budget as owed or granted, one entry a unit."""
         return tuple(debt for debt in self.debts if debt.budget == budget)
 
-    def credits_of(self, budget: Budget | str) -> tuple[Credit, ...]:
+    def credits_of(self, budget: Budget) -> tuple[Credit, ...]:
         """What was posted in that budget as paid, one entry a unit."""
         return tuple(credit for credit in self.credits if credit.budget == budget)
 
@@ -308,14 +308,14 @@ class Turn:
         return self
 
     def spend(
-        self, budget: Budget | str, rule: Rule, value: object, words: str, *values: object
+        self, budget: Budget, rule: Rule, value: object, words: str, *values: object
     ) -> "Turn":
         """Use one unit of a budget of that name: a Decree card, an officer's action. `words` object if none is left."""
         return self.pay(budget, value, rule, words, *values)
 
     def pay(
         self,
-        budget: Budget | str,
+        budget: Budget,
         value: object,
         rule: Rule,
         words: str,
@@ -330,7 +330,7 @@ class Turn:
 
     def owe(  # noqa: PLR0913  # the parts of a debt; all but the first are seldom needed
         self,
-        budget: Budget | str,
+        budget: Budget,
         fits: Iterable[object] | Fits,
         rule: Rule,
         words: str,
@@ -352,7 +352,7 @@ class Turn:
 
     def grant(
         self,
-        budget: Budget | str,
+        budget: Budget,
         fits: Iterable[object] | Fits,
         rule: Rule,
         words: str = "",
@@ -414,23 +414,23 @@ class Turn:
 
     # --- what the verbs stand on ----------------------------------------------------------------------------
 
-    def count(self, name: Note | str, number: int = 1) -> "Turn":
+    def count(self, name: Note, number: int = 1) -> "Turn":
         """Count something, under a name that only its source uses."""
         self.counts = {**self.counts, name: self.counted(name) + number}
         return self
 
-    def keep(self, name: Note | str, value: Memory) -> "Turn":
+    def keep(self, name: Note, value: Memory) -> "Turn":
         """Remember a (hashable) value under a name that only its source uses."""
         self.counts = {**self.counts, name: value}
         return self
 
-    def offer(self, budget: Budget | str, fits: Iterable[object] | None, rule: Rule) -> "Turn":
+    def offer(self, budget: Budget, fits: Iterable[object] | None, rule: Rule) -> "Turn":
         """Open an offer: the next play that can `take` it needs no budget of its own (a March's second move)."""
         allowed = frozenset(fits) if fits is not None else None
         self.offers = (*self.offers, Debt(budget, allowed, False, self.index, rule, ""))
         return self
 
-    def take(self, budget: Budget | str, value: object = None) -> Debt | None:
+    def take(self, budget: Budget, value: object = None) -> Debt | None:
         """Use up the oldest open offer of that budget that takes the value; None if there is none."""
         for number, offer in enumerate(self.offers):
             fits = offer.fits
@@ -441,7 +441,7 @@ class Turn:
                 return offer
         return None
 
-    def withdraw(self, budget: Budget | str) -> "Turn":
+    def withdraw(self, budget: Budget) -> "Turn":
         """Close all open offers of that budget."""
         if any(offer.budget == budget for offer in self.offers):
             self.offers = tuple(o for o in self.offers if o.budget != budget)

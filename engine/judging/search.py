@@ -11,10 +11,10 @@ from heapq import heappop, heappush
 
 from rootlog.engine.event import PLACED, RECOVERED, Event
 from rootlog.engine.general import battle, placing
-from rootlog.engine.outsider import Outsider
+from rootlog.engine.judging.outsider import Outsider
+from rootlog.engine.judging.settlement import Settlement
+from rootlog.engine.judging.turn import UNEXPLAINED_COST, Turn
 from rootlog.engine.reasons import ILLEGAL
-from rootlog.engine.settlement import Settlement
-from rootlog.engine.turn import UNEXPLAINED_COST, Turn
 from rootlog.engine.words import describe
 
 UNEXPLAINED = "nothing in this turn allows {}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rootlog.engine.law import Rule
 
 if TYPE_CHECKING:
-    from rootlog.engine.turn import Turn
+    from rootlog.engine.judging.turn import Turn
 
 BIRDSONG, DAYLIGHT, EVENING = "birdsong", "daylight", "evening"
 PHASES = (BIRDSONG, DAYLIGHT, EVENING)

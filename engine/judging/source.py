@@ -7,21 +7,21 @@ and the general rules ask every source, and know none by name.
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction
-from rootlog.engine.truth import Truth
 
 if TYPE_CHECKING:
-    from rootlog.engine.agenda import Agenda
-    from rootlog.engine.bench import Bench
     from rootlog.engine.event import Event
     from rootlog.engine.game import Game
     from rootlog.engine.general.clash import Clash, Effect, Side
+    from rootlog.engine.judging.agenda import Agenda
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.ledger import Debt
+    from rootlog.engine.judging.turn import Turn
     from rootlog.engine.law import Rule
-    from rootlog.engine.ledger import Debt
     from rootlog.engine.pieces import Piece
     from rootlog.engine.reasons import Objection, Reason
     from rootlog.engine.state import State
-    from rootlog.engine.turn import Turn
 
 
 class Play(NamedTuple):
@@ -257,12 +257,6 @@ class Source:
     def agenda_of(self, turn: "Turn") -> "Agenda | None":
         """The steps of its faction's turn, in the Law's order; None while its chapter is not modelled."""
         return None
-
-    def sit(self, turn: "Turn") -> None:
-        """Look at a turn as a whole before it is judged."""
-
-    def rise(self, turn: "Turn", *, read: bool) -> None:
-        """Remember what a turn leaves, as it was read."""
 
     def enter(self, turn: "Turn", slot: str) -> None:
         """Owe, grant or earn what it brings at that slot, one of `enters`."""
