@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
 from rootlog.engine.pieces import ALL_SUITS, Card, Faction, Item, Piece, Place, Suit, Thing
@@ -63,13 +63,53 @@ def a(noun: str) -> str:
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
-def faction_name(letter: Faction) -> str:
+_IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
+_SIBILANT = ("shes", "ches", "sses", "xes", "zes")
+
+
+class Name(str):
+    """A name as the subject of a sentence: formatted with a verb in the third person, it gives the verb its number.
+
+    `f"the {name:draws} a card"` gives "the Marquise draws a card", "the Corvids draw a card".
+    """
+
+    __slots__ = ("plural",)
+
+    plural: bool
+
+    def __new__(cls, name: str, *, plural: bool = False) -> Self:
+        """The name, and whether it takes a verb in the plural."""
+        made = super().__new__(cls, name)
+        made.plural = plural
+        return made
+
+    def __format__(self, verb: str) -> str:
+        """The name, followed by the verb in its number where one is given."""
+        if not verb:
+            return str(self)
+        return f"{self} {many(verb) if self.plural else verb}"
+
+
+def many(verb: str) -> str:
+    """A verb of the third person singular in the plural, as "draws", "draw"; "passes", "pass"; "carries", "carry"."""
+    first, _, rest = verb.partition(" ")
+    if first in _IRREGULAR:
+        first = _IRREGULAR[first]
+    elif first.endswith("ies"):
+        first = f"{first[:-3]}y"
+    else:
+        first = first.removesuffix("es" if first.endswith(_SIBILANT) else "s")
+    return f"{first} {rest}".rstrip()
+
+
+def faction_name(letter: Faction) -> Name:
     """The short name of a faction, the name of a hireling's promoted side."""
     from rootlog.engine import factions, hirelings  # only when something is reported
 
     if letter in factions.letters():
-        return factions.data(letter).short
-    return hirelings.hireling(letter).short if letter in hirelings.codes() else letter
+        board = factions.data(letter)
+        return Name(board.short, plural=board.plural)
+    return Name(hirelings.hireling(letter).short if letter in hirelings.codes() else letter)
 
 
 def suit_name(letter: Suit | None) -> str:

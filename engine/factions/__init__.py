@@ -23,6 +23,7 @@ class FactionData:
     | `letter`, `letters` | the letter asked for; all that play this board (`V` and `G`) |
     | `stem` | the name of its files |
     | `name`, `short` | what it is called, in full and in messages ("Marquise", without article) |
+    | `plural` | whether its short name takes a verb in the plural ("the Corvids draw") |
     | `setup_order` | the letter on the back of the board, which orders the set-up |
     | `pieces` | how many there are of each piece, by code; what lies on the board included |
     | `piece_names` | what each is called, other ways of writing it included |
@@ -58,6 +59,7 @@ class FactionData:
         "piece_names",
         "pieces",
         "placing_rules",
+        "plural",
         "ruin_items",
         "setup_order",
         "short",
@@ -74,6 +76,7 @@ class FactionData:
         self.stem = stem
         self.name: str = raw["name"]
         self.short: str = raw["short"][raw["letters"].index(letter)]
+        self.plural: bool = raw["plural"]
         self.setup_order = order
         self.pieces: dict[str, int] = {code: piece["count"] for code, piece in pieces.items()}
         self.piece_names: dict[str, str] = {

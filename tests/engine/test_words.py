@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rootlog.engine.pieces import Card, Item, Piece
-from rootlog.engine.words import a, counted, piece_name, plural
+from rootlog.engine.words import Name, a, counted, faction_name, many, piece_name, plural
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,30 @@ def test_articles() -> None:
 )
 def test_pieces_in_words(thing: Piece | Item | Card, count: int, words: str) -> None:
     assert piece_name(thing, count) == words
+
+
+@pytest.mark.parametrize(
+    ("one", "several"),
+    [
+        ("draws", "draw"),
+        ("passes", "pass"),
+        ("is", "are"),
+        ("has", "have"),
+        ("carries", "carry"),
+        ("loses", "lose"),
+        ("is placed", "are placed"),
+        ("does not score", "do not score"),
+    ],
+)
+def test_verbs(one: str, several: str) -> None:
+    assert many(one) == several
+    assert f"{Name('Marquise'):{one}}" == f"Marquise {one}"
+    assert f"{Name('Corvids', plural=True):{one}}" == f"Corvids {several}"
+
+
+def test_factions_take_their_verbs() -> None:
+    words = "the {:draws} {}, the {:has} {}"
+    assert words.format(faction_name("P"), 2, faction_name("C"), 1) == (
+        "the Corvids draw 2, the Marquise has 1"
+    )
+    assert f"the hand of the {faction_name('E')}" == "the hand of the Eyrie"
