@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Self
 
 from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
@@ -102,6 +103,7 @@ def many(verb: str) -> str:
     return f"{first} {rest}".rstrip()
 
 
+@cache
 def faction_name(letter: Faction) -> Name:
     """The short name of a faction, the name of a hireling's promoted side."""
     from rootlog.engine import factions, hirelings  # only when something is reported
