@@ -1,5 +1,6 @@
 """What judging and replaying say about a record: findings and the reasons behind them."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rootlog.engine.law import Rule
@@ -15,6 +16,11 @@ ILLEGAL, MISSING, SCORE, IMPOSSIBLE, NOTATION = (
 ERROR, WARNING = "error", "warning"
 
 
+Evidence = Mapping[str, object]
+"""The numbers behind a reason as data: by name a number, a text, or a mapping of such (docs/report.md has the names)."""
+NO_EVIDENCE: Evidence = {}
+
+
 class Reason(NamedTuple):
     """Why a play is allowed or not: a rule, whether it holds, and words with the values that fill them.
 
@@ -25,6 +31,7 @@ class Reason(NamedTuple):
     holds: bool
     template: str
     values: tuple[object, ...] = ()
+    evidence: Evidence = NO_EVIDENCE
 
     @property
     def message(self) -> str:
@@ -42,3 +49,4 @@ class Objection(NamedTuple):
     action: int
     faction: Faction
     message: str
+    evidence: Evidence = NO_EVIDENCE

@@ -59,6 +59,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun if number == 1 else plural(noun)}"
 
 
+def some(number: int, noun: str) -> str:
+    """So many of something, as "1 error", "2 errors", "no errors"."""
+    return counted(number, noun) if number else f"no {plural(noun)}"
+
+
 def a(noun: str) -> str:
     """A noun with its article, as "an item"."""
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"

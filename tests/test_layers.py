@@ -136,6 +136,7 @@ NOUNS = (
     "rootlog.engine.game",
     "rootlog.engine.maps",
     "rootlog.engine.state",
+    "rootlog.engine.words",
 )
 
 

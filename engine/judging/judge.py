@@ -147,6 +147,7 @@ def _objections(reading: Reading) -> Iterator[Objection]:
                 action,
                 log.faction,
                 reason.message,
+                reason.evidence,
             )
 
 

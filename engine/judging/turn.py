@@ -4,7 +4,7 @@ A `Turn` is forked before a play gets it, so a play may change it freely; once a
 again. Two turns with equal `key()` have the same future.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.judging.agenda import BIRDSONG
@@ -13,7 +13,7 @@ from rootlog.engine.judging.ledger import Credit, Debt, Fits
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE, Reason
+from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, SCORE, Evidence, Reason
 
 if TYPE_CHECKING:
     from rootlog.engine.cards import Deck
@@ -292,19 +292,29 @@ class Turn:
 
     # --- the verbs ------------------------------------------------------------------------------------------
 
-    def require(self, holds: Truth, rule: Rule, words: str, *values: object) -> "Turn":
+    def require(
+        self,
+        holds: Truth,
+        rule: Rule,
+        words: str,
+        *values: object,
+        evidence: Callable[[], Evidence] | None = None,
+    ) -> "Turn":
         """Demand a guard: `words`, filled with `values`, say what is so when it does not hold. Unknown does not object.
 
         Only the first guard of a play that fails is an objection: what follows from a mistake is not another one.
+        `evidence` gives the numbers behind it; it is asked where it does not hold, or where reasons that hold are kept.
         """
         if self.failed:
             return self
         if holds is not False:
             if self.facts.explaining:
-                self.note(Reason(rule, True, words, values))
+                known = evidence() if evidence is not None else NO_EVIDENCE
+                self.note(Reason(rule, True, words, values, known))
         else:
             self.failed = True
-            self.object_to(rule, ILLEGAL, words, *values)
+            known = evidence() if evidence is not None else NO_EVIDENCE
+            self.object_to(rule, ILLEGAL, words, *values, evidence=known)
         return self
 
     def spend(
@@ -455,10 +465,11 @@ class Turn:
         *values: object,
         warning: bool = False,
         index: int | None = None,
+        evidence: Evidence = NO_EVIDENCE,
     ) -> "Turn":
         """Record a reason that does not hold."""
         self.cost += WARNING_COST if warning else ERROR_COST
-        reason = Reason(rule, False, words, values)
+        reason = Reason(rule, False, words, values, evidence)
         where = self.index if index is None else index
         severity = "warning" if warning else "error"
         self.trail = (self.trail, Entry(where, None, reason, kind, severity))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from rootlog.engine.words import some
 from rootlog.renderers.plain import bar, clip, printable, width
 from rootlog.reporting.report import LEGAL, Finding, RecordReport
 
@@ -106,13 +107,7 @@ def _law(report: RecordReport) -> str:
 
 
 def _counts(report: RecordReport) -> str:
-    return (
-        f"{_plural(report.count('error'), 'error')}, {_plural(report.count('warning'), 'warning')}"
-    )
-
-
-def _plural(count: int, noun: str) -> str:
-    return f"{count or 'no'} {noun}{'' if count == 1 else 's'}"
+    return f"{some(report.count('error'), 'error')}, {some(report.count('warning'), 'warning')}"
 
 
 def _scores(report: RecordReport) -> str:

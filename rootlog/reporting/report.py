@@ -3,7 +3,7 @@
 The tuples here are finished values: renderers read them, nothing here knows how they came about.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 LEGAL, ILLEGAL, UNREADABLE = "legal", "illegal", "unreadable"
@@ -29,6 +29,8 @@ class Finding(NamedTuple):
     text: str
     message: str
     rule_url: str | None = None
+    evidence: Mapping[str, object] = {}
+    """The numbers behind the message, by name; empty where the message has none."""
 
     @property
     def is_error(self) -> bool:

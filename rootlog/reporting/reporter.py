@@ -160,6 +160,7 @@ class _Places:
             text=place.text,
             message=found.message,
             rule_url=cited.url,
+            evidence=found.evidence if isinstance(found, Objection) else {},
         )
 
     def _turn(self, number: int) -> TurnLine | None:
