@@ -1,6 +1,5 @@
 """What judging and replaying say about a record: findings and the reasons behind them."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from rootlog.engine.law import Rule
@@ -16,9 +15,20 @@ ILLEGAL, MISSING, SCORE, IMPOSSIBLE, NOTATION = (
 ERROR, WARNING = "error", "warning"
 
 
-Evidence = Mapping[str, object]
-"""The numbers behind a reason as data: by name a number, a text, or a mapping of such (docs/report.md has the names)."""
-NO_EVIDENCE: Evidence = {}
+class Evidence(dict[str, object]):
+    """The numbers behind a reason as data: by name a number, a text, or such by name (docs/report.md has the names).
+
+    Never changed once it is made, so it can be hashed like all that it stands in.
+    """
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:  # type: ignore[override]  # a dictionary that changes has none
+        """By its items."""
+        return hash(frozenset(self.items()))
+
+
+NO_EVIDENCE = Evidence()
 
 
 class Reason(NamedTuple):

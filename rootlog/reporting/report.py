@@ -3,8 +3,10 @@
 The tuples here are finished values: renderers read them, nothing here knows how they came about.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
+
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 LEGAL, ILLEGAL, UNREADABLE = "legal", "illegal", "unreadable"
 
@@ -29,7 +31,7 @@ class Finding(NamedTuple):
     text: str
     message: str
     rule_url: str | None = None
-    evidence: Mapping[str, object] = {}
+    evidence: Evidence = NO_EVIDENCE
     """The numbers behind the message, by name; empty where the message has none."""
 
     @property

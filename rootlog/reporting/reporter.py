@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.reasons import NOTATION, Objection
+from rootlog.engine.reasons import NO_EVIDENCE, NOTATION, Objection
 from rootlog.notation.record import Action, Problem, Record, TurnLine
 from rootlog.reporting.report import Finding, RecordReport, Ruled, order, verdict_of
 
@@ -160,7 +160,7 @@ class _Places:
             text=place.text,
             message=found.message,
             rule_url=cited.url,
-            evidence=found.evidence if isinstance(found, Objection) else {},
+            evidence=found.evidence if isinstance(found, Objection) else NO_EVIDENCE,
         )
 
     def _turn(self, number: int) -> TurnLine | None:
