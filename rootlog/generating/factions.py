@@ -1,0 +1,17 @@
+"""The classes of the factions, by letter."""
+
+from __future__ import annotations
+
+from rootlog.generating.alliance import Alliance
+from rootlog.generating.eyrie import Eyrie
+from rootlog.generating.marquise import Marquise
+from rootlog.generating.seat import Seat
+from rootlog.generating.vagabond import Vagabond
+
+CLASSES: dict[str, type[Seat]] = {
+    "C": Marquise,
+    "E": Eyrie,
+    "A": Alliance,
+    "V": Vagabond,
+    "G": Vagabond,
+}

@@ -1,0 +1,177 @@
+"""The table before the first turn: options, suits, decks, seats, and the head of the record."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import NamedTuple
+
+from rootlog.engine import cards, maps
+from rootlog.engine.factions import data
+from rootlog.generating import law as laws
+from rootlog.generating.characters import quests
+from rootlog.generating.factions import CLASSES
+from rootlog.generating.game import Game
+from rootlog.generating.pieces import SUITS, Card
+from rootlog.generating.seat import Seat
+from rootlog.generating.vagabond import Vagabond
+
+NAMES = ("Ansel", "Berit", "Cato", "Dagny", "Edda", "Frode", "Gerda", "Halvar", "Ingrid", "Joren")
+
+
+class Options(NamedTuple):
+    """What game is wanted. What is empty is chosen at random; `turns` is the number of turns after which it is left unfinished."""
+
+    seed: int = 0
+    factions: str = ""
+    map: str = ""
+    deck: str = ""
+    law: str = ""
+    landmarks: tuple[str, ...] | None = None
+    hirelings: tuple[str, ...] | None = None
+    turns: int = 160
+
+
+class Unplayable(ValueError):
+    """The options name something that there is not, or that does not go together; the message says what."""
+
+
+def complete(options: Options, rng: Random) -> Options:
+    """The options with everything chosen that was left open. Raises Unplayable."""
+    edition = _edition(options, rng)
+    game_map = options.map or rng.choice(laws.maps(edition))
+    deck = options.deck or rng.choice(("Standard", "E&P"))
+    if game_map not in maps.names():
+        raise Unplayable(f"there is no map {game_map!r}; maps are {', '.join(maps.names())}")
+    if deck not in cards.names():
+        raise Unplayable(f"there is no deck {deck!r}; decks are {', '.join(cards.names())}")
+    letters = options.factions or _mix(edition, rng)
+    _check_factions(letters, edition)
+    return options._replace(law=edition.name, map=game_map, deck=deck, factions=letters)
+
+
+def _edition(options: Options, rng: Random) -> laws.Law:
+    if options.law and options.law not in laws.ORDER:
+        raise Unplayable(f"there is no law {options.law!r}; laws are {', '.join(laws.ORDER)}")
+    if options.law:
+        return laws.law(options.law)
+    fitting = [
+        edition
+        for edition in map(laws.law, laws.ORDER)
+        if set(options.factions) <= set(laws.factions(edition))
+        and (not options.map or options.map in laws.maps(edition))
+    ]
+    weights = [6 if edition.name == "law-6" else 2 for edition in fitting]
+    return rng.choices(fitting, weights)[0] if fitting else laws.law("law-16")
+
+
+CORNER = "CELDHK"
+"""The factions that start in corners, of which there are four."""
+
+
+def _mix(edition: laws.Law, rng: Random) -> str:
+    """Factions for a game of three to six players, few enough of them in corners; a second Vagabond only beside the first."""
+    number = rng.choice((3, 4, 4, 4, 5, 6))
+    while True:
+        letters = rng.sample(laws.factions(edition), number)
+        corners = sum(letter in CORNER for letter in letters)
+        if 1 <= corners <= 4 and not ("G" in letters and "V" not in letters):
+            return "".join(letters)
+
+
+def _check_factions(letters: str, edition: laws.Law) -> None:
+    known = laws.factions(edition)
+    for letter in letters:
+        if letter not in known:
+            raise Unplayable(f"{edition.name} has no faction {letter!r}; its factions are {', '.join(known)}")
+    if len(letters) < 2 or len(set(letters)) < len(letters):
+        raise Unplayable("a game has two factions or more, each once")
+    if "G" in letters and "V" not in letters:
+        raise Unplayable("the second Vagabond, G, plays beside the first, V")
+    if sum(letter in CORNER for letter in letters) > len(SUITS) + 1:
+        raise Unplayable("at most four factions start in the four corners")
+
+
+def lay(options: Options, rng: Random) -> Game:
+    """The table for completed options: map, deck, players in turn order with their hands, nothing yet on the map."""
+    game = Game(rng, laws.law(options.law), maps.load(options.map), options.deck)
+    game.named = rng.random() < 0.5
+    game.suits = _suits(game)
+    for letter in rng.sample(options.factions, len(options.factions)):
+        game.seats[letter] = CLASSES[letter](letter, dict(data(letter).pieces))
+    game.deck = _deck(options)
+    rng.shuffle(game.deck)
+    if "L" in game.seats:
+        game.souls = []
+    _ruins(game)
+    _quests(game)
+    return game
+
+
+def _suits(game: Game) -> dict[int, str]:
+    if game.map.suits:
+        return dict(game.map.suits)
+    dealt = game.rng.sample(SUITS * 4, 12)
+    return dict(zip(game.map.clearings, dealt, strict=True))
+
+
+def _deck(options: Options) -> list[Card]:
+    """All cards of the deck; two players leave the dominance cards out (5.1.3)."""
+    found = [
+        Card(one.suit, one.name, one.kind, one.cost, one.item, one.vp, one.abbr)
+        for one in cards.deck(options.deck).cards
+        for _ in range(one.copies)
+    ]
+    return [card for card in found if len(options.factions) > 2 or not card.dominance]
+
+
+def _ruins(game: Game) -> None:
+    """Ruins, and under them what a Vagabond or the Hundreds may find (5.1.4, 9.3.4, 9.7.1)."""
+    places = sorted(game.map.ruins)
+    game.ruins = {n: [] for n in places}
+    vagabonds = sum(isinstance(seat, Vagabond) for seat in game.seats.values())
+    sets = vagabonds or ("H" in game.seats)
+    if not sets:
+        return
+    dealt = sorted(Counter(game.map.ruin_items).elements()) * int(sets)
+    game.rng.shuffle(dealt)
+    for index, item in enumerate(dealt):
+        game.ruins[places[index % len(places)]].append(item)
+
+
+def _quests(game: Game) -> None:
+    vagabonds = [seat for seat in game.seats.values() if isinstance(seat, Vagabond)]
+    names = game.some(laws.characters(game.law), len(vagabonds))
+    for seat, name in zip(vagabonds, names, strict=True):
+        seat.character = name
+    deck = quests()
+    game.rng.shuffle(deck)
+    game.quests, game.quest_deck = deck[:3], deck[3:]
+
+
+def set_up(game: Game) -> list[str]:
+    """Deals hands and sets all factions up in the order of their boards' letters (5.1); gives the lines."""
+    lines = []
+    for seat in game.seats.values():
+        seat.hand = game.top(3)
+    for seat in sorted(game.seats.values(), key=lambda one: data(one.letter).setup_order):
+        game.now = seat
+        game.actions = []
+        seat.set_up(game)
+        lines.append(line(game, seat))
+    return lines
+
+
+def line(game: Game, seat: Seat) -> str:
+    """The turn as a line of the record."""
+    return f"{seat.letter}:{'/'.join(game.actions)}"
+
+
+def head(game: Game) -> list[str]:
+    """The record's header: law, map, deck, suits, and who plays, the last player first."""
+    lines = [f"// rootlog: law={game.law.name}", f"Map: {game.map.name}", f"Deck: {game.deck_name}"]
+    if not game.map.suits or game.suits != game.map.suits:
+        lines.append("Clearings: " + ", ".join(f"{suit}{n}" for n, suit in game.suits.items()))
+    for index, letter in enumerate(reversed(game.seats)):
+        lines.append(f"{letter}: {NAMES[index % len(NAMES)]}")
+    return lines
