@@ -47,7 +47,7 @@ class Alliance(Seat):
         board = f"{game.own('A')}$->"
         if game.named:
             for card in cards:
-                game.write(card.face() + board)
+                game.write(card.face(not self.has(card.name)) + board)
         else:
             game.write(cards_text(cards) + board)
         for card in cards:

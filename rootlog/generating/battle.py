@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from rootlog.generating.game import Game
@@ -103,6 +104,10 @@ class Battle:
         attacker = game.seats.get(self.attacker)
         if not seat or (attacker and attacker.has("scoutingparty")):
             return None
+        if self.attacker in VAGABONDS and game.leaves_out("swords in an ambush"):
+            items = cast("Vagabond", game.seats[self.attacker]).items
+            if sum(item.area != "d" and item.letter != "s" for item in items) < 2:
+                return None
         return self._play_ambush(seat, 0.6)
 
     def _foil(self) -> Card | None:
@@ -121,7 +126,7 @@ class Battle:
 
     def _ambushed(self) -> bool:
         """The defender deals two hits at once; True where the battle goes on."""
-        self._deal(0, self._ignored(self.attacker, 2))
+        self._deal(0, self._ignored(self.attacker, 2), ambush=True)
         game = self.game
         pawn = self.attacker in VAGABONDS and game.law.since("law-4")
         return pawn or self._warriors(self.attacker) > 0
@@ -215,7 +220,7 @@ class Battle:
         card = next(card for card in seat.table if card.name == name)
         seat.table.remove(card)
         self.game.plays[f"use {name}"] += 1
-        self.game.write(f"{self.game.face(card)}{self.game.own(seat.letter)}$->")
+        self.game.write(f"{card.face()}{self.game.own(seat.letter)}$->")
         self.game.discard(card)
 
     def _partisans(self, seat: Seat) -> None:
@@ -257,7 +262,7 @@ class Battle:
             return hits - 1
         return hits
 
-    def _deal(self, to_defender: int, to_attacker: int) -> None:
+    def _deal(self, to_defender: int, to_attacker: int, ambush: bool = False) -> None:
         """Both sides lose their pieces at once; points, then what follows from them."""
         game = self.game
         falls = {
@@ -266,14 +271,14 @@ class Battle:
         }
         hurts = [(one, to_attacker if one == self.attacker else to_defender) for one in falls]
         won = Removal(game, self.attacker, self.defender)
-        lost = Removal(game, self.defender)
+        lost = Removal(game, self.defender, in_battle=True)
         won.take(self.clearing, falls[self.defender])
         lost.take(self.clearing, falls[self.attacker])
         if game.hirelings:
             game.hirelings.after_losses(game, self, falls)
         for letter, hits in hurts:
             if letter in VAGABONDS and hits:
-                self._hurt(cast("Vagabond", game.seats[letter]), hits, falls[letter])
+                self._hurt(cast("Vagabond", game.seats[letter]), hits, falls[letter], ambush)
         self._reckon(won, lost)
 
     def _losses(self, side: str, hits: int) -> Pieces:
@@ -310,8 +315,9 @@ class Battle:
         there = self.game.count(self.clearing, self.ally)
         return Counter({Piece(self.ally, "w"): min(hits // 2, there, whole)})
 
-    def _hurt(self, seat: Vagabond, hits: int, allies: Pieces) -> None:
-        seat.damage(self.game, hits - allies.total())
+    def _hurt(self, seat: Vagabond, hits: int, allies: Pieces, ambush: bool) -> None:
+        careful = ambush and self.game.leaves_out("swords in an ambush")
+        seat.damage(self.game, hits - allies.total(), spare_swords=careful)
 
     def _reckon(self, won: Removal, lost: Removal) -> None:
         """Points of both sides, the current player's first; then the effects of the removals, and Hostility."""
@@ -324,10 +330,14 @@ class Battle:
             if by in VAGABONDS:
                 points[by] += cast("Vagabond", game.seats[by]).infamy(game, removal, other)
         sides = sorted(points, key=lambda one: one != game.now.letter)
-        for side in sides:
-            if side in game.seats:
-                game.score(side, points[side])
-        won.settle()
-        lost.settle()
+        def score() -> None:
+            for side in sides:
+                if side in game.seats:
+                    game.score(side, points[side])
+
+        steps: list[Callable[[], None]] = [score]
+        steps += [won.settle, lost.settle]
+        for step in steps[1:] + steps[:1] if game.leaves_out("cut off") else steps:
+            step()
         if self.loot and rules(game, "H", self.clearing):
             cast("Hundreds", game.seats["H"]).take_loot(game, self.defender)

@@ -80,7 +80,7 @@ def _guess(
     def done() -> None:
         card = seat.worst(game, cards)
         kind = game.one(PLOTS)
-        game.write(f"{card.face(named=False)}^P")
+        game.write(f"{card.face(game.named and not game.leaves_out('named when shown'))}^P")
         game.write(f"?P{kind}{clearing}")
         if corvids.plots[clearing] != kind:
             seat.give(game, card, "P")
@@ -88,8 +88,7 @@ def _guess(
         game.plays["plot exposed"] += 1
         removal = Removal(game, seat.letter, exposed=True)
         removal.take(clearing, Counter({Piece("P", "t"): 1}))
-        game.score(seat.letter, removal.points())
-        removal.settle()
+        removal.finish()
 
     return done
 
@@ -98,6 +97,8 @@ def _tax(game: Game, seat: Seat) -> list[Option]:
     """Tax Collector: once in Daylight an own warrior is removed for a card."""
     places = game.where(seat.letter)
     if not seat.has("taxcollector") or "tax" in game.once or not places:
+        return []
+    if seat.letter == "E" and game.leaves_out("card before roosts"):
         return []
 
     def done() -> None:

@@ -178,6 +178,7 @@ class Eyrie(Seat):
     def _turmoil(self, game: Game) -> None:
         """Humiliate, purge, depose, rest (7.7)."""
         game.plays["turmoil"] += 1
+        game.first("turmoil")
         cards = [card for column in self.decree.values() for card in column]
         game.write("$_->")
         game.lose("E", sum(card.suit == "B" for card in cards))

@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
+from rootlog.generating.awaiting import AWAITING
 from rootlog.generating.pieces import Card, Piece, Pieces, Place, count, spell
 
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ class Game:
         self.quest_deck: list[Quest] = []
         self.corners: dict[str, int] = {}
         self.named = True
+        self.everything = False
+        self.searchable = True
         self.plays: Counter[str] = Counter()
         self.actions: list[str] = []
         self.once: set[str] = set()
@@ -220,6 +223,8 @@ class Game:
             self.deck, self.pile = self.pile, []
             self.rng.shuffle(self.deck)
             self.plays["reshuffle"] += 1
+            if self.leaves_out("reshuffle"):
+                self.named, self.searchable = False, False
 
     def top(self, number: int) -> list[Card]:
         """That many cards from the top of the deck, or as many as there are."""
@@ -290,6 +295,10 @@ class Game:
             if seat.partner in winners and seat.letter not in winners:
                 winners.append(seat.letter)
         return "".join(one for one in self.seats if one in winners)
+
+    def leaves_out(self, play: str) -> bool:
+        """Whether this game leaves out a legal play that the judge still refuses. Raises KeyError for an unknown one."""
+        return bool(AWAITING[play]) and not self.everything
 
     # --- once a turn ---
 

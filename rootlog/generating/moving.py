@@ -57,6 +57,8 @@ def free_to_go(game: Game, letter: str, origin: Place, target: Place) -> bool:
 def _rides(game: Game, letter: str, origin: Place) -> list[Trip]:
     if origin != game.ferry or "ferry" in game.once:
         return []
+    if letter == "E" and game.leaves_out("card before roosts"):
+        return []
     seat = game.seats[letter]
     return [
         Trip(origin, target, True)
@@ -125,7 +127,12 @@ def outrage(game: Game, letter: str, clearing: int) -> None:
         seat.show_hand(game, "A")
         drawn = game.top(1)
         for card in drawn:
-            game.write(f"{game.face(card)}->" if full else "#->A$")
+            if full and not game.leaves_out("full stack"):
+                game.write(f"{game.face(card)}->")
+            else:
+                game.write("#->A$")
+                if full:
+                    game.write(f"{card.face(not alliance.has(card.name))}A$->")
     for card in drawn:
         if full:
             game.plays["Outrage on a full stack"] += 1

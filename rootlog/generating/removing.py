@@ -15,11 +15,14 @@ class Removal:
     `by` is the letter of the player who removes them, or the code of a hireling. `defender` names who defends, in a battle.
     """
 
-    def __init__(self, game: Game, by: str, defender: str = "", exposed: bool = False) -> None:
+    def __init__(
+        self, game: Game, by: str, defender: str = "", exposed: bool = False, in_battle: bool = False
+    ) -> None:
         self.game = game
         self.by = by
         self.defender = defender
         self.exposed = exposed
+        self.in_battle = in_battle
         self.gone: list[tuple[int, Pieces]] = []
         self.raids: list[int] = []
 
@@ -32,7 +35,8 @@ class Removal:
         for piece, number in pieces.items():
             self.game.pick_up(piece.owner, piece.code, clearing, number)
         cats = Piece("C", "w")
-        if pieces[cats] and not scattered:
+        battle = self.defender or self.in_battle or not self.game.leaves_out("other hospitals")
+        if pieces[cats] and not scattered and battle:
             pieces[cats] -= hospitals(self.game, clearing, pieces[cats])
         rest = Counter(
             {piece: number for piece, number in pieces.items() if number and not relic(piece)}
@@ -68,7 +72,7 @@ class Removal:
 
     def points(self) -> int:
         """The points that the remover gets: one for each building and token of an enemy (3.2.1), two for a relic (15.2.5)."""
-        if self.by not in self.game.seats:
+        if self.by not in self.game.seats or self.game.seats[self.by].score is None:
             return 0
         total = 0
         for clearing, pieces in self.gone:
@@ -99,7 +103,15 @@ class Removal:
             suffering.follow(self.game, self.by, clearing, pieces)
         for clearing in self.raids:
             self._raid(clearing)
-        self.gone = []
+        self.gone, self.raids = [], []
+
+    def finish(self) -> None:
+        """Scores what has been removed and lets follow what follows; in the other order where the judge wants it so."""
+        points = self.points()
+        if self.game.leaves_out("cut off"):
+            self.settle()
+        self.game.score(self.by, points)
+        self.settle()
 
     def _raid(self, clearing: int) -> None:
         """A raid that is removed places a warrior in each clearing next to it (13.7.4)."""
@@ -204,5 +216,4 @@ def clear_out(game: Game, by: str, clearings: list[int]) -> None:
     if game.law.since("law-4"):
         for seat in struck:
             seat.damage(game, 3)
-    game.score(by, removal.points())
-    removal.settle()
+    removal.finish()

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rootlog.engine import cards, maps
 from rootlog.engine.factions import data
 from rootlog.generating import law as laws
+from rootlog.generating.awaiting import AWAITING
 from rootlog.generating.characters import quests
 from rootlog.generating.factions import CLASSES
 from rootlog.generating.game import Game
@@ -20,7 +21,9 @@ NAMES = ("Ansel", "Berit", "Cato", "Dagny", "Edda", "Frode", "Gerda", "Halvar", 
 
 
 class Options(NamedTuple):
-    """What game is wanted. What is empty is chosen at random; `turns` is the number of turns after which it is left unfinished."""
+    """What game is wanted. What is empty is chosen at random; `turns` is the number of turns after which it is left
+    unfinished, `everything` whether plays that the judge still refuses are made, too (`awaiting.AWAITING`).
+    """
 
     seed: int = 0
     factions: str = ""
@@ -30,6 +33,7 @@ class Options(NamedTuple):
     landmarks: tuple[str, ...] | None = None
     hirelings: tuple[str, ...] | None = None
     turns: int = 160
+    everything: bool = False
 
 
 class Unplayable(ValueError):
@@ -46,6 +50,9 @@ def complete(options: Options, rng: Random) -> Options:
     if deck not in cards.names():
         raise Unplayable(f"there is no deck {deck!r}; decks are {', '.join(cards.names())}")
     letters = options.factions or _mix(edition, rng)
+    while not options.factions and not options.everything and game_map == "Mountain" and "E" in letters:
+        assert AWAITING["tower"]
+        letters = _mix(edition, rng)
     _check_factions(letters, edition)
     return options._replace(law=edition.name, map=game_map, deck=deck, factions=letters)
 
@@ -96,6 +103,7 @@ def lay(options: Options, rng: Random) -> Game:
     """The table for completed options: map, deck, players in turn order with their hands, nothing yet on the map."""
     game = Game(rng, laws.law(options.law), maps.load(options.map), options.deck)
     game.named = rng.random() < 0.5
+    game.everything = options.everything
     game.suits = _suits(game)
     for letter in rng.sample(options.factions, len(options.factions)):
         game.seats[letter] = CLASSES[letter](letter, dict(data(letter).pieces))

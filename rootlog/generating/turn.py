@@ -39,7 +39,8 @@ def _begin(game: Game, seat: Seat) -> None:
 
 def _start_of_evening(game: Game, seat: Seat) -> None:
     """Cobbler's move, Charm Offensive's card."""
-    if seat.has("cobbler") and game.chance(0.7):
+    fallen = "turmoil" in game.once and game.leaves_out("cobbler after turmoil")
+    if seat.has("cobbler") and not fallen and game.chance(0.7):
         if seat.letter in "VG":
             return
         trips = moving.trips(game, seat.letter)
@@ -48,9 +49,18 @@ def _start_of_evening(game: Game, seat: Seat) -> None:
             trip = moving.choose(game, seat.letter, trips)
             moving.go(game, seat, trip, moving.group(game, seat.letter, trip.origin))
     if seat.has("charmoffensive") and game.chance(0.6):
-        game.plays["Charm Offensive used"] += 1
-        if game.draw(seat.letter):
-            game.score(game.one(game.enemies(seat.letter)).letter, 1)
+        _charm(game, seat)
+
+
+def _charm(game: Game, seat: Seat) -> None:
+    others = game.enemies(seat.letter)
+    if game.leaves_out("nobody scores"):
+        others = [one for one in others if one.score is not None]
+    if not others or (seat.letter == "E" and game.leaves_out("card before roosts")):
+        return
+    game.plays["Charm Offensive used"] += 1
+    if game.draw(seat.letter):
+        game.score(game.one(others).letter, 1)
 
 
 def _end(game: Game, seat: Seat) -> None:

@@ -89,7 +89,7 @@ class Vagabond(Seat):
         if sum(i.letter == item.letter and i.area == "t" for i in self.items) >= 3:
             return
         item.area = "t"
-        game.write(f"%{item.letter}s->t")
+        game.write(f"%{item.letter}sr->t")
 
     def exhaust(self, game: Game, item: Item) -> None:
         """Exhausts an item; one on a track drops into the satchel."""
@@ -98,7 +98,7 @@ class Vagabond(Seat):
             item.area = "s"
             game.write(f"%{item.letter}t->s+e")
         else:
-            game.write(f"%{item.letter}s->e")
+            game.write(f"%{item.letter}sr->e")
 
     def refresh(self, game: Game, items: list[Item]) -> None:
         """Turns exhausted items face up; those on the board that belong on tracks move there."""
@@ -109,12 +109,14 @@ class Vagabond(Seat):
         for item in items:
             self.settle(game, item)
 
-    def damage(self, game: Game, hits: int) -> None:
-        """Takes hits: damages that many items, as far as there are undamaged ones (9.2.7)."""
+    def damage(self, game: Game, hits: int, spare_swords: bool = False) -> None:
+        """Takes hits: damages that many items, as far as there are undamaged ones (9.2.7); swords last if they are to be spared."""
         for _ in range(hits):
             whole = [item for item in self.items if item.area != "d"]
             if not whole:
                 return
+            if spare_swords:
+                whole = [item for item in whole if item.letter != "s"] or whole
             self._damage(game, self._spare(game, whole))
 
     def _spare(self, game: Game, whole: list[Item]) -> Item:
@@ -195,7 +197,7 @@ class Vagabond(Seat):
         item = game.one(swords)
         item.exhausted = True
         game.plays["Swift Strike"] += 1
-        game.write(f"%s{game.own(self.letter)}$->e" if game.now is not self else "%ss->e")
+        game.write(f"%s{game.own(self.letter)}$->e" if game.now is not self else "%ssr->e")
         return 1
 
     # --- the turn ---
@@ -228,8 +230,13 @@ class Vagabond(Seat):
         self.draw_and_discard(game, self.board_draw(game))
         bags = sum(i.letter == "b" and i.area == "t" and not i.exhausted for i in self.items)
         carried = [item for item in self.items if item.area != "t"]
+        if self.character == "scoundrel" and game.leaves_out("torch left behind"):
+            carried.sort(key=lambda item: item.letter == "r")
+            kept = carried[len(carried) - 1 :] if carried[-1:] and carried[-1].letter == "r" else []
+        else:
+            kept = []
         while len(carried) > 6 + 2 * bags:
-            item = game.one(carried)
+            item = game.one(item for item in carried if item not in kept)
             carried.remove(item)
             self.items.remove(item)
             game.plays["item left behind"] += 1

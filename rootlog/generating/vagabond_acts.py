@@ -193,8 +193,7 @@ def _striker(game: Game, seat: Vagabond, bow: Item, place: int, piece: Piece) ->
         removal.take(place, Counter({piece: 1}))
         if piece.warrior:
             seat.anger(game, piece.owner)
-        game.score(seat.letter, removal.points())
-        removal.settle()
+        removal.finish()
 
     return done
 
@@ -323,19 +322,21 @@ def _answering(game: Game, seat: Vagabond, wanted: str) -> list[tuple[Item, bool
 def _quester(game: Game, seat: Vagabond, quest: characters.Quest, items: list[tuple[Item, bool]]) -> Callable[[], None]:
     def done() -> None:
         for item, improvised in items:
-            seat.exhaust(game, item)
             if improvised:
                 game.first("improvise")
                 game.plays["Improvise"] += 1
-                item.area = "d"
-                game.write(f"%{item.letter}se->d")
+                game.write(f"%{item.letter}{item.area}->e+d")
+                item.area, item.exhausted = "d", True
+            else:
+                seat.exhaust(game, item)
         game.quests.remove(quest)
         if game.quest_deck:
             game.quests.append(game.quest_deck.pop())
         seat.quests[quest.suit] += 1
         game.write(f"{quest.suit}#{quest.name if game.named else ''}Q->$")
         points = seat.quests[quest.suit]
-        if seat.score is not None and game.chance(0.3 + 0.2 * points):
+        coin = seat.board_draw(game) > 1 and game.leaves_out("points and coin")
+        if seat.score is not None and not coin and game.chance(0.3 + 0.2 * points):
             game.score(seat.letter, points)
         else:
             game.draw(seat.letter, 2)

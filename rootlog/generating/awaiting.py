@@ -1,0 +1,23 @@
+"""Legal plays that the judge refuses today: they are left out until it is mended, and each says why.
+
+A game made with `Options.everything` has them, so that whoever mends the judge finds records at once.
+"""
+
+from __future__ import annotations
+
+AWAITING = {
+    "full stack": "what a full supporters stack cannot hold, drawn straight onto the discard pile (8.2.3.I)",
+    "cut off": "what would follow from a removal whose points have won the game (3.1)",
+    "cobbler after turmoil": "a play at the start of an Evening that turmoil has begun (7.7.4)",
+    "card before roosts": "the Eyrie score roosts after a card came from the Ferry or from Charm Offensive (7.6.1)",
+    "swords in an ambush": "an ambush damages an attacking Vagabond's swords before the dice are rolled (9.2.6)",
+    "named when shown": "a card shown by name counts a second time when it is crafted or given later",
+    "nobody scores": "Charm Offensive and the like, the other player having left the score track (3.3.1)",
+    "tower": "the Eyrie's roosts and the Tower's point beside each other (7.6.1, 17.3.4)",
+    "reshuffle": "cards are discarded between an empty deck's reshuffle and the next draw (2.1)",
+    "other hospitals": "Field Hospitals when a card, a torch or a conspiracy removes warriors, not a battle (6.2.3)",
+    "torch left behind": "a Scoundrel over his limit leaves the torch behind (9.6.4)",
+    "points and coin": "a quest taken for points, then two cards drawn in Evening for a coin (9.5.5, 9.6.2)",
+    "wood at all": "wood owed in Birdsong is counted after Daylight's actions have spent some (6.4)",
+}
+"""The plays, and in what way the Law allows them."""
