@@ -45,11 +45,12 @@ class Alliance(Seat):
         if not cards:
             return
         board = f"{game.own('A')}$->"
-        if game.named:
-            for card in cards:
+        plain = [] if game.named else [card for card in cards if not card.dominance]
+        for card in cards:
+            if game.named or card.dominance:
                 game.write(card.face(not self.has(card.name)) + board)
-        else:
-            game.write(cards_text(cards) + board)
+        if plain:
+            game.write(cards_text(plain) + board)
         for card in cards:
             self.supporters.remove(card)
             game.discard(card)
@@ -97,13 +98,16 @@ class Alliance(Seat):
             paid = self._pay(game, clearing, 2)
             assert paid
             self.drop(game, paid)
-            clear_out(game, "A", [clearing])
-            number = self.recruits(sum(suit in game.suits[n] for n in game.where("A", "t")))
-            pieces = {f"b_{suit.lower()}": 1} | ({"w": number} if number else {})
-            game.bring("A", pieces, clearing)
-            self._officer(game)
+            clear_out(game, "A", [clearing], lambda: self._rise(game, clearing, suit))
 
         return done
+
+    def _rise(self, game: Game, clearing: int, suit: str) -> None:
+        """A base, a warrior for each sympathetic clearing of its suit, an officer (8.4.1.III)."""
+        number = self.recruits(sum(suit in game.suits[n] for n in game.where("A", "t")))
+        pieces = {f"b_{suit.lower()}": 1} | ({"w": number} if number else {})
+        game.bring("A", pieces, clearing)
+        self._officer(game)
 
     def _officer(self, game: Game) -> None:
         if self.supply["w"]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from rootlog.generating.game import Game
+from rootlog.generating.game import WIN, Game
 from rootlog.generating.pieces import Card, Piece, Pieces
 from rootlog.generating.removing import Removal, relic
 from rootlog.generating.ruling import borrows, rules
@@ -202,7 +202,7 @@ class Battle:
         game, side = self.game, seat.letter
         attacking = side == self.attacker
         foe = self.defender if attacking else self.attacker
-        if attacking and seat.has("brutaltactics") and foe in game.seats and game.chance(0.5):
+        if attacking and seat.has("brutaltactics") and self._worth_it(foe) and game.chance(0.5):
             game.plays["Brutal Tactics"] += 1
             self.extra[side] += 1
             game.score(foe, 1)
@@ -215,6 +215,13 @@ class Battle:
         self._partisans(seat)
         if side in VAGABONDS:
             self.extra[side] += cast("Vagabond", seat).swift_strike(game)
+
+    def _worth_it(self, foe: str) -> bool:
+        """Whether Brutal Tactics may be used on that defender: a player, whom the point does not let win."""
+        seat = self.game.seats.get(foe)
+        if seat is None or (seat.score is None and self.game.leaves_out("nobody scores")):
+            return False
+        return (seat.score or 0) < WIN - 1
 
     def _discard(self, seat: Seat, name: str) -> None:
         card = next(card for card in seat.table if card.name == name)

@@ -100,7 +100,8 @@ def _hideout(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None]
 def _scorched_earth(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
     """The torch stays in his clearing; all enemy pieces there are removed and none comes in any more (18.6.2)."""
     foes = [p for p in game.at[place] if p.owner != seat.letter] if isinstance(place, int) else []
-    if len(foes) < 3 or game.chance(0.5):
+    struck = "strike" in game.once and game.leaves_out("scorched after a strike")
+    if len(foes) < 3 or struck or game.chance(0.5):
         return None
     torch = seat.usable("r")[0]
 

@@ -112,7 +112,7 @@ class Game:
 
     def face(self, card: Card) -> str:
         """A card that everybody sees, as this game's scribe writes it: with its name or without."""
-        return card.face(self.named)
+        return card.face(self.named or card.dominance)
 
     # --- players ---
 

@@ -100,7 +100,8 @@ class Marquise(Seat):
         def done() -> None:
             for step in range(2):
                 trips = moving.trips(game, "C")
-                if not trips or (step and game.law.since("law-2") and game.chance(0.2)):
+                one = game.law.since("law-2") and not game.leaves_out("march of one move")
+                if not trips or (step and one and game.chance(0.2)):
                     return
                 trip = moving.choose(game, "C", trips)
                 moving.go(game, self, trip, moving.group(game, "C", trip.origin))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, count, spell
@@ -158,7 +159,7 @@ def hospitals(game: Game, clearing: int, number: int) -> int:
     cards = seat.cards(game, clearing)
     if keep is None or not cards or not may_place(game, "C", keep) or not game.chance(0.5):
         return 0
-    if keep == clearing and game.chance(0.8):
+    if keep == clearing and game.leaves_out("hospitals at the keep"):
         return 0
     saved = number
     if not game.law.since("law-2"):
@@ -197,8 +198,13 @@ def sweep(game: Game, by: str, clearing: int, keep: tuple[str, ...] = ()) -> Pie
     )
 
 
-def clear_out(game: Game, by: str, clearings: list[int]) -> None:
-    """Removes all enemy pieces from clearings, scores them, and has each Vagabond there damage three items (9.2.2.I)."""
+def clear_out(
+    game: Game, by: str, clearings: list[int], then: Callable[[], None] | None = None
+) -> None:
+    """Removes all enemy pieces from clearings, scores them, and has each Vagabond there damage three items (9.2.2.I).
+
+    `then` is what the effect does after it.
+    """
     from rootlog.generating.vagabond import Vagabond  # he needs removals
 
     removal = Removal(game, by)
@@ -216,4 +222,9 @@ def clear_out(game: Game, by: str, clearings: list[int]) -> None:
     if game.law.since("law-4"):
         for seat in struck:
             seat.damage(game, 3)
+    late = then is None or not game.leaves_out("cut off")
+    if then and not late:
+        then()
     removal.finish()
+    if then and late:
+        then()

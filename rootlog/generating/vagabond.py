@@ -127,6 +127,8 @@ class Vagabond(Seat):
             for item in whole
             if sum(kind[0] == item.letter for kind in kinds) == 1
         ]
+        if game.now is not self and not clear and game.leaves_out("either copy"):
+            return min(whole, key=lambda item: not item.exhausted)
         return game.one(clear or whole)
 
     def _damage(self, game: Game, item: Item) -> None:

@@ -188,6 +188,7 @@ def _strikes(game: Game, seat: Vagabond, place: int) -> list[Option]:
 
 def _striker(game: Game, seat: Vagabond, bow: Item, place: int, piece: Piece) -> Callable[[], None]:
     def done() -> None:
+        game.first("strike")
         seat.exhaust(game, bow)
         removal = Removal(game, seat.letter)
         removal.take(place, Counter({piece: 1}))
