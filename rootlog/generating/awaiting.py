@@ -20,8 +20,21 @@ AWAITING = {
     "scorched after a strike": "Scorched Earth in the turn and clearing of a strike (9.5.6, 18.6.2)",
     "march of one move": "a March of one move beside others and a bird spent for one more action (6.5, 6.5.2)",
     "either copy": "an item damaged in another's turn while one copy is exhausted and one is not (9.2.7)",
+    "charm unused": "a player who has Charm Offensive and does not use it draws in the Evening",
+    "corner beside a closed path": "Duchy and Cult set up where a closed path ends, which is no neighbour (17.3.2)",
     "torch left behind": "a Scoundrel over his limit leaves the torch behind (9.6.4)",
     "points and coin": "a quest taken for points, then two cards drawn in Evening for a coin (9.5.5, 9.6.2)",
     "wood at all": "wood owed in Birdsong is counted after Daylight's actions have spent some (6.4)",
 }
 """The plays, and in what way the Law allows them."""
+
+KNOWN = (
+    ("7.6", "after cards are drawn"),
+    ("10.3.2", "set-up places"),
+    ("12.3.3", "set-up places"),
+    ("2.1", "one more is seen"),
+    ("2.1", "none of them fits"),
+    ("", "and a supporter is drawn from the deck instead"),
+    ("", "no other player scores for the card"),
+)
+"""Findings on generated games, by rule and words of the message, that come from plays in `AWAITING` or from faults like them."""

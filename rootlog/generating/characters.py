@@ -112,7 +112,9 @@ def _scorched_earth(game: Game, seat: Vagabond, place: int | str) -> Callable[[]
         game.write("%rsr->e")
         game.write("%rse->")
         game.burnt.add(place)
-        struck = sorted(one for one in warriors if one in seat.relations)
+        struck = sorted(
+            one for one in warriors if one in seat.relations and not game.allies(seat.letter, one)
+        )
         clear_out(game, seat.letter, [place])
         for one in struck:
             seat.anger(game, one)

@@ -108,9 +108,13 @@ def _item(game: Game, seat: Seat, card: Card) -> None:
     points = seat.item_points(game, card)
     seat.gain_item(game, card.item)
     game.discard(card)
-    game.score(seat.letter, points + seat.has("masterengravers") + forged)
+    points += seat.has("masterengravers") + forged
+    if not game.leaves_out("cut off"):
+        game.score(seat.letter, points)
     if forged:
         game.draw(seat.letter)
     for other in game.others(seat.letter):
         if other.has("murinebroker"):
             game.draw(other.letter)
+    if game.leaves_out("cut off"):
+        game.score(seat.letter, points)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from rootlog.generating.alliance import Alliance
+from rootlog.generating.corvids import Corvids
+from rootlog.generating.cult import Cult
+from rootlog.generating.duchy import Duchy
 from rootlog.generating.eyrie import Eyrie
 from rootlog.generating.marquise import Marquise
+from rootlog.generating.riverfolk import Riverfolk
 from rootlog.generating.seat import Seat
 from rootlog.generating.vagabond import Vagabond
 
@@ -14,4 +18,8 @@ CLASSES: dict[str, type[Seat]] = {
     "A": Alliance,
     "V": Vagabond,
     "G": Vagabond,
+    "L": Cult,
+    "O": Riverfolk,
+    "D": Duchy,
+    "P": Corvids,
 }

@@ -120,7 +120,7 @@ def outrage(game: Game, letter: str, clearing: int) -> None:
     if cards:
         card = seat.worst(game, cards)
         seat.hand.remove(card)
-        text = game.face(card) if full else card.face(named=False)
+        text = game.face(card) if full else card.face(named=card.dominance)
         game.write(f"{text}{letter}->" + ("" if full else "A$"))
         drawn = [card]
     else:

@@ -112,10 +112,10 @@ class Seat:
             pass
 
     def give(self, game: Game, card: Card, to: str) -> None:
-        """Gives a card of the hand to another hand; only its suit is written where both players see it alone."""
+        """Gives a card of the hand to another hand; only its suit is written, unless it is a dominance card."""
         self.hand.remove(card)
         game.seats[to].hand.append(card)
-        game.write(f"{card.face(named=False)}{self.letter}->{to}")
+        game.write(f"{card.face(named=card.dominance)}{self.letter}->{to}")
 
     def lose_random(self, game: Game, to: str) -> None:
         """Another player takes a random card of the hand."""

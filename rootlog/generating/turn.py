@@ -48,7 +48,7 @@ def _start_of_evening(game: Game, seat: Seat) -> None:
             game.plays["Cobbler used"] += 1
             trip = moving.choose(game, seat.letter, trips)
             moving.go(game, seat, trip, moving.group(game, seat.letter, trip.origin))
-    if seat.has("charmoffensive") and game.chance(0.6):
+    if seat.has("charmoffensive") and (game.chance(0.6) or game.leaves_out("charm unused")):
         _charm(game, seat)
 
 
