@@ -22,6 +22,7 @@ AWAITING = {
     "either copy": "an item damaged in another's turn while one copy is exhausted and one is not (9.2.7)",
     "charm unused": "a player who has Charm Offensive and does not use it draws in the Evening",
     "corner beside a closed path": "Duchy and Cult set up where a closed path ends, which is no neighbour (17.3.2)",
+    "dominance for Outrage": "a dominance card that pays Outrage is taken for one that is activated (8.2.6)",
     "torch left behind": "a Scoundrel over his limit leaves the torch behind (9.6.4)",
     "points and coin": "a quest taken for points, then two cards drawn in Evening for a coin (9.5.5, 9.6.2)",
     "wood at all": "wood owed in Birdsong is counted after Daylight's actions have spent some (6.4)",

@@ -7,6 +7,8 @@ from rootlog.generating.corvids import Corvids
 from rootlog.generating.cult import Cult
 from rootlog.generating.duchy import Duchy
 from rootlog.generating.eyrie import Eyrie
+from rootlog.generating.hundreds import Hundreds
+from rootlog.generating.keepers import Keepers
 from rootlog.generating.marquise import Marquise
 from rootlog.generating.riverfolk import Riverfolk
 from rootlog.generating.seat import Seat
@@ -22,4 +24,6 @@ CLASSES: dict[str, type[Seat]] = {
     "O": Riverfolk,
     "D": Duchy,
     "P": Corvids,
+    "H": Hundreds,
+    "K": Keepers,
 }

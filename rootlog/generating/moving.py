@@ -120,7 +120,8 @@ def outrage(game: Game, letter: str, clearing: int) -> None:
     if cards:
         card = seat.worst(game, cards)
         seat.hand.remove(card)
-        text = game.face(card) if full else card.face(named=card.dominance)
+        named = card.dominance and not game.leaves_out("dominance for Outrage")
+        text = game.face(card) if full else card.face(named)
         game.write(f"{text}{letter}->" + ("" if full else "A$"))
         drawn = [card]
     else:
