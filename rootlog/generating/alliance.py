@@ -122,7 +122,11 @@ class Alliance(Seat):
         beside = {n for one in there for n in near(game, "A", one)} if there else game.map.clearings
         cost = self.track("t", "cost", self.built("t") + 1)
         return [
-            (1.0, "Spread Sympathy", self._spread(game, clearing, cost + self._martial(game, clearing)))
+            (
+                1.0,
+                "Spread Sympathy",
+                self._spread(game, clearing, cost + self._martial(game, clearing)),
+            )
             for clearing in sorted(beside)
             if clearing not in there
             and may_place(game, "A", clearing)

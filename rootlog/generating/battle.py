@@ -25,8 +25,7 @@ def targets(game: Game, letter: str, clearing: int) -> list[str]:
     found = [
         seat.letter
         for seat in game.enemies(letter)
-        if game.pieces(clearing, seat.letter)
-        and not (hired and seat.letter in VAGABONDS)
+        if game.pieces(clearing, seat.letter) and not (hired and seat.letter in VAGABONDS)
     ]
     if game.hirelings:
         found += game.hirelings.targets(game, letter, clearing)
@@ -46,7 +45,9 @@ def fields(game: Game, letter: str, clearings: list[int] | None = None) -> list[
 
 def choose(game: Game, letter: str, found: list[tuple[int, str]]) -> tuple[int, str]:
     """One of several battles: rather where there are many own warriors."""
-    weights = [0.2 + min(5, game.warriors(n, letter)) + (foe in VAGABONDS) * -0.1 for n, foe in found]
+    weights = [
+        0.2 + min(5, game.warriors(n, letter)) + (foe in VAGABONDS) * -0.1 for n, foe in found
+    ]
     return game.rng.choices(found, weights)[0]
 
 
@@ -58,7 +59,9 @@ def fight(game: Game, attacker: str, defender: str, clearing: int, ally: str = "
 class Battle:
     """One battle: two sides, and the hits that each will deal."""
 
-    def __init__(self, game: Game, attacker: str, defender: str, clearing: int, ally: str = "") -> None:
+    def __init__(
+        self, game: Game, attacker: str, defender: str, clearing: int, ally: str = ""
+    ) -> None:
         self.game = game
         self.attacker = attacker
         self.defender = defender
@@ -233,7 +236,11 @@ class Battle:
     def _partisans(self, seat: Seat) -> None:
         """Partisans: an extra hit in clearings of their suit, then all other cards of the hand go; birds are not risked."""
         game = self.game
-        for suit, name in (("F", "foxpartisans"), ("M", "mousepartisans"), ("R", "rabbitpartisans")):
+        for suit, name in (
+            ("F", "foxpartisans"),
+            ("M", "mousepartisans"),
+            ("R", "rabbitpartisans"),
+        ):
             if not seat.has(name) or suit not in game.suits[self.clearing]:
                 continue
             if any(card.suit == "B" for card in seat.hand) or not game.chance(0.5):
@@ -278,7 +285,8 @@ class Battle:
         }
         hurts = [(one, to_attacker if one == self.attacker else to_defender) for one in falls]
         won = Removal(game, self.attacker, self.defender)
-        lost = Removal(game, self.defender, in_battle=True)
+        healed = not (ambush and game.leaves_out("two hospitals"))
+        lost = Removal(game, self.defender, in_battle=healed)
         won.take(self.clearing, falls[self.defender])
         lost.take(self.clearing, falls[self.attacker])
         if game.hirelings:
@@ -337,6 +345,7 @@ class Battle:
             if by in VAGABONDS:
                 points[by] += cast("Vagabond", game.seats[by]).infamy(game, removal, other)
         sides = sorted(points, key=lambda one: one != game.now.letter)
+
         def score() -> None:
             for side in sides:
                 if side in game.seats:

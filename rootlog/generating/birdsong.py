@@ -62,6 +62,8 @@ def _saboteurs(game: Game, seat: Seat) -> None:
     ]
     if not seat.has("saboteurs") or not found or not game.chance(0.5):
         return
+    if seat.letter == "L" and game.leaves_out("Lost Souls of this Birdsong"):
+        return
     game.plays["Saboteurs used"] += 1
     use_up(game, seat, "saboteurs")
     foe, card = game.one(found)
@@ -102,6 +104,8 @@ def _may_buy(game: Game, seat: Seat, river: Riverfolk, key: str) -> bool:
         return bool(river.hand)
     if key == "r":
         return not seat.riverboats
+    if seat.letter == "E" and game.leaves_out("ties of mercenaries"):
+        return False
     return seat.letter not in "VG" and not seat.mercenaries and game.law.since("law-4")
 
 
@@ -128,7 +132,8 @@ def _buyer(game: Game, seat: Seat, river: Riverfolk, key: str, price: int) -> Ca
             card = game.one(river.hand)
             river.hand.remove(card)
             seat.hand.append(card)
-            game.write(f"{game.face(card)}O->{seat.letter}")
+            named = card.dominance or (game.named and not game.leaves_out("named when shown"))
+            game.write(f"{card.face(named)}O->{seat.letter}")
         seat.riverboats |= key == "r"
         seat.mercenaries |= key == "m"
 
@@ -150,7 +155,9 @@ def _cards(game: Game, seat: Seat) -> list[Option]:
         found.append((0.6, "Royal Claim used", lambda: _royal(game, seat)))
     victims = [other for other in game.enemies(seat.letter) if other.hand]
     if seat.has("standanddeliver") and victims and "stand" not in game.once:
-        found.append((1.0, "Stand and Deliver used", lambda: _deliver(game, seat, game.one(victims))))
+        found.append(
+            (1.0, "Stand and Deliver used", lambda: _deliver(game, seat, game.one(victims)))
+        )
     if seat.has("swapmeet") and victims and "swap" not in game.once:
         found.append((1.0, "Swap Meet used", lambda: _swap(game, seat, game.one(victims))))
     orders = _orders(game, seat) if seat.has("falseorders") else []
@@ -222,4 +229,3 @@ def end(game: Game, seat: Seat) -> None:
     moving.go(game, seat, trip, moving.group(game, seat.letter, trip.origin))
     target = int(trip.target)
     battle.fight(game, seat.letter, game.one(battle.targets(game, seat.letter, target)), target)
-

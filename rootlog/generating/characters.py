@@ -136,5 +136,3 @@ def _glide(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] |
         game.write(f"p->{target}")
 
     return done
-
-

@@ -22,7 +22,9 @@ def corner(game: Game, letter: str) -> int:
     return chosen
 
 
-def _older(game: Game, letter: str, free: list[int], across: list[int]) -> tuple[list[int], list[int]]:
+def _older(
+    game: Game, letter: str, free: list[int], across: list[int]
+) -> tuple[list[int], list[int]]:
     keep, roost = game.corners.get("C"), game.corners.get("E")
     opposite = game.map.opposite
     if letter == "E" and keep:

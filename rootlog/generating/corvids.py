@@ -130,7 +130,10 @@ class Corvids(Seat):
         return [
             (1.5, "Plot", self._place(game, n, cost, game.one(kinds)))
             for n in game.where("P")
-            if kinds and game.count(n, "P") >= cost and n not in self.plots and may_place(game, "P", n)
+            if kinds
+            and game.count(n, "P") >= cost
+            and n not in self.plots
+            and may_place(game, "P", n)
         ]
 
     def _place(self, game: Game, clearing: int, cost: int, kind: str) -> Callable[[], None]:
@@ -186,5 +189,3 @@ class Corvids(Seat):
             self.discard_down(game)
             return
         self.draw_and_discard(game, 1 + self._face_up(game, "t_e"))
-
-

@@ -44,6 +44,12 @@ def allowed(game: Game, seat: Seat, card: Card) -> bool:
         return False
     if card.name == "coffinmakers" and "H" in game.seats:
         return False  # where a fallen warlord lies while they have him, no text tells
+    if (
+        seat.letter == "L"
+        and card.name == "betterburrowbank"
+        and game.leaves_out("bank of the Cult")
+    ):
+        return False
     if card.item and game.landmarks and not game.landmarks.forge_allows(game, seat, card.item):
         return False
     return card.item is None or game.items[card.item] > 0 or _in_forge(game, card.item)

@@ -137,7 +137,9 @@ class Cult(Seat):
 
     @staticmethod
     def _foe(game: Game, piece: Piece) -> bool:
-        return piece.owner in game.seats and piece.owner != "L" and not game.allies("L", piece.owner)
+        return (
+            piece.owner in game.seats and piece.owner != "L" and not game.allies("L", piece.owner)
+        )
 
     def _sanctify(
         self, game: Game, clearing: int, piece: Piece, cost: int, code: str
@@ -163,7 +165,9 @@ class Cult(Seat):
 
     def _rituals(self, game: Game) -> list[Option]:
         found: list[Option] = []
-        for suit in sorted({card.suit for card in self.hand}):
+        for suit in "BFMR":
+            if not self._free(game, suit):
+                continue
             if suit == "B":
                 found += self._sacrifice(game)
             else:
@@ -171,9 +175,16 @@ class Cult(Seat):
                 found += self._scores(game, suit)
         return found
 
+    def _free(self, game: Game, suit: str) -> list[Card]:
+        """The cards of the hand of that suit that can be revealed for a ritual."""
+        dominance = not game.leaves_out("dominance in a ritual")
+        return [
+            card for card in self.hand if card.suit == suit and (dominance or not card.dominance)
+        ]
+
     def _reveal(self, game: Game, suit: str) -> None:
         """Shows a card of that suit, which lies in the play area until Evening."""
-        card = self.worst(game, [card for card in self.hand if card.suit == suit])
+        card = self.worst(game, self._free(game, suit))
         self.hand.remove(card)
         self.shown.append(card)
         named = game.named and not game.leaves_out("named when shown")
@@ -209,7 +220,7 @@ class Cult(Seat):
 
         def done() -> None:
             game.first(f"ritual {suit}")
-            game.spend("L", self.worst(game, [card for card in self.hand if card.suit == suit]))
+            game.spend("L", self.worst(game, self._free(game, suit)))
             game.score("L", points)
 
         return [(1.5, "ritual Score", done)]
@@ -248,5 +259,3 @@ class Cult(Seat):
         self.shown = []
         craft_some(game, self, [(n, self.outcast) for n in self.crafting_clearings(game)])
         self.draw_and_discard(game, self.board_draw(game))
-
-

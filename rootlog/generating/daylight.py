@@ -45,11 +45,7 @@ def _paths(game: Game, seat: Seat) -> list[Option]:
     """A card removes a closed path next to own pieces, once a turn (17.3.3)."""
     if "path" in game.once or not game.closed or not seat.hand:
         return []
-    found = [
-        path
-        for path in sorted(game.closed)
-        if any(game.pieces(n, seat.letter) for n in path)
-    ]
+    found = [path for path in sorted(game.closed) if any(game.pieces(n, seat.letter) for n in path)]
 
     def done() -> None:
         game.first("path")

@@ -60,7 +60,12 @@ class Duchy(Seat):
 
     def crafting_clearings(self, game: Game) -> list[int]:
         """Citadels and markets."""
-        return [n for code in CODES for n in game.where("D", code) for _ in range(game.count(n, "D", code))]
+        return [
+            n
+            for code in CODES
+            for n in game.where("D", code)
+            for _ in range(game.count(n, "D", code))
+        ]
 
     def unsway(self, game: Game) -> None:
         """A minister of the highest rank leaves, its crown for good (12.2.3)."""
@@ -129,7 +134,11 @@ class Duchy(Seat):
         for clearing in self._sites(game):
             cards = self.hand if any_card else self.cards(game, clearing)
             found += [
-                (3.0, "Foremole" if any_card else "Assembly Build", self._build(game, clearing, code, cards))
+                (
+                    3.0,
+                    "Foremole" if any_card else "Assembly Build",
+                    self._build(game, clearing, code, cards),
+                )
                 for code in CODES
                 if cards and self.supply[code]
             ]
@@ -247,7 +256,13 @@ class Duchy(Seat):
                 continue
             cards = self._matched(game, minister.cards)
             if cards:
-                found.append((minister.points + 0.5, f"Sway {minister.rank}", self._sway(game, minister, cards)))
+                found.append(
+                    (
+                        minister.points + 0.5,
+                        f"Sway {minister.rank}",
+                        self._sway(game, minister, cards),
+                    )
+                )
         return found
 
     def _matched(self, game: Game, number: int) -> list[Card] | None:

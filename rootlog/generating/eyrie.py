@@ -87,9 +87,11 @@ class Eyrie(Seat):
             return game.open_slots(n) > 0 and may_place(game, "E", n)
 
         places = [n for n in game.map.clearings if fits(n)]
-        least = min(
-            crowd(n) for n in (places if game.law.since("law-2") else game.map.clearings)
-        ) if places else 0
+        least = (
+            min(crowd(n) for n in (places if game.law.since("law-2") else game.map.clearings))
+            if places
+            else 0
+        )
         found = [n for n in places if crowd(n) == least]
         if not found or not self.supply["b"]:
             return
@@ -108,7 +110,11 @@ class Eyrie(Seat):
         for column in "rmxb":
             cards = list(self.decree[column])
             while cards:
-                ways = [(card, way) for card in sorted(set(cards)) for way in self._ways(game, column, card)]
+                ways = [
+                    (card, way)
+                    for card in sorted(set(cards))
+                    for way in self._ways(game, column, card)
+                ]
                 if not ways:
                     self._turmoil(game)
                     return

@@ -47,6 +47,7 @@ class Game:
         self.map = game_map
         self.deck_name = deck
         self.suits: dict[int, str] = {}
+        self.printed: dict[int, str] = {}
         self.slots: dict[int, int] = dict(game_map.slots)
         self.closed = set(game_map.closed)
         self.at: defaultdict[Place, Pieces] = defaultdict(Counter)
@@ -155,7 +156,11 @@ class Game:
 
     def holding(self, owner: str) -> list[int]:
         """The clearings where that owner has any piece."""
-        return [n for n in self.map.clearings if any(p.owner == owner for p, c in self.at[n].items() if c)]
+        return [
+            n
+            for n in self.map.clearings
+            if any(p.owner == owner for p, c in self.at[n].items() if c)
+        ]
 
     def owners(self, place: Place) -> list[str]:
         """Whose pieces lie there, in turn order, hirelings last."""
@@ -178,6 +183,8 @@ class Game:
     def put(self, owner: str, code: str, place: Place, number: int = 1) -> None:
         """Lays pieces down without writing it; the caller has taken them from somewhere."""
         self.at[place][Piece(owner, code)] += number
+        if self.landmarks and code[0] == "b" and isinstance(place, int):
+            self.landmarks.built(self, Piece(owner, code), place)
 
     def pick_up(self, owner: str, code: str, place: Place, number: int = 1) -> None:
         """Takes pieces away without writing it."""

@@ -380,5 +380,3 @@ class Hundreds(Seat):
         if self.mood != "rowdy":
             return 0
         return 2 if lair is not None and self._enemies(game, lair) >= 3 else 1
-
-

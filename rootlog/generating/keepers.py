@@ -185,7 +185,10 @@ class Keepers(Seat):
         if column == 1:
             return self._moves(game, places)
         if column == 2:
-            return [(1.0, "Battle then Delve", self._quest(game, n, card)) for n in self._delvable(game, places)]
+            return [
+                (1.0, "Battle then Delve", self._quest(game, n, card))
+                for n in self._delvable(game, places)
+            ]
         return [*self._moves(game, places), *self._recoveries(game, places, card)]
 
     def _lose_card(self, game: Game, column: int, card: Card) -> None:
@@ -252,7 +255,11 @@ class Keepers(Seat):
         game.put("K", face, clearing)
         game.write(f"{code}{forest}->{clearing}")
         if face != code:
-            game.write(f"{code[:1]}{clearing}^{face}" if self._lone(game, clearing) else f"{code}{clearing}^{face}")
+            game.write(
+                f"{code[:1]}{clearing}^{face}"
+                if self._lone(game, clearing)
+                else f"{code}{clearing}^{face}"
+            )
         around = [n for n in game.map.clearings if forest in game.map.forests_at[n]]
         if sum(rules(game, "K", n) for n in around) < int(face[2]):
             self._lose_card(game, 2, card)
@@ -271,7 +278,9 @@ class Keepers(Seat):
         """The relics there of the types of waystations there."""
         types = {kind for n, kind in self.stations(game) if n == clearing}
         return sorted(
-            p.code for p, n in game.pieces(clearing, "K").items() if p.token and n and p.code[-1] in types
+            p.code
+            for p, n in game.pieces(clearing, "K").items()
+            if p.token and n and p.code[-1] in types
         )
 
     def _recover(self, game: Game, clearing: int, card: Card) -> Callable[[], None]:
@@ -281,7 +290,9 @@ class Keepers(Seat):
                 value = self._take(game, clearing, code)
                 suits = game.suits[clearing]
                 ruled = sum(
-                    rules(game, "K", n) for n in game.map.clearings if set(game.suits[n]) & set(suits)
+                    rules(game, "K", n)
+                    for n in game.map.clearings
+                    if set(game.suits[n]) & set(suits)
                 )
                 if ruled < value:
                     self._lose_card(game, 3, card)

@@ -178,5 +178,3 @@ class Marquise(Seat):
     def evening(self, game: Game) -> None:
         """Draws and discards (6.6)."""
         self.draw_and_discard(game, self.board_draw(game))
-
-

@@ -100,10 +100,13 @@ def count(number: int, thing: str) -> str:
 
 
 def spell(pieces: Pieces, own: str) -> str:
-    """Several pieces as one side of a move: `w`, `(w+2Ew+Eb)`; the letter of the line's owner is left out."""
+    """Several pieces as one side of a move: `w`, `(w+2Ew+Eb)`, warriors first; the letter of the line's owner is left out."""
+    order = sorted(
+        pieces.items(), key=lambda one: (one[0].owner != own, not one[0].warrior, one[0])
+    )
     parts = [
         count(number, (piece.owner if piece.owner != own else "") + piece.code)
-        for piece, number in sorted(pieces.items(), key=lambda one: (one[0].owner != own, one[0]))
+        for piece, number in order
         if number
     ]
     return parts[0] if len(parts) == 1 else "(" + "+".join(parts) + ")"

@@ -17,7 +17,12 @@ class Removal:
     """
 
     def __init__(
-        self, game: Game, by: str, defender: str = "", exposed: bool = False, in_battle: bool = False
+        self,
+        game: Game,
+        by: str,
+        defender: str = "",
+        exposed: bool = False,
+        in_battle: bool = False,
     ) -> None:
         self.game = game
         self.by = by

@@ -94,6 +94,9 @@ class Riverfolk(Seat):
         if moving.trips(game, "O"):
             found.append((0.8, "move", self._move(game)))
         fields = battle.fields(game, "O")
+        if game.leaves_out("committed funds"):
+            posts = self.post_clearings(game)
+            fields = [field for field in fields if field[0] not in posts]
         if fields:
             found.append((0.8, "battle", self._battle(game, fields)))
         return found + self._crafts(game) + self._recruit(game) + self._posts(game)
@@ -163,7 +166,9 @@ class Riverfolk(Seat):
             if not export:
                 craft(game, self, card)
                 return
-            game.spend("O", card)
+            self.hand.remove(card)
+            game.write(f"{card.face()}O->")
+            game.discard(card)
             self.supply["w"] -= 1
             self.payments["O"] += 1
             game.write("w->$")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rootlog.engine import cards, maps
 from rootlog.engine.factions import data
+from rootlog.generating import landmarks
 from rootlog.generating import law as laws
 from rootlog.generating.awaiting import AWAITING
 from rootlog.generating.characters import quests
@@ -50,11 +51,40 @@ def complete(options: Options, rng: Random) -> Options:
     if deck not in cards.names():
         raise Unplayable(f"there is no deck {deck!r}; decks are {', '.join(cards.names())}")
     letters = options.factions or _mix(edition, rng)
-    while not options.factions and not options.everything and game_map == "Mountain" and "E" in letters:
+    while (
+        not options.factions
+        and not options.everything
+        and game_map == "Mountain"
+        and "E" in letters
+    ):
         assert AWAITING["tower"]
         letters = _mix(edition, rng)
     _check_factions(letters, edition)
-    return options._replace(law=edition.name, map=game_map, deck=deck, factions=letters)
+    marks = options.landmarks
+    if marks is None:
+        marks = _landmarks(edition, rng)
+    _check_landmarks(marks, edition)
+    return options._replace(
+        law=edition.name, map=game_map, deck=deck, factions=letters, landmarks=marks
+    )
+
+
+def _landmarks(edition: laws.Law, rng: Random) -> tuple[str, ...]:
+    """No landmarks in most games, one or two in others."""
+    number = rng.choices((0, 1, 2), (8, 1, 1))[0] if edition.since("law-6") else 0
+    return tuple(rng.sample(landmarks.NAMES, number))
+
+
+def _check_landmarks(marks: tuple[str, ...], edition: laws.Law) -> None:
+    for name in marks:
+        if name not in landmarks.NAMES:
+            raise Unplayable(
+                f"there is no landmark {name!r}; landmarks are {', '.join(landmarks.NAMES)}"
+            )
+    if marks and not edition.since("law-6"):
+        raise Unplayable(f"{edition.name} has no landmarks")
+    if len(marks) > 2 or len(set(marks)) < len(marks):
+        raise Unplayable("a game has two landmarks at most, each once")
 
 
 def _edition(options: Options, rng: Random) -> laws.Law:
@@ -90,7 +120,9 @@ def _check_factions(letters: str, edition: laws.Law) -> None:
     known = laws.factions(edition)
     for letter in letters:
         if letter not in known:
-            raise Unplayable(f"{edition.name} has no faction {letter!r}; its factions are {', '.join(known)}")
+            raise Unplayable(
+                f"{edition.name} has no faction {letter!r}; its factions are {', '.join(known)}"
+            )
     if len(letters) < 2 or len(set(letters)) < len(letters):
         raise Unplayable("a game has two factions or more, each once")
     if "G" in letters and "V" not in letters:
@@ -105,12 +137,15 @@ def lay(options: Options, rng: Random) -> Game:
     game.named = rng.random() < 0.5
     game.everything = options.everything
     game.suits = _suits(game)
+    game.printed = dict(game.suits)
     for letter in rng.sample(options.factions, len(options.factions)):
         game.seats[letter] = CLASSES[letter](letter, dict(data(letter).pieces))
     game.deck = _deck(options)
     rng.shuffle(game.deck)
     if "L" in game.seats:
         game.souls = []
+    if options.landmarks:
+        landmarks.set_up(game, options.landmarks)
     _ruins(game)
     _quests(game)
     return game
@@ -178,8 +213,10 @@ def line(game: Game, seat: Seat) -> str:
 def head(game: Game) -> list[str]:
     """The record's header: law, map, deck, suits, and who plays, the last player first."""
     lines = [f"// rootlog: law={game.law.name}", f"Map: {game.map.name}", f"Deck: {game.deck_name}"]
-    if not game.map.suits or game.suits != game.map.suits:
-        lines.append("Clearings: " + ", ".join(f"{suit}{n}" for n, suit in game.suits.items()))
+    if not game.map.suits:
+        lines.append("Clearings: " + ", ".join(f"{suit}{n}" for n, suit in game.printed.items()))
+    if game.landmarks:
+        lines.append(f"Landmarks: {game.landmarks.header()}")
     for index, letter in enumerate(reversed(game.seats)):
         lines.append(f"{letter}: {NAMES[index % len(NAMES)]}")
     return lines

@@ -122,11 +122,7 @@ class Vagabond(Seat):
     def _spare(self, game: Game, whole: list[Item]) -> Item:
         """An item to damage, one that a record names unmistakably if there is one."""
         kinds = {(i.letter, i.area, i.exhausted) for i in whole}
-        clear = [
-            item
-            for item in whole
-            if sum(kind[0] == item.letter for kind in kinds) == 1
-        ]
+        clear = [item for item in whole if sum(kind[0] == item.letter for kind in kinds) == 1]
         if game.now is not self and not clear and game.leaves_out("either copy"):
             return min(whole, key=lambda item: not item.exhausted)
         return game.one(clear or whole)
@@ -260,7 +256,11 @@ class Vagabond(Seat):
 
 def wanderers(game: Game, place: int | str) -> list[Vagabond]:
     """The Vagabonds whose pawns stand there."""
-    return [cast("Vagabond", game.seats[one]) for one in "VG" if one in game.seats and game.count(place, one, "p")]
+    return [
+        cast("Vagabond", game.seats[one])
+        for one in "VG"
+        if one in game.seats and game.count(place, one, "p")
+    ]
 
 
 def doorways(game: Game, seat: Vagabond) -> list[int]:

@@ -20,7 +20,14 @@ if TYPE_CHECKING:
 AIDS = {"0": ("1", 1, 1), "1": ("2", 2, 2), "2": ("a", 3, 2)}
 """From each relationship: the next one, the aids of one turn that it takes, the points it gives."""
 
-NEEDLESS = {"eyrieemigre", "leagueofadventurousmice", "taxcollector", "propagandabureau", "soupkitchens", "tunnels"}
+NEEDLESS = {
+    "eyrieemigre",
+    "leagueofadventurousmice",
+    "taxcollector",
+    "propagandabureau",
+    "soupkitchens",
+    "tunnels",
+}
 """Cards that do nothing for a lone wanderer without warriors, buildings or a box for items."""
 
 
@@ -64,8 +71,6 @@ def plays(game: Game, seat: Vagabond) -> list[Option]:
     return found + characters.plays(game, seat, place)
 
 
-
-
 # --- moves ---
 
 
@@ -94,7 +99,9 @@ def boots_needed(game: Game, seat: Vagabond, target: int) -> int:
     return 1 + any(game.warriors(target, one) and seat.hostile(one) for one in seat.relations)
 
 
-def _mover(game: Game, seat: Vagabond, place: int | str, target: int, need: int) -> Callable[[], None]:
+def _mover(
+    game: Game, seat: Vagabond, place: int | str, target: int, need: int
+) -> Callable[[], None]:
     def done() -> None:
         for item in seat.usable("f")[:need]:
             seat.exhaust(game, item)
@@ -208,7 +215,11 @@ def _aids(game: Game, seat: Vagabond, place: int) -> list[Option]:
     if not cards or not items:
         return []
     return [
-        (1.5 if other.items or seat.relations.get(other.letter) in AIDS else 0.4, "aid", _aider(game, seat, place, other))
+        (
+            1.5 if other.items or seat.relations.get(other.letter) in AIDS else 0.4,
+            "aid",
+            _aider(game, seat, place, other),
+        )
         for other in game.others(seat.letter)
         if game.pieces(place, other.letter) and other.letter in seat.relations
     ]
@@ -309,18 +320,27 @@ def _answering(game: Game, seat: Vagabond, wanted: str) -> list[tuple[Item, bool
     """Items that a quest asks for; with True one that an Adventurer treats as another (18.7.2)."""
     chosen: list[tuple[Item, bool]] = []
     for letter in wanted:
-        free = [item for item in seat.items if item.usable and all(item is not c for c, _ in chosen)]
+        free = [
+            item for item in seat.items if item.usable and all(item is not c for c, _ in chosen)
+        ]
         same = [item for item in free if item.letter == letter]
         if same:
             chosen.append((same[0], False))
-        elif free and seat.character == "adventurer" and "improvise" not in game.once and not any(x for _, x in chosen):
+        elif (
+            free
+            and seat.character == "adventurer"
+            and "improvise" not in game.once
+            and not any(x for _, x in chosen)
+        ):
             chosen.append((game.one(free), True))
         else:
             return None
     return chosen
 
 
-def _quester(game: Game, seat: Vagabond, quest: characters.Quest, items: list[tuple[Item, bool]]) -> Callable[[], None]:
+def _quester(
+    game: Game, seat: Vagabond, quest: characters.Quest, items: list[tuple[Item, bool]]
+) -> Callable[[], None]:
     def done() -> None:
         for item, improvised in items:
             if improvised:
@@ -356,5 +376,3 @@ def _repairs(game: Game, seat: Vagabond) -> list[Option]:
         seat.repair(game, game.one(broken))
 
     return [(2.0, "repair", done)]
-
-

@@ -38,7 +38,9 @@ def options(game: Game, seat: Seat) -> list[Option]:
             if card.dominance:
                 found += _activations(game, seat, card)
     for card in game.display:
-        payers = [c for c in seat.hand if c.suit == card.suit or (c.suit == "B" and card.suit != "B")]
+        payers = [
+            c for c in seat.hand if c.suit == card.suit or (c.suit == "B" and card.suit != "B")
+        ]
         payers = [c for c in payers if not c.dominance]
         if payers and len(seat.hand) < 6:
             found.append((0.3, "take a dominance card", _taker(game, seat, card, payers)))
@@ -48,7 +50,11 @@ def options(game: Game, seat: Seat) -> list[Option]:
 def _activations(game: Game, seat: Seat, card: Card) -> list[Option]:
     if seat.letter in "VG":
         partner = _partner(game, seat)
-        return [(1.0, "coalition", _join(game, cast("Vagabond", seat), card, partner))] if partner else []
+        return (
+            [(1.0, "coalition", _join(game, cast("Vagabond", seat), card, partner))]
+            if partner
+            else []
+        )
     weight = 2.0 if _dominates(game, seat, card) else 0.1
     return [(weight, "dominance", _activate(game, seat, card))]
 
