@@ -7,11 +7,14 @@ not asked. So where the judge objects to a generated game, two readings of the L
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import cycle, islice
 from random import Random
 from typing import NamedTuple
 
 from rootlog.generating import setting, turn
-from rootlog.generating.game import Won
+from rootlog.generating.game import Game, Won
+from rootlog.generating.seat import Seat
 from rootlog.generating.setting import Options, Unplayable
 
 __all__ = ["Generated", "Options", "Unplayable", "generate"]
@@ -33,19 +36,21 @@ def generate(options: Options) -> Generated:
     lines = setting.head(game)
     lines += ["", *setting.set_up(game)]
     winner, turns = "", 0
-    while not winner and turns < options.turns:
-        for index, seat in enumerate(list(game.seats.values())):
-            if turns == options.turns:
-                break
-            turns += 1
-            lines += [""] if index == 0 else []
-            try:
-                turn.take(game, seat)
-            except Won as won:
-                winner = won.letters
-            lines.append(setting.line(game, seat))
-            if winner:
-                break
+    for turns, seat in enumerate(_seats(game, options.turns), 1):
+        if turns % len(game.seats) == 1:
+            lines.append("")
+        try:
+            turn.take(game, seat)
+        except Won as won:
+            winner = won.letters
+        lines.append(setting.line(game, seat))
+        if winner or (game.exhausted and game.leaves_out("empty deck")):
+            break
     if winner:
         lines += ["", f"Winner: {winner}"]
     return Generated("\n".join(lines) + "\n", turns, winner, game.plays)
+
+
+def _seats(game: Game, turns: int) -> Iterator[Seat]:
+    """Whose turn it is, turn after turn."""
+    return islice(cycle(game.seats.values()), turns)

@@ -86,7 +86,7 @@ def _day_labor(game: Game, seat: Vagabond, place: int | str) -> Callable[[], Non
 def _hideout(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
     """Three items are repaired and Daylight ends."""
     broken = [item for item in seat.items if item.area == "d"]
-    if len(broken) < 2:
+    if len(broken) < 1 + isinstance(place, int):
         return None
 
     def done() -> None:

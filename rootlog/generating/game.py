@@ -69,11 +69,12 @@ class Game:
         self.named = True
         self.everything = False
         self.searchable = True
+        self.exhausted = False
         self.plays: Counter[str] = Counter()
         self.actions: list[str] = []
         self.once: set[str] = set()
         self.phase = ""
-        self.now: Seat = None  # type: ignore[assignment]  # somebody's turn once the game has begun
+        self.playing = ""
 
     # --- chance ---
 
@@ -109,13 +110,18 @@ class Game:
 
     def own(self, letter: str) -> str:
         """A faction's letter where it has to be written; empty for the one whose turn it is."""
-        return "" if self.now and letter == self.now.letter else letter
+        return "" if letter == self.playing else letter
 
     def face(self, card: Card) -> str:
         """A card that everybody sees, as this game's scribe writes it: with its name or without."""
         return card.face(self.named or card.dominance)
 
     # --- players ---
+
+    @property
+    def now(self) -> Seat:
+        """The player whose turn it is. Raises KeyError before the first turn."""
+        return self.seats[self.playing]
 
     def others(self, letter: str) -> list[Seat]:
         """All other players, in turn order after that one."""
@@ -220,7 +226,8 @@ class Game:
         if owner in self.seats:
             return self.seats[owner].supply
         assert self.hirelings is not None
-        return self.hirelings.supply[owner]
+        supply: Counter[str] = self.hirelings.supply[owner]
+        return supply
 
     # --- cards ---
 
@@ -240,6 +247,7 @@ class Game:
             if not self.deck:
                 self.refill()
             if not self.deck:
+                self.exhausted = True
                 break
             drawn.append(self.deck.pop())
             if self.law.since("law-4"):

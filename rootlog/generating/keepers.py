@@ -111,7 +111,7 @@ class Keepers(Seat):
         return [one for one in SIDES if self.supply[one]]
 
     def _face(self, game: Game, code: str) -> str:
-        one, other = SIDES[code]
+        one, other = SIDES[code][0], SIDES[code][1]
         return f"b_{one}_{other}" if game.chance(0.5) else f"b_{other}_{one}"
 
     def _raise(self, game: Game, clearing: int) -> None:

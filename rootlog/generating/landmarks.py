@@ -73,13 +73,14 @@ def _places(game: Game, marks: Landmarks, name: str) -> list[int]:
     taken = set(marks.at.values())
     beside = {n for one in taken for n in paths(game, one)}
     water = game.map.river_clearings
+    small = [n for n in game.map.clearings if game.map.slots[n] == 1 and n not in game.map.ruins]
     fit = {
-        "treetop": lambda n: n in game.map.corners,
-        "market": lambda n: game.map.slots[n] == 1 and n not in game.map.ruins,
-        "forge": lambda n: True,
-        "city": lambda n: n in water,
-        "ferry": lambda n: n in water,
-        "tower": lambda n: n in game.map.ruins,
-    }[name]
+        "treetop": game.map.corners,
+        "market": small,
+        "forge": game.map.clearings,
+        "city": water,
+        "ferry": water,
+        "tower": game.map.ruins,
+    }
     barred = taken if name == "tower" else taken | beside
-    return [n for n in game.map.clearings if n not in barred and fit(n)]
+    return [n for n in game.map.clearings if n not in barred and n in fit[name]]

@@ -8,8 +8,7 @@ from rootlog.generating.pieces import BURROW, Place
 
 def borrows(game: Game, letter: str) -> bool:
     """Whether that player treats the Riverfolk's warriors as own now: mercenaries, in Daylight and Evening (11.2.7.III)."""
-    hired = game.now is not None and game.now.letter == letter and game.now.mercenaries
-    return hired and game.phase != "birdsong"
+    return game.playing == letter and game.now.mercenaries and game.phase != "birdsong"
 
 
 def strength(game: Game, letter: str, place: Place) -> int:
@@ -43,8 +42,6 @@ def rules(game: Game, letter: str, place: Place) -> bool:
     mine = strength(game, letter, place)
     if borrowed:
         mine += game.count(place, "O")
-        tokens = game.seats["O"].has("soupkitchens")
-        sides += [] if not tokens else []
     most = max((strength(game, one, place) for one in sides), default=0)
     if letter == "E" or (game.hirelings and game.hirelings.nobles(letter)):
         if game.law.since("law-6") or letter != "E":

@@ -22,8 +22,10 @@ NAMES = ("Ansel", "Berit", "Cato", "Dagny", "Edda", "Frode", "Gerda", "Halvar", 
 
 
 class Options(NamedTuple):
-    """What game is wanted. What is empty is chosen at random; `turns` is the number of turns after which it is left
-    unfinished, `everything` whether plays that the judge still refuses are made, too (`awaiting.AWAITING`).
+    """What game is wanted. What is empty is chosen at random.
+
+    `turns` is the number of turns after which it is left unfinished, `everything` whether plays that the judge still refuses
+    are made, too (`awaiting.AWAITING`).
     """
 
     seed: int = 0
@@ -37,7 +39,7 @@ class Options(NamedTuple):
     everything: bool = False
 
 
-class Unplayable(ValueError):
+class Unplayable(ValueError):  # noqa: N818 - told to users as wrong usage
     """The options name something that there is not, or that does not go together; the message says what."""
 
 
@@ -62,16 +64,17 @@ def complete(options: Options, rng: Random) -> Options:
     _check_factions(letters, edition)
     marks = options.landmarks
     if marks is None:
-        marks = _landmarks(edition, rng)
+        marks = _landmarks(edition, game_map, rng)
     _check_landmarks(marks, edition)
     return options._replace(
         law=edition.name, map=game_map, deck=deck, factions=letters, landmarks=marks
     )
 
 
-def _landmarks(edition: laws.Law, rng: Random) -> tuple[str, ...]:
-    """No landmarks in most games, one or two in others."""
+def _landmarks(edition: laws.Law, game_map: str, rng: Random) -> tuple[str, ...]:
+    """No landmarks in most games, one or two in others; one beside the map's own."""
     number = rng.choices((0, 1, 2), (8, 1, 1))[0] if edition.since("law-6") else 0
+    number = min(number, 1 if game_map in {"Lake", "Mountain"} else 2)
     return tuple(rng.sample(landmarks.NAMES, number))
 
 
@@ -198,7 +201,7 @@ def set_up(game: Game) -> list[str]:
     for seat in game.seats.values():
         seat.hand = game.top(3)
     for seat in sorted(game.seats.values(), key=lambda one: data(one.letter).setup_order):
-        game.now = seat
+        game.playing = seat.letter
         game.actions = []
         seat.set_up(game)
         lines.append(line(game, seat))

@@ -29,7 +29,7 @@ def take(game: Game, seat: Seat) -> None:
 
 
 def _begin(game: Game, seat: Seat) -> None:
-    game.now = seat
+    game.playing = seat.letter
     game.phase = "birdsong"
     game.actions = []
     game.once = set()

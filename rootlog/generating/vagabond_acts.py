@@ -88,9 +88,11 @@ def _moves(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
         if need <= boots and may_enter(game, target):
             found.append((1.0, "move", _mover(game, seat, place, target, need)))
     if place == game.ferry and "ferry" not in game.once:
-        for target in sorted(rivers(game, int(place))):
-            if boots_needed(game, seat, target) <= boots and may_enter(game, target):
-                found.append((2.0, "ride", _rider(game, seat, int(place), target)))
+        found += [
+            (2.0, "ride", _rider(game, seat, int(place), target))
+            for target in sorted(rivers(game, int(place)))
+            if boots_needed(game, seat, target) <= boots and may_enter(game, target)
+        ]
     return found
 
 
@@ -159,7 +161,7 @@ def _battles(game: Game, seat: Vagabond, place: int) -> list[Option]:
     return [
         (1.2, "battle", _fighter(game, seat, swords[0], place, foe))
         for foe in battle.targets(game, seat.letter, place)
-        if not (foe in "VG")
+        if foe not in "VG"
     ]
 
 
@@ -187,9 +189,11 @@ def _strikes(game: Game, seat: Vagabond, place: int) -> list[Option]:
     for foe in game.enemies(seat.letter):
         pieces = [p for p, n in sorted(game.pieces(place, foe.letter).items()) if p.code != "p"]
         warriors = [p for p in pieces if p.warrior]
-        for piece in warriors or pieces:
-            if piece.code != "w_w":
-                found.append((0.7, "strike", _striker(game, seat, bows[0], place, piece)))
+        found += [
+            (0.7, "strike", _striker(game, seat, bows[0], place, piece))
+            for piece in warriors or pieces
+            if piece.code != "w_w"
+        ]
     return found
 
 
@@ -284,6 +288,8 @@ def _explores(game: Game, seat: Vagabond, place: int) -> list[Option]:
     if not torches or place not in game.ruins:
         return []
     owned = {item.letter for item in seat.items if item.ruin}
+    if game.leaves_out("second of a kind"):
+        owned |= seat.ruined
     takes = [letter for letter in game.ruins[place] if letter not in owned]
     if not takes:
         return []
@@ -292,6 +298,7 @@ def _explores(game: Game, seat: Vagabond, place: int) -> list[Option]:
         seat.exhaust(game, torches[0])
         letter = game.one(takes)
         loot(game, place, letter)
+        seat.ruined.add(letter)
         seat.gain_item(game, letter, ruin=True)
         game.score(seat.letter, 1)
 
