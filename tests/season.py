@@ -38,7 +38,7 @@ def shrunk(text):
     lines = [line for line in text.splitlines()[: first.line] if line.strip()]
     for size in (len(lines) // 4, 4, 1):
         lines = _dropped(lines, first, max(1, size))
-    for number in range(len(lines)):
+    for number in range(max(0, len(lines) - 8), len(lines)):
         lines[number] = _fewer(lines, number, first)
     return "\n".join(lines) + "\n"
 

@@ -15,9 +15,7 @@ from rootlog.generating.awaiting import AWAITING
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SAMPLE = [
     Options(seed, letters, game_map, deck, law)
-    for seed, letters, game_map, deck, law in (
-        (1, "CEAV", "Fall", "Standard", "law-6"),
-    )
+    for seed, letters, game_map, deck, law in ((1, "CEAV", "Fall", "Standard", "law-6"),)
 ]
 
 

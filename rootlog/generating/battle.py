@@ -10,7 +10,7 @@ from rootlog.generating.game import WIN, Game
 from rootlog.generating.pieces import Card, Piece, Pieces
 from rootlog.generating.removing import Removal, relic
 from rootlog.generating.ruling import borrows, rules
-from rootlog.generating.seat import Seat
+from rootlog.generating.seat import Seat, cards_text
 
 if TYPE_CHECKING:
     from rootlog.generating.hundreds import Hundreds
@@ -243,12 +243,25 @@ class Battle:
         ):
             if not seat.has(name) or suit not in game.suits[self.clearing]:
                 continue
-            if any(card.suit == "B" for card in seat.hand) or not game.chance(0.5):
+            cards = [card for card in seat.hand if card.suit != suit]
+            if any(card.suit == "B" for card in cards) or not game.chance(0.5):
+                continue
+            together = game.leaves_out("discards one by one")
+            if together and any(card.dominance for card in cards):
                 continue
             game.plays[name + " used"] += 1
             self.extra[seat.letter] += 1
-            for card in [card for card in seat.hand if card.suit != suit]:
-                game.spend(seat.letter, card)
+            if cards and together:
+                game.write(f"{cards_text(cards)}{seat.letter}->")
+            for card in cards:
+                self._let_go(seat, card, together)
+
+    def _let_go(self, seat: Seat, card: Card, written: bool) -> None:
+        if written:
+            seat.hand.remove(card)
+            self.game.discard(card)
+        else:
+            self.game.spend(seat.letter, card)
 
     # --- hits ---
 

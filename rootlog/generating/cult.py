@@ -73,7 +73,7 @@ class Cult(Seat):
         places = [n for n in game.map.clearings if self.outcast in game.suits[n]]
         if self.acolytes >= pairs:
             found += self._crusades(game, places, pairs)
-            if self.supply["w"] + pairs > 0:
+            if self.supply["w"]:
                 found += self._converts(game, places, pairs)
         code = self._garden(self.outcast)
         if self.acolytes >= pairs + 1 and self.supply[code]:
@@ -118,10 +118,9 @@ class Cult(Seat):
     def _convert(self, game: Game, clearing: int, foe: str, cost: int) -> Callable[[], None]:
         def done() -> None:
             self._spend(game, cost)
-            removal = Removal(game, "L")
+            removal = Removal(game, "L", replaced=True)
             removal.take(clearing, Counter({Piece(foe, "w"): 1}))
-            if self.supply["w"]:
-                game.bring("L", {"w": 1}, clearing)
+            game.bring("L", {"w": 1}, clearing)
             removal.finish()
 
         return done

@@ -134,7 +134,7 @@ def _bureau(game: Game, seat: Seat) -> list[Option]:
         game.first("bureau")
         clearing, foe = game.one(found)
         game.spend(seat.letter, seat.worst(game, seat.cards(game, clearing)))
-        removal = Removal(game, seat.letter)
+        removal = Removal(game, seat.letter, replaced=game.law.since("law-16"))
         removal.take(clearing, Counter({Piece(foe, "w"): 1}))
         game.bring(seat.letter, {"w": 1}, clearing)
         removal.settle()

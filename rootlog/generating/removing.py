@@ -13,7 +13,8 @@ from rootlog.generating.ruling import may_place, paths
 class Removal:
     """Pieces that one effect removes together: all of them go before anything that follows (1.5.4).
 
-    `by` is the letter of the player who removes them, or the code of a hireling. `defender` names who defends, in a battle.
+    `by` is the letter of the player who removes them, or the code of a hireling. `defender` names who defends, in a battle;
+    `replaced` tells that other pieces take their place.
     """
 
     def __init__(
@@ -21,14 +22,17 @@ class Removal:
         game: Game,
         by: str,
         defender: str = "",
+        *,
         exposed: bool = False,
         in_battle: bool = False,
+        replaced: bool = False,
     ) -> None:
         self.game = game
         self.by = by
         self.defender = defender
         self.exposed = exposed
         self.in_battle = in_battle
+        self.replaced = replaced
         self.gone: list[tuple[int, Pieces]] = []
         self.raids: list[int] = []
 
@@ -67,7 +71,7 @@ class Removal:
         elif piece.owner == "K" and piece.building:
             game.supply("K")[game.seats["K"].stowed(piece.code)] += 1  # type: ignore[attr-defined]
         else:
-            home(game, piece.owner, piece.code, 1)
+            home(game, piece.owner, piece.code, 1, removed=not self.replaced)
 
     def _plot(self, piece: Piece, clearing: int) -> None:
         plots = self.game.seats["P"].plots  # type: ignore[attr-defined]  # P are the Corvids

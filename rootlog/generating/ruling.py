@@ -36,13 +36,12 @@ def rules(game: Game, letter: str, place: Place) -> bool:
     if "L" in game.seats and any(p.owner == "L" and p.building for p in game.pieces(place, "L")):
         return letter == "L"
     borrowed = borrows(game, letter)
-    sides = [one for one in game.seats if one != letter and not (borrowed and one == "O")]
+    sides = [one for one in game.seats if one != letter]
     if game.hirelings:
         sides += game.hirelings.free()
-    mine = strength(game, letter, place)
-    if borrowed:
-        mine += game.count(place, "O")
-    most = max((strength(game, one, place) for one in sides), default=0)
+    lent = game.count(place, "O") if borrowed else 0
+    mine = strength(game, letter, place) + lent
+    most = max((strength(game, one, place) - lent * (one == "O") for one in sides), default=0)
     if letter == "E" or (game.hirelings and game.hirelings.nobles(letter)):
         if game.law.since("law-6") or letter != "E":
             own = bool(game.pieces(place, letter)) or (borrowed and mine > 0)
