@@ -55,6 +55,8 @@ KNOWN = (
     ("10.5", "rituals so far take cards of their own"),
     ("21.29", "the Duchy spends a"),
     ("14.4.3", "no warrior there gives way to it"),
+    ("12.4", "belongs before"),
+    ("12.5.2.V", "the Banker earns"),
     ("12.2.3", "though the Duchy loses no building"),
     ("", "spends a some card on nothing"),
     ("", "0, its Evening gives"),

@@ -111,6 +111,8 @@ class Removal:
 
         for clearing, pieces in self.gone:
             suffering.follow(self.game, self.by, clearing, pieces)
+        if self.count("b", "D"):
+            suffering.failure(self.game)
         for clearing in self.raids:
             self._raid(clearing)
         self.gone, self.raids = [], []

@@ -178,14 +178,12 @@ class Riverfolk(Seat):
     def _recruit(self, game: Game) -> list[Option]:
         banks = [n for n in sorted(game.map.river_clearings) if may_place(game, "O", n)]
         owners = sorted(owner for owner, number in self.funds.items() if number)
-        if not banks or (not self.supply["w"] and owners != ["O"]):
+        if not banks or not self.supply["w"]:
             return []
 
         def done() -> None:
-            owner = "O" if not self.supply["w"] else game.one(owners)
-            self._spend(game, owner, 1)
-            if self.supply["w"]:
-                game.bring("O", {"w": 1}, game.one(banks))
+            self._spend(game, game.one(owners), 1)
+            game.bring("O", {"w": 1}, game.one(banks))
 
         return [(0.8, "recruit", done)]
 

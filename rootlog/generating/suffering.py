@@ -29,8 +29,6 @@ def follow(game: Game, by: str, clearing: int, pieces: Pieces) -> None:
         if piece.owner == "O" and piece.token:
             for _ in range(number):
                 _trade_disrupted(game)
-    if any(piece.owner == "D" and piece.building and number for piece, number in pieces.items()):
-        _failure(game)
 
 
 def _outraged(game: Game, by: str, clearing: int) -> None:
@@ -69,7 +67,7 @@ def _trade_disrupted(game: Game) -> None:
     game.write(f"{text}O$->")
 
 
-def _failure(game: Game) -> None:
+def failure(game: Game) -> None:
     """Buildings of the Duchy are removed: a minister of the highest rank leaves, a random card too (12.2.3)."""
     seat = cast("Duchy", game.seats["D"])
     if not game.law.since("law-6"):
