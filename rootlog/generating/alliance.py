@@ -90,8 +90,7 @@ class Alliance(Seat):
             for piece, n in game.at[clearing].items()
             if piece.building and (piece.owner == "A" or game.allies("A", piece.owner))
         )
-        guarded = game.hirelings and game.hirelings.guarded(game, "A", clearing)
-        return game.slots[clearing] - kept - allied > 0 and not guarded
+        return game.slots[clearing] - kept - allied > 0
 
     def _revolt(self, game: Game, clearing: int, suit: str) -> Callable[[], None]:
         def done() -> None:
@@ -137,7 +136,10 @@ class Alliance(Seat):
         """One supporter more where another player has three warriors (8.4.2.IIa)."""
         crowds = [game.warriors(clearing, one.letter) for one in game.others("A")]
         if game.hirelings and game.law.since("law-16"):
-            crowds += game.hirelings.crowds(game, "A", clearing)
+            crowds = [
+                strength + sum(game.count(clearing, code) for code in game.hirelings.of(one.letter))
+                for strength, one in zip(crowds, game.others("A"), strict=True)
+            ]
         return int(max(crowds) >= 3)
 
     def _spread(self, game: Game, clearing: int, cost: int) -> Callable[[], None]:

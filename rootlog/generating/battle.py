@@ -84,8 +84,6 @@ class Battle:
         """All steps in their order."""
         game = self.game
         game.plays["battle"] += 1
-        if game.hirelings:
-            game.hirelings.before_battle(game, self)
         ambush = self._ambush()
         foil = self._foil() if ambush else None
         cards = "".join(f"{card.suit}@" for card in (ambush, foil) if card)
@@ -148,8 +146,6 @@ class Battle:
     def _roll(self, dice: list[int]) -> None:
         low, high = dice
         better = "A" if self.defender == "A" else self.attacker
-        if self.game.hirelings and self.game.hirelings.guerrillas(self.game, self):
-            better = self.defender
         for side in (self.attacker, self.defender):
             most = self._most(side)
             self.rolled[side] = min(high if side == better else low, most)
@@ -162,8 +158,6 @@ class Battle:
         if side in VAGABONDS:
             swords = cast("Vagabond", self.game.seats[side]).swords()
             return swords + (self.game.warriors(self.clearing, self.ally) if self.ally else 0)
-        if self.game.hirelings and side not in self.game.seats:
-            return self.game.hirelings.most(self.game, side, self.clearing)
         return self._warriors(side) + helped
 
     def _warriors(self, side: str) -> int:
@@ -302,8 +296,6 @@ class Battle:
         lost = Removal(game, self.defender, in_battle=healed)
         won.take(self.clearing, falls[self.defender])
         lost.take(self.clearing, falls[self.attacker])
-        if game.hirelings:
-            game.hirelings.after_losses(game, self, falls)
         for letter, hits in hurts:
             if letter in VAGABONDS and hits:
                 self._hurt(cast("Vagabond", game.seats[letter]), hits, falls[letter], ambush)
@@ -357,7 +349,7 @@ class Battle:
                 points["E"] += 1
             if by in VAGABONDS:
                 points[by] += cast("Vagabond", game.seats[by]).infamy(game, removal, other)
-        sides = sorted(points, key=lambda one: one != game.now.letter)
+        sides = sorted(points, key=lambda one: one != game.playing)
 
         def score() -> None:
             for side in sides:

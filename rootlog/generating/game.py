@@ -66,6 +66,7 @@ class Game:
         self.quests: list[Quest] = []
         self.quest_deck: list[Quest] = []
         self.corners: dict[str, int] = {}
+        self.opening = ""
         self.named = True
         self.everything = False
         self.searchable = True
@@ -209,7 +210,7 @@ class Game:
             seat[code] -= number
             self.put(owner, code, place, number)
         things = Counter({Piece(owner, code): number for code, number in pieces.items()})
-        text = spell(things, self.now.letter)
+        text = spell(things, self.playing)
         self.write(f"{text.strip('()')}->{place}")
 
     def bring_each(self, owner: str, code: str, places: Sequence[int]) -> None:
@@ -291,7 +292,7 @@ class Game:
         seat.score += points
         self.write(f"{self.own(letter)}++{points if points > 1 else ''}")
         if self.hirelings:
-            self.hirelings.passed(self, seat, points)
+            self.hirelings.passed(seat, points)
         if seat.score >= WIN:
             raise Won(self.side(letter))
 

@@ -86,7 +86,7 @@ def go(game: Game, seat: Seat, trip: Trip, pieces: Pieces) -> None:
     for piece, number in pieces.items():
         game.pick_up(piece.owner, piece.code, trip.origin, number)
         game.put(piece.owner, piece.code, trip.target, number)
-    text = spell(pieces, game.now.letter)
+    text = spell(pieces, game.playing)
     if trip.ferry:
         text = "(" + text.strip("()") + "+f)"
         game.ferry = int(trip.target)

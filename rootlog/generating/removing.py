@@ -51,9 +51,16 @@ class Removal:
         rest = Counter(
             {piece: number for piece, number in pieces.items() if number and not relic(piece)}
         )
-        if rest:
-            self.game.write(f"{spell(rest, self.game.now.letter)}{clearing}->")
+        patrol = Piece("h_C", "w")
+        if rest[patrol]:
+            rest[patrol] -= 1
+            self.game.write(f"h_Cw{clearing}->h_C$")
+        if rest.total():
+            self.game.write(f"{spell(rest, self.game.playing)}{clearing}->")
         for piece, number in pieces.items():
+            if piece.warrior and piece.owner not in self.game.seats and self.game.hirelings:
+                self.game.hirelings.fallen(self.game, piece.owner, number)
+                continue
             for _ in range(number):
                 self._home(piece, clearing)
 

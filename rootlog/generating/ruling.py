@@ -42,10 +42,10 @@ def rules(game: Game, letter: str, place: Place) -> bool:
     lent = game.count(place, "O") if borrowed else 0
     mine = strength(game, letter, place) + lent
     most = max((strength(game, one, place) - lent * (one == "O") for one in sides), default=0)
-    if letter == "E" or (game.hirelings and game.hirelings.nobles(letter)):
-        if game.law.since("law-6") or letter != "E":
-            own = bool(game.pieces(place, letter)) or (borrowed and mine > 0)
-            return mine >= most and own and mine > 0
+    if letter == "E":
+        if game.law.since("law-6"):
+            own = bool(game.pieces(place, letter)) or lent > 0
+            return mine > most or (mine == most > 0 and own)
         return mine >= most and bool(game.owners(place))
     return mine > most
 
@@ -97,9 +97,7 @@ def may_place(game: Game, letter: str, clearing: int) -> bool:
     """Whether that side may place pieces there: the keep (6.2.2), a snare (13.7.2), scorched earth forbid it."""
     if game.count(clearing, "C", "t_k") and letter != "C":
         return False
-    if snared(game, letter, clearing) or clearing in game.burnt:
-        return False
-    return not (game.hirelings and game.hirelings.guarded(game, letter, clearing))
+    return not snared(game, letter, clearing) and clearing not in game.burnt
 
 
 def snared(game: Game, letter: str, clearing: Place) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rootlog.engine import cards, maps
 from rootlog.engine.factions import data
-from rootlog.generating import landmarks
+from rootlog.generating import hirelings, landmarks
 from rootlog.generating import law as laws
 from rootlog.generating.awaiting import AWAITING
 from rootlog.generating.characters import quests
@@ -17,6 +17,10 @@ from rootlog.generating.game import Game
 from rootlog.generating.pieces import SUITS, Card
 from rootlog.generating.seat import Seat
 from rootlog.generating.vagabond import Vagabond
+
+WITH_HIRELINGS = ("law-6", "law-16")
+HIRED = 0.15
+"""How many games have hirelings where nobody says."""
 
 NAMES = ("Ansel", "Berit", "Cato", "Dagny", "Edda", "Frode", "Gerda", "Halvar", "Ingrid", "Joren")
 
@@ -66,6 +70,7 @@ def complete(options: Options, rng: Random) -> Options:
     if marks is None:
         marks = _landmarks(edition, game_map, rng)
     _check_landmarks(marks, edition)
+    _check_hirelings(options.hirelings or (), letters, edition)
     return options._replace(
         law=edition.name, map=game_map, deck=deck, factions=letters, landmarks=marks
     )
@@ -88,6 +93,23 @@ def _check_landmarks(marks: tuple[str, ...], edition: laws.Law) -> None:
         raise Unplayable(f"{edition.name} has no landmarks")
     if len(marks) > 2 or len(set(marks)) < len(marks):
         raise Unplayable("a game has two landmarks at most, each once")
+
+
+def _check_hirelings(codes: tuple[str, ...], letters: str, edition: laws.Law) -> None:
+    known = hirelings.PROMOTED + hirelings.DEMOTED
+    for code in codes:
+        if code not in known:
+            raise Unplayable(
+                f"{code!r} is no hireling that plays here; those are {', '.join(known)}"
+            )
+        if code[2] in letters:
+            raise Unplayable(f"{code} is not for hire where its faction {code[2]} plays")
+    if codes and edition.name not in WITH_HIRELINGS:
+        raise Unplayable(f"{edition.name} has no hirelings")
+    if codes and (
+        len(codes) != len(hirelings.MARKERS) or len(set(map(hirelings.bare, codes))) < len(codes)
+    ):
+        raise Unplayable("a game has three hirelings or none, each on one side")
 
 
 def _edition(options: Options, rng: Random) -> laws.Law:
@@ -147,10 +169,16 @@ def lay(options: Options, rng: Random) -> Game:
     rng.shuffle(game.deck)
     if "L" in game.seats:
         game.souls = []
+    if options.hirelings is None and options.law in WITH_HIRELINGS and rng.random() < HIRED:
+        options = options._replace(
+            hirelings=hirelings.choose(game, len(options.factions), options.factions)
+        )
     if options.landmarks:
         landmarks.set_up(game, options.landmarks)
     _ruins(game)
     _quests(game)
+    if options.hirelings:
+        game.opening = hirelings.set_up(game, options.hirelings)
     return game
 
 
@@ -220,6 +248,8 @@ def head(game: Game) -> list[str]:
         lines.append("Clearings: " + ", ".join(f"{suit}{n}" for n, suit in game.printed.items()))
     if game.landmarks:
         lines.append(f"Landmarks: {game.landmarks.header()}")
+    if game.opening:
+        lines.append(f"Hirelings: {game.opening}")
     for index, letter in enumerate(reversed(game.seats)):
         lines.append(f"{letter}: {NAMES[index % len(NAMES)]}")
     return lines

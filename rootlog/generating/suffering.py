@@ -63,7 +63,7 @@ def _trade_disrupted(game: Game) -> None:
     for owner, number in gone.items():
         seat.funds[owner] -= number
         home(game, owner, "w", number, removed=False)
-    text = spell(Counter({Piece(o, "w"): n for o, n in gone.items()}), game.now.letter)
+    text = spell(Counter({Piece(o, "w"): n for o, n in gone.items()}), game.playing)
     game.write(f"{text}O$->")
 
 
