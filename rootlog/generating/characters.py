@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -107,17 +106,11 @@ def _scorched_earth(game: Game, seat: Vagabond, place: int | str) -> Callable[[]
 
     def done() -> None:
         assert isinstance(place, int)
-        warriors = Counter(p.owner for p in game.at[place] if p.warrior and p.code == "w")
         seat.items.remove(torch)
         game.write("%rsr->e")
         game.write("%rse->")
         game.burnt.add(place)
-        struck = sorted(
-            one for one in warriors if one in seat.relations and not game.allies(seat.letter, one)
-        )
         clear_out(game, seat.letter, [place])
-        for one in struck:
-            seat.anger(game, one)
 
     return done
 

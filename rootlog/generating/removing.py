@@ -240,6 +240,12 @@ def clear_out(
     if game.law.since("law-4"):
         for seat in struck:
             seat.damage(game, 3)
+    wanderer = game.seats[by]
+    if isinstance(wanderer, Vagabond):
+        for one in sorted(
+            {p.owner for _, pieces in swept for p, n in pieces.items() if p.warrior and n}
+        ):
+            wanderer.anger(game, one)
     late = then is None or not game.leaves_out("cut off")
     if then and not late:
         then()

@@ -169,7 +169,7 @@ def lay(options: Options, rng: Random) -> Game:
     rng.shuffle(game.deck)
     if "L" in game.seats:
         game.souls = []
-    if options.hirelings is None and options.law in WITH_HIRELINGS and rng.random() < HIRED:
+    if options.hirelings is None and rng.random() < HIRED and _may_hire(game, options):
         options = options._replace(
             hirelings=hirelings.choose(game, len(options.factions), options.factions)
         )
@@ -180,6 +180,16 @@ def lay(options: Options, rng: Random) -> Game:
     if options.hirelings:
         game.opening = hirelings.set_up(game, options.hirelings)
     return game
+
+
+def _may_hire(game: Game, options: Options) -> bool:
+    """Whether hirelings may be dealt at random: not where the judge takes their next master for the present one."""
+    passed_on = (
+        game.tower is not None or "H" in options.factions or "tower" in (options.landmarks or ())
+    )
+    return options.law in WITH_HIRELINGS and not (
+        passed_on and game.leaves_out("control passed on")
+    )
 
 
 def _suits(game: Game) -> dict[int, str]:
