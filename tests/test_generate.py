@@ -1,5 +1,6 @@
 """Generated games: no error finding, the same bytes for the same seed, and the command."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -15,7 +16,38 @@ from rootlog.generating.awaiting import AWAITING
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SAMPLE = [
     Options(seed, letters, game_map, deck, law)
-    for seed, letters, game_map, deck, law in ((1, "CEAV", "Fall", "Standard", "law-6"),)
+    for seed, letters, game_map, deck, law in (
+        (1, "CEAV", "Fall", "Standard", "law-6"),
+        (2, "CEAV", "Winter", "E&P", "law-6"),
+        (1, "CAVG", "Lake", "Standard", "law-6"),
+        (1, "ECAV", "Lake", "E&P", "law-6"),
+        (2, "LOAC", "Fall", "E&P", "law-6"),
+        (1, "DPAV", "Winter", "Standard", "law-6"),
+        (1, "HKVA", "Fall", "Standard", "law-6"),
+        (1, "HKOL", "Lake", "E&P", "law-6"),
+        (1, "DPHK", "Winter", "E&P", "law-6"),
+        (1, "CEDHAO", "Fall", "E&P", "law-6"),
+        (1, "VGHA", "Winter", "Standard", "law-6"),
+        (1, "KPOV", "Mountain", "E&P", "law-6"),
+        (1, "CAPO", "Mountain", "Standard", "law-6"),
+        (2, "ED", "Fall", "Standard", "law-6"),
+        (1, "LV", "Winter", "Standard", "law-6"),
+        (1, "CEAV", "Fall", "Standard", "law-1"),
+        (1, "LOCA", "Fall", "Standard", "law-1"),
+        (1, "OEVG", "Fall", "E&P", "law-1"),
+        (1, "CEAV", "Fall", "E&P", "law-2"),
+        (1, "LOVE", "Fall", "Standard", "law-2"),
+        (2, "CLAO", "Fall", "E&P", "law-2"),
+        (2, "CEAV", "Winter", "E&P", "law-4"),
+        (1, "DPCO", "Fall", "Standard", "law-4"),
+        (1, "APOV", "Mountain", "E&P", "law-4"),
+        (1, "LDVG", "Lake", "Standard", "law-4"),
+        (1, "CEAV", "Lake", "E&P", "law-16"),
+        (1, "HKDP", "Fall", "Standard", "law-16"),
+        (2, "OLVA", "Winter", "E&P", "law-16"),
+        (1, "KHCA", "Mountain", "Standard", "law-16"),
+        (1, "PDEV", "Winter", "Standard", "law-16"),
+    )
 ]
 
 
@@ -35,6 +67,26 @@ def test_the_sample_has_everything():
     assert {one.law for one in SAMPLE} == set(laws.ORDER)
     assert {one.map for one in SAMPLE} == {"Fall", "Winter", "Lake", "Mountain"}
     assert {one.deck for one in SAMPLE} == {"Standard", "E&P"}
+
+
+def test_the_generator_reads_data_and_asks_no_rules():
+    folder = os.path.join(ROOT, "rootlog", "generating")
+    data = {
+        "rootlog.engine.cards",
+        "rootlog.engine.maps",
+        "rootlog.engine.factions",
+        "rootlog.engine",
+    }
+    found = set()
+    for name in os.listdir(folder):
+        if name.endswith(".py"):
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                tree = ast.parse(file.read())
+            nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+            found |= {node.module for node in nodes if node.module.startswith("rootlog")}
+    outside = {one for one in found if not one.startswith("rootlog.generating")}
+    assert outside <= data
+    assert outside
 
 
 def _command(*words, seed="0"):
@@ -84,6 +136,15 @@ def test_the_command_takes_what_it_is_told(tmp_path):
         (("--landmarks", "tower,bridge"), "no landmark 'bridge'"),
         (("--landmarks", "tower", "--law", "law-2"), "law-2 has no landmarks"),
         (("--landmarks", "tower,city,forge", "--law", "law-6"), "two landmarks at most"),
+        (("--hirelings", "h_X", "--law", "law-6"), "'h_X' is no hireling"),
+        (
+            ("--hirelings", "h_C,h_E,h_K", "--factions", "CAV", "--law", "law-6"),
+            "its faction C plays",
+        ),
+        (
+            ("--hirelings", "h_C,h_E", "--factions", "AVO", "--law", "law-6"),
+            "three hirelings or none",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_wrong_usage(words, told):
@@ -98,14 +159,25 @@ def test_landmarks_stand_where_they_are_wanted():
     assert errors(made.text) == []
 
 
+def test_hirelings_are_hired():
+    codes = ("h_E", "h_K", "h_Ad")
+    made = generate(Options(2, "CLO", "Fall", law="law-6", hirelings=codes, landmarks=()))
+    assert "Hirelings: h_E, h_K, h_Ad/5h_Ew->" in made.text
+    assert made.plays["hire h_E"] + made.plays["hire h_K"] > 0
+    assert errors(made.text) == []
+
+
 def test_coverage_counts_plays():
     plays = generate(Options(4, "CEAV", law="law-6")).plays
     assert plays["battle"] > 5
     assert plays["Build"] > 2
 
 
-def test_every_play_left_out_says_what_the_law_allows():
-    assert all("(" in why or why for why in AWAITING.values())
+def test_plays_left_out_are_made_when_wanted():
+    options = Options(1, "CA", "Fall", "Standard", "law-6")
+    assert generate(options).text != generate(options._replace(everything=True)).text
+    with pytest.raises(KeyError):
+        AWAITING["no such play"]
 
 
 def test_an_unplayable_mix_is_told_by_the_library_too():
