@@ -34,7 +34,7 @@ def generate(options: Options) -> Generated:
     rng = Random(options.seed)  # noqa: S311 - games need to be the same again, not secret
     game = setting.lay(setting.complete(options, rng), rng)
     lines = setting.head(game)
-    lines += ["", *setting.set_up(game)]
+    lines += setting.set_up(game)
     winner, turns = "", 0
     for turns, seat in enumerate(_seats(game, options.turns), 1):
         if turns % len(game.seats) == 1:

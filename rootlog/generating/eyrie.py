@@ -32,9 +32,10 @@ class Eyrie(Seat):
         place = corner(game, "E")
         game.bring("E", {"b": 1}, place)
         game.bring("E", {"w": 6}, place)
-        self._choose_leader(game)
+        self.choose_leader(game)
 
-    def _choose_leader(self, game: Game) -> None:
+    def choose_leader(self, game: Game) -> None:
+        """A leader from those face up, all of them once none is left; the viziers under it (7.7.3)."""
         if not self.leaders:
             self.leaders = list(LEADERS)
         self.leader = game.one(self.leaders)
@@ -191,7 +192,7 @@ class Eyrie(Seat):
         for card in cards:
             if card != VIZIER:
                 game.discard(card)
-        self._choose_leader(game)
+        self.choose_leader(game)
 
     # --- Evening ---
 

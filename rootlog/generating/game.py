@@ -66,6 +66,8 @@ class Game:
         self.quests: list[Quest] = []
         self.quest_deck: list[Quest] = []
         self.corners: dict[str, int] = {}
+        self.homes: dict[str, list[int]] = {}
+        self.pool = ""
         self.opening = ""
         self.named = True
         self.everything = False

@@ -34,16 +34,20 @@ class Keepers(Seat):
 
     def set_up(self, game: Game) -> None:
         """Relics in the forests, warriors in a corner and beside it on the edge (15.3)."""
-        relics = [(kind, value) for kind in TYPES for value in VALUES]
-        game.rng.shuffle(relics)
-        forests = list(game.map.forests)
-        for forest in forests:
-            self._lay(game, *relics.pop(), forest)
         place = corner(game, "K")
         edge = game.map.edge
         at = edge.index(place)
         beside = [edge[at - 1], edge[(at + 1) % len(edge)]]
         other = game.one([n for n in beside if n in paths(game, place) and may_place(game, "K", n)])
+        self.settle(game, place, other)
+
+    def settle(self, game: Game, place: int, other: int) -> None:
+        """Relics in every forest, four warriors in each of two clearings, the other relics away from them."""
+        relics = [(kind, value) for kind in TYPES for value in VALUES]
+        game.rng.shuffle(relics)
+        forests = list(game.map.forests)
+        for forest in forests:
+            self._lay(game, *relics.pop(), forest)
         game.bring("K", {"w": 4}, place)
         game.bring("K", {"w": 4}, other)
         away = [f for f in forests if not self._touches(game, f, (place, other))]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rootlog.engine import cards, maps
 from rootlog.engine.factions import data
-from rootlog.generating import hirelings, landmarks
+from rootlog.generating import drafting, hirelings, landmarks
 from rootlog.generating import law as laws
 from rootlog.generating.awaiting import AWAITING
 from rootlog.generating.characters import quests
@@ -19,8 +19,9 @@ from rootlog.generating.seat import Seat
 from rootlog.generating.vagabond import Vagabond
 
 WITH_HIRELINGS = ("law-6", "law-16")
+DRAFTED = 0.15
 HIRED = 0.15
-"""How many games have hirelings where nobody says."""
+"""How many games have factions that were drafted, how many hirelings where nobody says."""
 
 NAMES = ("Ansel", "Berit", "Cato", "Dagny", "Edda", "Frode", "Gerda", "Halvar", "Ingrid", "Joren")
 
@@ -179,6 +180,9 @@ def lay(options: Options, rng: Random) -> Game:
     _quests(game)
     if options.hirelings:
         game.opening = hirelings.set_up(game, options.hirelings)
+    if options.law in WITH_HIRELINGS and rng.random() < DRAFTED and "G" not in options.factions:
+        barred = "".join(code[2] for code in options.hirelings or ())
+        game.pool = drafting.pool(game, options.factions, barred) or ""
     return game
 
 
@@ -234,16 +238,28 @@ def _quests(game: Game) -> None:
 
 
 def set_up(game: Game) -> list[str]:
-    """Deals hands and sets all factions up in the order of their boards' letters (5.1); gives the lines."""
-    lines = []
+    """Deals hands and sets all factions up in the order of their boards' letters (5.1); gives the lines.
+
+    In the advanced set-up the last player begins, and each line stands below that player's name (16.8.2).
+    """
     for seat in game.seats.values():
         seat.hand = game.top(3)
-    for seat in sorted(game.seats.values(), key=lambda one: data(one.letter).setup_order):
-        game.playing = seat.letter
-        game.actions = []
+    names = players(game)
+    if game.pool:
+        order = list(reversed(game.seats.values()))
+        return [one for seat in order for one in (names[seat.letter], _setting(game, seat))]
+    order = sorted(game.seats.values(), key=lambda one: data(one.letter).setup_order)
+    return [*names.values(), "", *(_setting(game, seat) for seat in order)]
+
+
+def _setting(game: Game, seat: Seat) -> str:
+    game.playing = seat.letter
+    game.actions = []
+    if game.pool:
+        drafting.set_up(game, seat)
+    else:
         seat.set_up(game)
-        lines.append(line(game, seat))
-    return lines
+    return line(game, seat)
 
 
 def line(game: Game, seat: Seat) -> str:
@@ -252,7 +268,7 @@ def line(game: Game, seat: Seat) -> str:
 
 
 def head(game: Game) -> list[str]:
-    """The record's header: law, map, deck, suits, and who plays, the last player first."""
+    """The record's header: law, map, deck, suits, landmarks, hirelings, the pool."""
     lines = [f"// rootlog: law={game.law.name}", f"Map: {game.map.name}", f"Deck: {game.deck_name}"]
     if not game.map.suits:
         lines.append("Clearings: " + ", ".join(f"{suit}{n}" for n, suit in game.printed.items()))
@@ -260,6 +276,12 @@ def head(game: Game) -> list[str]:
         lines.append(f"Landmarks: {game.landmarks.header()}")
     if game.opening:
         lines.append(f"Hirelings: {game.opening}")
-    for index, letter in enumerate(reversed(game.seats)):
-        lines.append(f"{letter}: {NAMES[index % len(NAMES)]}")
+    if game.pool:
+        lines.append(f"Pool: {game.pool}")
     return lines
+
+
+def players(game: Game) -> dict[str, str]:
+    """The lines that say who plays, the last player first."""
+    letters = list(reversed(game.seats))
+    return {one: f"{one}: {NAMES[index % len(NAMES)]}" for index, one in enumerate(letters)}
