@@ -44,7 +44,8 @@ def allowed(game: Game, seat: Seat, card: Card) -> bool:
         return False
     if card.name == "coffinmakers":
         newer = game.law.since("law-16") and game.leaves_out("newer coffins")
-        if "H" in game.seats or newer:
+        hired = game.hirelings and game.leaves_out("coffins of hirelings")
+        if "H" in game.seats or newer or hired:
             return False  # where a fallen warlord lies while they have him, no text tells
     if (
         seat.letter == "L"

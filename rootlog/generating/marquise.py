@@ -139,7 +139,8 @@ class Marquise(Seat):
         """The wood in the ruled clearings that hang together with this one (6.5.4.II)."""
         found, fresh = {clearing}, [clearing]
         while fresh:
-            for n in near(game, "C", fresh.pop()):
+            at = fresh.pop()
+            for n in paths(game, at) if game.leaves_out("wood by tunnel") else near(game, "C", at):
                 if n not in found and rules(game, "C", n):
                     found.add(n)
                     fresh.append(n)

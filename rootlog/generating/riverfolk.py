@@ -94,9 +94,6 @@ class Riverfolk(Seat):
         if moving.trips(game, "O"):
             found.append((0.8, "move", self._move(game)))
         fields = battle.fields(game, "O")
-        if game.leaves_out("committed funds"):
-            posts = self.post_clearings(game)
-            fields = [field for field in fields if field[0] not in posts]
         if fields:
             found.append((0.8, "battle", self._battle(game, fields)))
         return found + self._crafts(game) + self._recruit(game) + self._posts(game)

@@ -185,14 +185,15 @@ def _strikes(game: Game, seat: Vagabond, place: int) -> list[Option]:
     bows = seat.usable("x")
     if not bows:
         return []
-    found = []
+    found: list[Option] = []
+    fought = "XL" in "".join(game.actions) and game.leaves_out("strike after a battle")
     for foe in game.enemies(seat.letter):
         pieces = [p for p, n in sorted(game.pieces(place, foe.letter).items()) if p.code != "p"]
         warriors = [p for p in pieces if p.warrior]
         found += [
             (0.7, "strike", _striker(game, seat, bows[0], place, piece))
             for piece in warriors or pieces
-            if piece.code != "w_w"
+            if piece.code != "w_w" and not (foe.letter == "L" and fought)
         ]
     return found
 
