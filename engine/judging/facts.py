@@ -78,7 +78,8 @@ class TurnFacts:
 
     def asking(self, question: str, state: State) -> tuple[Source, ...]:
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        answering = self.regime(state).answering
+        regime = self._regimes.get(id(state)) or self.regime(state)
+        answering = regime.answering
         found = answering.get(question)
         if found is None:
             found = answering[question] = self.bench.answering(question, state)
@@ -86,7 +87,7 @@ class TurnFacts:
 
     def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:
         """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
-        heads = self.regime(event.before).heads
+        heads = (self._regimes.get(id(event.before)) or self.regime(event.before)).heads
         key = event.kind, event.owner, event.code, self.log.faction
         found = heads.get(key)
         if found is None:
