@@ -189,7 +189,8 @@ class Vagabond(Fighting):
         name = item_name(letter), faction_name(other)
         rivals = other in self.data.letters
         turn.require(not rivals, R.AID, "a {} is taken from the board of the {}", *name)
-        barred = self.bench.factions[other].keeps_items(turn, event.before)
+        board = self.bench.factions.get(other)  # none for a hireling
+        barred = board.keeps_items(turn, event.before) if board else None
         if barred is not None:
             said = "a {} is taken from the {}, which has no Crafted Items box"
             turn.require(turn.failed, barred, said, *name)
