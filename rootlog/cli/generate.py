@@ -78,7 +78,8 @@ def command(
 
     The plays are chosen from a reading of the Law that is not the judge's, so checking the game compares the two.
     """
-    from rootlog.cli.files import save, write
+    from rootlog.cli.files import write
+    from rootlog.cli.saving import save
     from rootlog.generating import Options, Unplayable, generate
 
     options = Options(

@@ -5,7 +5,6 @@ Follows docs/notation.md on cards, boards, omitted parts and the tolerant readin
 
 from __future__ import annotations
 
-from rootlog.engine import factions
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits
 from rootlog.engine.pieces import (
@@ -26,8 +25,9 @@ from rootlog.engine.pieces import (
 )
 from rootlog.engine.words import the_faction
 from rootlog.notation.record import Board, CardTerm, Hand, Pile, Score, Transfer, Where
+from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS, MoveCard, choose, learned
-from rootlog.replaying.names import DOMINANCE, full_card
+from rootlog.replaying.names import DOMINANCE, absent, full_card
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
 
@@ -58,11 +58,10 @@ class UseBoardCard(MoveCard):
 
     def _elsewhere(self, replayer: Replayer) -> Place:
         """The board does not hold them: the play area may, or the board of who just lost a base."""
-        held = factions.data(self.source.faction).board.get("supporters_without_base")
-        if self._holds(replayer, crafted(self.source.faction)) and not (
-            held and self.card.name is None
-        ):
-            return crafted(self.source.faction)  # but cards without a name are supporters
+        faction = self.source.faction
+        supporters = self.card.name is None and facts.holds_supporters(faction)
+        if self._holds(replayer, crafted(faction)) and not supporters:
+            return crafted(faction)
         razed = replayer.razed
         if razed and razed != replayer.faction and self._holds(replayer, board(razed)):
             replayer.warn(f"read as cards of {the_faction(razed)}, whose building was removed")
@@ -172,9 +171,8 @@ class GiveCard(MoveCard):
         """Move it from the hand; a hand that is nobody's is read as the line owner's."""
         source = self.source
         if source.faction not in replayer.world.players:
-            replayer.warn(
-                f"no player has the faction {source.faction}: read as the hand of the line's owner"
-            )
+            words = absent(source.faction)
+            replayer.warn(f"{words}: read as the hand of the line's owner")
             source = hand(replayer.faction)
         self.move(replayer, source, self.target and gift(replayer, self.target))
 
@@ -184,9 +182,7 @@ def gift(replayer: Replayer, target: Place) -> Place:
     if target.kind != "hand":
         return target
     if target.faction not in replayer.world.players:
-        replayer.warn(
-            f"no player has the faction {target.faction}: read as the hand of the line's owner"
-        )
+        replayer.warn(f"{absent(target.faction)}: read as the hand of the line's owner")
         return hand(replayer.faction)
     if target.faction == ALLIANCE != replayer.faction and _outraged(replayer):
         replayer.warn("read as Outrage: the card goes to the supporters, not to the hand")

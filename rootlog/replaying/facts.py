@@ -119,6 +119,22 @@ def starting_columns(faction: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 @cache
+def columns(faction: str) -> frozenset[str]:
+    """The keys of the columns on a faction's board: of its Retinue, and those in which its leaders' viziers stand."""
+    if faction not in factions.letters():
+        return frozenset()
+    retinue = factions.data(faction).board.get("retinue_columns", ())
+    return frozenset(retinue).union(*(c.get("viziers", ()) for c in _cards_of(faction)))
+
+
+def holds_supporters(faction: str) -> bool:
+    """Whether cards without a name on that faction's board are supporters."""
+    return (
+        faction in factions.letters() and "supporters_without_base" in factions.data(faction).board
+    )
+
+
+@cache
 def starting_items(faction: str, character: str) -> str:
     """The letters of the items with which that character starts; none for what is no character."""
     return str(_own(faction, character).get("items", ""))

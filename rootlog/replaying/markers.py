@@ -18,7 +18,7 @@ from rootlog.replaying.card_moves import (
 )
 from rootlog.replaying.names import AMBUSH, full_card
 from rootlog.replaying.pieces import side
-from rootlog.replaying.replayer import CARDS, Replayer
+from rootlog.replaying.replayer import CARDS, Op, Replayer
 
 RIVERFOLK = "O"
 PRICES = ("h", "r", "m")
@@ -118,12 +118,21 @@ def _see(replayer: Replayer, where: Place, there: dict[Card, int], card: Card, n
     return number == 0
 
 
-def show(node: Show, owner: str) -> list[Reveal]:
-    """The operation of showing cards."""
-    cards = tuple((t.count or 1, full_card(t.suit, t.name)) for t in node.terms)
+def nothing(replayer: Replayer) -> None:
+    """None of something is moved or shown: that changes nothing, and is hardly what was meant."""
+    replayer.warn("the count is 0, so nothing happens")
+
+
+def show(node: Show, owner: str) -> list[Op]:
+    """The operations of showing cards; those of which none is shown are not."""
+    shown = tuple(t for t in node.terms if t.count != 0)
+    slips: list[Op] = [nothing] * (len(shown) < len(node.terms))
+    if slips and not shown:
+        return slips
+    cards = tuple((t.count or 1, full_card(t.suit, t.name)) for t in shown)
     faction = node.faction or _hand_of(node) or owner
     audience = tuple(side(f) for f in node.audience)
-    return [Reveal(Showed(side(faction), cards, audience, not cards))]
+    return [*slips, Reveal(Showed(side(faction), cards, audience, not cards))]
 
 
 def _hand_of(node: Show) -> str | None:

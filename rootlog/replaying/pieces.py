@@ -21,6 +21,7 @@ from rootlog.engine.pieces import (
 )
 from rootlog.engine.words import owned_piece, place_in_full
 from rootlog.notation.record import Board, Hand, PieceTerm, Region, Where
+from rootlog.replaying.names import absent
 from rootlog.replaying.replayer import LIMITS, PIECES, Replayer
 
 CULT = "L"
@@ -85,8 +86,9 @@ class MovePiece:
     def _search(self, replayer: Replayer, moved: Moved) -> None:
         """The written kind is not there (often enough): another kind, or another owner, may be meant."""
         left = moved.count
-        if moved.thing[0] not in replayer.world.players:
-            replayer.reject(f"no player has the faction {moved.thing[0]}")
+        assert isinstance(moved.thing, Piece)
+        if moved.thing.owner not in replayer.world.players:
+            replayer.reject(absent(moved.thing.owner))
             return
         for thing, number in candidates(replayer, moved):
             taken = min(number, left)

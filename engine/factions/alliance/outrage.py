@@ -156,6 +156,8 @@ class Outrage(FactionPart):
             for players, suit in offences
             for player in sorted(players)
         ]
+        if not known:
+            return
         player, suit, rule = known[-1]
         if rule is not None and all(one[2] is not None for one in known):
             words = "the {} has a {} card, and a supporter is drawn from the deck instead"

@@ -87,7 +87,8 @@ class Aiding(Part):
         name = item_name(letter_of(moved)), faction_name(other)
         rivals = other in self.data.letters
         turn.require(not rivals, R.AID, "a {} is taken from the board of the {}", *name)
-        barred = self.bench.factions[other].keeps_items(turn, event.before)
+        board = self.bench.factions.get(other)  # none for a hireling
+        barred = board.keeps_items(turn, event.before) if board else None
         if barred is not None:
             words = "a {} is taken from the {}, which has no Crafted Items box"
             turn.require(False, barred, words, *name)
