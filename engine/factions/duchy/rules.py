@@ -104,7 +104,8 @@ class Duchy(FactionSource):
             yield opening.check(TUNNEL, False, R.SURFACE, words, list(tunnels))
             return
         yield self._corner(turn, opening, home)
-        garrison = {home: due["w"], **dict.fromkeys(chart.neighbours[home], due["w_adjacent"])}
+        near = moving.neighbours(turn, log.before, self.faction, home)
+        garrison = {home: due["w"], **dict.fromkeys(near, due["w_adjacent"])}
         yield opening.expect(WARRIOR, garrison, R.SURFACE)
         below = log.after.size(BURROW)
         words = "{} pieces are placed in the Burrow; set-up places none there"
