@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.cards.improvement import Improvement, draws_beyond_debts
+from rootlog.engine.cards.improvement import Improvement, draws_beyond_grants
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, PLACED, RECOVERED, TRIPS, Event
 from rootlog.engine.general import battle, hands, moving, placing
@@ -140,19 +140,21 @@ class CharmOffensive(Improvement):
     def enter(self, turn: Turn, slot: str) -> None:
         """Allow the draw, and the point to anyone."""
         turn.count(self.uses)
-        hands.grant_draw(turn, 1, R.PERSISTENT_EFFECTS)
+        turn.grant(DRAWS.of(self.faction), None, R.PERSISTENT_EFFECTS, self.title)
         for other in self.others():
             words = f"being chosen for {self.title}"
             turn.earn(1, R.PERSISTENT_EFFECTS, words, other, must=False)
 
     def close(self, turn: Turn) -> None:
-        """For the card drawn somebody must have scored."""
-        if not turn.counted(self.uses) or draws_beyond_debts(turn, self.faction) <= 0:
+        """For the card drawn somebody must have scored; where nobody did, other cards drawn are not its."""
+        if not turn.counted(self.uses) or any(self._gained(turn, other) for other in self.others()):
             return
-        if not any(self._gained(turn, other) for other in self.others()):
-            words = "no other player scores for the card that the {} draws with {}"
+        if draws_beyond_grants(turn, self.faction, given=1) > 0:
+            words = "no other player scores for the card that the {:draws} with {}"
             name = faction_name(self.faction)
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, name, self.title, index=-1)
+        else:
+            turn.debts = tuple(debt for debt in turn.debts if debt.words != self.title)
 
     def _gained(self, turn: Turn, other: str) -> bool:
         if other in self.bench.unjudged:

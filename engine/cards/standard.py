@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from rootlog.engine.cards.improvement import Improvement, Spendable, draws_beyond_debts
+from rootlog.engine.cards.improvement import (
+    Improvement,
+    Spendable,
+    draws_beyond_debts,
+    draws_beyond_grants,
+)
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, DROPPED, HANDED, REMOVALS, TRIPS, Event
 from rootlog.engine.general import battle, hands, moving, sweeping
@@ -90,10 +95,11 @@ class BetterBurrowBank(Improvement):
         if not turn.counted(self.uses):
             return
         drew = [other for other in self.others() if draws_beyond_debts(turn, other) > 0]
-        own = draws_beyond_debts(turn, self.faction)
-        if not drew and not self.reworded and own < 0:
+        if not drew and not self.reworded and draws_beyond_debts(turn, self.faction) < 0:
             self._unused(turn)
-        elif not drew and (not self.reworded or own > 0):
+        elif not drew and (
+            not self.reworded or draws_beyond_grants(turn, self.faction, given=1) > 0
+        ):
             words = "no other player draws the card that {} gives"
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
         elif len(drew) > 1:
