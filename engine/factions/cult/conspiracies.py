@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
+from rootlog.engine.event import BATTLE, FIELDED, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.cult.outcast import Outcast, marker_words
 from rootlog.engine.general import battle, moving, placing
@@ -55,6 +55,9 @@ class Conspiracies(FactionPart):
         """10.4.3: acolytes go back to the supply."""
         if event.moved.source.faction != self.faction:
             return None
+        return self._spend(turn, event)
+
+    def _spend(self, turn: Turn, event: Event) -> Turn:
         words = "acolytes are spent on no conspiracy"
         turn.pay(ACOLYTES, None, R.PERFORM_CONSPIRACIES, words, count=event.count)
         return self._offer_removals(turn, event)
@@ -151,6 +154,14 @@ class Conspiracies(FactionPart):
         """10.4.3.II: a Cult warrior takes its place; in another clearing it is misplaced."""
         if not _unfinished(turn, CONVERTED):
             return None
+        return self.pay_converted(turn, event)
+
+    @play(FIELDED, code="w", moment=CONSPIRING)
+    def convert_with_an_acolyte(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3.II: an acolyte that is spent and placed again, written as one movement."""
+        if event.moved.source.faction != self.faction:
+            return None
+        self._spend(turn, event)
         return self.pay_converted(turn, event)
 
     def pay_converted(self, turn: Turn, event: Event) -> Turn:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Marked
-from rootlog.engine.event import BATTLE, DRAWN, MARK, MOVED, REMOVALS, Event
+from rootlog.engine.event import BATTLE, DRAWN, FIELDED, MARK, MOVED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import pays
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
@@ -154,7 +154,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         return sum(
             event.count
             for event in turn.events
-            if event.kind in RETURNED and event.moved.source.faction == self.faction
+            if event.kind in (*RETURNED, FIELDED) and event.moved.source.faction == self.faction
         )
 
     def _excess(self, turn: Turn) -> int:
@@ -164,7 +164,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
 
     def _robs(self, event: Event) -> bool:
         """Whether it takes a trade post from the map or warriors from the board."""
-        if event.kind in RETURNED:
+        if event.kind in (*RETURNED, FIELDED):
             return event.moved.source.faction == self.faction
         lost = event.kind in REMOVALS and event.owner == self.faction
         return lost and event.code[0] == "t"
