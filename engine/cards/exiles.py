@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rootlog.engine.cards.improvement import Improvement, draws_beyond_grants
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, PLACED, RECOVERED, TRIPS, Event
-from rootlog.engine.general import battle, hands, moving, placing
+from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, MOVED, PLACED, RECOVERED, TRIPS, Event
+from rootlog.engine.general import battle, hands, moving, placing, sweeping
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Turn
@@ -39,7 +39,21 @@ class PropagandaBureau(Improvement):
     def persuade(self, turn: Turn, event: Event) -> Turn | None:
         if event.owner == self.faction or event.count != 1:
             return None
-        here = event.here
+        self._persuade(turn, event, event.here)
+        battle.remove(turn, event, self.faction)
+        return turn
+
+    @play(MOVED, code="w", moment="daylight", mine=False)
+    def persuade_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+        """The warrior is saved by its faction, as Field Hospitals do, and gives way all the same."""
+        if event.owner == self.faction or event.count != 1:
+            return None
+        after = sweeping.saved(turn, event, R.PERSISTENT_EFFECTS)
+        if after is not None:
+            self._persuade(after, event, event.origin)
+        return after
+
+    def _persuade(self, turn: Turn, event: Event, here: int) -> None:
         suit = self.table.suits[here]
         self.once(turn)
         hands.owe_card(
@@ -55,8 +69,6 @@ class PropagandaBureau(Improvement):
         if event.before.count(warrior, supply(self.faction)):
             words = "no warrior takes the place of the one that {} removes from {}"
             turn.owe(self.effect, {here}, R.PERSISTENT_EFFECTS, words, self.title, here)
-        battle.remove(turn, event, self.faction)
-        return turn
 
     @play(PLACED, code="w", moment="daylight")
     def take_its_place(self, turn: Turn, event: Event) -> Turn | None:
@@ -76,7 +88,6 @@ class PropagandaBureau(Improvement):
             and change.thing.owner != self.faction
             and change.thing.is_warrior
             and change.source.key == number
-            and change.target.kind != "clearing"
             for step in turn.log.steps
             for change in step.changes
         )

@@ -132,12 +132,12 @@ class Cult(FactionSource):
 
     def build_agenda(self) -> Agenda:
         """10.4 to 10.6."""
-        outcast, conspiracies, rituals, evening = self.steps
+        outcast, _, rituals, evening = self.steps
         return Agenda(
             GENERAL.TURN_STRUCTURE,
             Slot(BIRDSONG, ADJUSTING, R.BIRDSONG, outcast.owe_outcast),
             Slot(BIRDSONG, CONSPIRING, R.BIRDSONG),
-            Slot(DAYLIGHT, RITUALS, R.DAYLIGHT, conspiracies.convert_saved),
+            Slot(DAYLIGHT, RITUALS, R.DAYLIGHT),
             Slot(EVENING, CRAFTING, R.EVENING),
             Slot(EVENING, DRAWING, R.DRAW_AND_DISCARD, evening.owe_draws),
             Slot(EVENING, "discard", R.DRAW_AND_DISCARD),
