@@ -236,7 +236,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             return
         known = self.kept(turn).funds is not None or _gathered(turn) is not None
         for _ in range(event.count - event.moved.short):
-            there = self.funds(turn)
+            there = self._left(turn) if turn.faction == self.faction else self.funds(turn)
             due, most = there.half()
             self._lose(turn, event, there.least, due if known else 0, most)
 
