@@ -17,7 +17,7 @@ from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import clearing_name, faction_name, piece_name
 
 R = chapter("actions")
 
@@ -143,13 +143,25 @@ class TaxCollector(Improvement):
     def tax_collector(self, turn: Turn, event: Event) -> Turn | None:
         if event.count != 1 or event.code != "w":  # others are no warriors that may leave so
             return None
+        return self._collect(turn, event)
+
+    @play("burrow>supply", "burrow>coffin", code="w", moment="daylight", certain=True)
+    def tax_collector_below(self, turn: Turn, event: Event) -> Turn:
+        """By the newest wording the warrior leaves the map, which the Burrow is not part of."""
+        words = "{} removes {} from the Burrow, one on the map is due"
+        holds = not self.reworded and event.count == 1
+        name = piece_name(event.moved.thing, event.count)
+        turn.require(holds, R.PERSISTENT_EFFECTS, words, self.title, name)
+        return self._collect(turn, event)
+
+    def _collect(self, turn: Turn, event: Event) -> Turn:
         self.once(turn)
         return hands.owe_draw(
             turn,
             1,
             R.PERSISTENT_EFFECTS,
             "no card is drawn for the warrior removed from {} with {}",
-            event.here,
+            clearing_name(event.here),
             self.title,
         )
 
