@@ -23,6 +23,7 @@ from rootlog.engine.state import State
 PLACED = "supply>clearing"
 MOVED = "clearing>clearing"
 REMOVED = "clearing>supply"
+FIELDED = "board>clearing"
 DRAWN = "deck>hand"
 SPENT = "hand>discard"
 SHELVED = "hand>display"

@@ -243,6 +243,11 @@ def cards_in_full(what: Card, count: int = 1) -> str:
     return f"{counted(count, 'card')} {what.name}{f' ({suit})' if suit else ''}"
 
 
+def clearing_name(number: int) -> str:
+    """A clearing by its number, "the Burrow" for that below the map."""
+    return str(number) if number else "the Burrow"
+
+
 def place_in_full(where: Place) -> str:
     """A place by name, as "clearing 5", "the hand of the Eyrie"."""
     if where.kind in ("clearing", "forest", "path"):

@@ -21,6 +21,7 @@ from rootlog.engine.pieces import (
 )
 from rootlog.engine.words import owned_piece, place_in_full
 from rootlog.notation.record import Board, Hand, PieceTerm, Region, Where
+from rootlog.replaying import falling
 from rootlog.replaying.names import absent
 from rootlog.replaying.replayer import LIMITS, PIECES, Replayer
 
@@ -251,8 +252,7 @@ class RemovePiece(MovePiece):
             if (
                 battle is not None
                 and battle.defender == CULT == piece.owner
-                and source.key == battle.clearing
-                and source.kind == "clearing"
+                and falling.in_battle(replayer, source, self.moved.count)
             ):
                 return board(CULT)
             if replayer.coffin and piece.owner in replayer.world.players:

@@ -225,9 +225,11 @@ def _out_of_hand(turn: Turn, drawn: Event, player: Faction) -> set[Suit | None]:
 
 
 def _shows(turn: Turn, state: State, player: Faction) -> bool:
-    """Whether the player shows the hand in this turn, or has none."""
+    """Whether the player shows the hand in this turn, has none, or plays with it open (11.2.3)."""
     size = state.size(hand(player))
-    return not size or any(
+    if turn.bench.factions[player].open_hand or not size:
+        return True
+    return any(
         type(event.change) is Showed
         and event.owner == player
         and (event.change.whole_hand or sum(n for n, _ in event.change.cards) >= size)

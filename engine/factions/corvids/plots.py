@@ -159,8 +159,10 @@ class Raid(FactionPart):
             return
         sure = event.index in sight.raids and not event.moved.short
         self.tokens.require_known(turn, event)
-        near = reach(turn, event)
+        near, linked = reach(turn, event)
         stock = left(event.before) + len(turn.credits_of(SPREAD))
+        for number in linked:
+            turn.grant(SPREAD, {number}, R.RAID)
         if sure and stock >= len(near):
             words = "no warrior is placed in {} for the raid removed from {}"
             for number in near:
@@ -168,7 +170,7 @@ class Raid(FactionPart):
             return
         few = "{paid} of {owed} warriors are placed next to {} for the raid removed there"
         due = min(stock, len(near)) if sure else 0
-        turn.owe(SPREAD, near, R.RAID, few, event.origin, count=due)
+        turn.owe(SPREAD, [*near, *linked], R.RAID, few, event.origin, count=due)
         turn.grant(SPREAD, near, R.RAID, count=len(near) - due)
 
     @play(PLACED, code="w", turns="any")

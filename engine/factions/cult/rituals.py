@@ -178,15 +178,21 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         """10.6: the Evening's cards are drawn when all else is done."""
         acts = [ritual.at for ritual in _done(turn)]
         acts += [at for at in map(turn.counts.get, (CONSPIRED, CRAFTED)) if isinstance(at, int)]
-        budget = DRAWS.of(self.faction)
-        drawn = [credit.index for credit in turn.credits_of(budget) if not credit.free]
-        early = [at for at in drawn if acts and at < max(acts)]
-        others = sum(not debt.step for debt in turn.debts_of(budget))
-        if len(early) > others:
+        early = self._draws(turn, max(acts)) if acts else []
+        if len(early) > self._given(turn):
             words = "{} drawn before the Cult is done with {}"
             cards = "1 card is" if len(early) == 1 else f"{len(early)} cards are"
             last = "crafting" if max(acts) == turn.counts.get(CRAFTED) else "its acts"
             turn.object_to(R.EVENING, ILLEGAL, words, cards, last, index=max(acts))
+
+    def _draws(self, turn: Turn, before: int) -> list[int]:
+        """The events before that one in which the Cult draws cards, one entry a card."""
+        drawn = turn.credits_of(DRAWS.of(self.faction))
+        return [credit.index for credit in drawn if credit.index < before and not credit.free]
+
+    def _given(self, turn: Turn) -> int:
+        """How many cards something else gives than the Evening."""
+        return sum(not debt.step for debt in turn.debts_of(DRAWS.of(self.faction)))
 
     def _compare(self, turn: Turn) -> None:
         """10.5, 10.2.2: a card of its suit for each ritual; birds stand for no other suit."""
@@ -257,13 +263,16 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         """Take a card for spent to score; False where nothing speaks for that."""
         event = turn.events[at]
         written = self._written(turn, at)
-        drawn = any(credit.index < at for credit in turn.credits_of(DRAWS.of(self.faction)))
-        if (suit == BIRD and not written) or (drawn and at >= turn.facts.ending):
+        drawn = len(self._draws(turn, at)) > self._given(turn)
+        late = drawn and at >= turn.facts.ending
+        if not written and (suit == BIRD or late):
             return False
         name = suit_name(suit)
         gardens = self._gardens(event.before, suit)
         points = self._worth(suit, gardens, written)
         rule, words = self._objection(turn, suit, at, suits, gardens)
+        if rule is None and late:
+            rule, words = R.EVENING, "a {} card is spent to score after Evening's cards are drawn"
         if rule is not None:
             turn.object_to(rule, ILLEGAL, words, name, index=at)
             turn.earn(written or points, R.SCORE, f"spending a {name} card", must=False, index=at)

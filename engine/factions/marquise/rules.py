@@ -110,7 +110,7 @@ class Marquise(FactionSource):
             return
         garrison = {number: 1 for number in chart.clearings if number != chart.opposite[home]}
         yield opening.expect(WARRIOR, garrison, R.GARRISON)
-        near = {home, *chart.neighbours[home]}
+        near = {home, *moving.neighbours(turn, log.before, self.faction, home)}
         for building in (SAWMILL, WORKSHOP, RECRUITER):
             places = opening.where(building)
             yield opening.check(

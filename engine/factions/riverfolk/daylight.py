@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Crafted
-from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, SPENDINGS, Event
+from rootlog.engine.event import BATTLE, CRAFT, FIELDED, MOVED, PLACED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import PAYMENT, pays
 from rootlog.engine.factions.riverfolk.funds import ACTS, EXPORTED, RETURNED, SPENT, Funds
@@ -117,6 +117,12 @@ class Daylight(FactionPart):
         here = event.here
         if not self._establishes(turn, here) or turn.counted(_GARRISONED.at(here)):
             return None
+        return self._garrison_or_recruit(turn, event)
+
+    def _garrison_or_recruit(self, turn: Turn, event: Event) -> Turn:
+        here = event.here
+        if not self._establishes(turn, here) or turn.counted(_GARRISONED.at(here)):
+            return self._recruit(turn, here, event.count)
         turn.count(_GARRISONED.at(here))
         words = "the warrior in {} comes with no trade post"
         turn.pay(GARRISON, here, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE, words, here)
@@ -126,6 +132,14 @@ class Daylight(FactionPart):
     def recruit(self, turn: Turn, event: Event) -> Turn:
         """11.5.5: on a river, for a fund each."""
         return self._recruit(turn, event.here, event.count)
+
+    @play(FIELDED, code="w", moment=ACTIONS, certain=True)
+    def recruit_a_fund(self, turn: Turn, event: Event) -> Turn | None:
+        """11.5.5, 11.5.6: a fund of their own that is spent and placed again, written as one movement."""
+        if event.moved.source.faction != self.faction:
+            return None
+        self._spend(turn, event)
+        return self._garrison_or_recruit(turn, event)
 
     def _recruit(self, turn: Turn, here: int, recruits: int) -> Turn:
         if not recruits:
@@ -220,7 +234,7 @@ class Daylight(FactionPart):
     def _garrison(self, turn: Turn, event: Event) -> None:
         """11.5.6.III: a warrior comes with the post, if the supply has one. A turn that writes no cost leaves it out, too."""
         here, rule = event.here, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE
-        if not any(e.kind in RETURNED for e in turn.events):
+        if not any(e.kind in (*RETURNED, FIELDED) for e in turn.events):
             turn.grant(GARRISON, {here}, rule)
         elif turn.state.count(WARRIOR, supply(self.faction)) or turn.counted(_GARRISONED.at(here)):
             words = "no warrior is placed with the trade post in {}"
@@ -231,6 +245,10 @@ class Daylight(FactionPart):
         """11.5: spent funds go back to their owners' supplies."""
         if event.moved.source.faction != self.faction:
             return None
+        return self._spend(turn, event)
+
+    def _spend(self, turn: Turn, event: Event) -> Turn:
+        """11.5: what leaves the board is spent on a recruit or a trade post."""
         words = "a fund of the {} is spent, recruiting and trade posts take fewer"
         whose, name = event.owner, faction_name(event.owner)
         return turn.pay(SPENT, whose, R.DAYLIGHT, words, name, count=event.count)

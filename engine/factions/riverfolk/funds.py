@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Marked
-from rootlog.engine.event import BATTLE, DRAWN, MARK, MOVED, REMOVALS, Event
+from rootlog.engine.event import BATTLE, DRAWN, FIELDED, MARK, MOVED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import pays
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
@@ -143,7 +143,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         if written is not None:
             funds = Range(written, written)
         else:
-            left = self.funds(turn).less(self._drawn(turn) + self._excess(turn))
+            left = self._left(turn).less(self._excess(turn))
             free = self._acts(turn) - turn.counted(ACTS)
             funds = Range(max(0, left.least - free), left.most + short)
         unplaced = boxes.unplaced + _short(turn, SHELTERED)
@@ -154,7 +154,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         return sum(
             event.count
             for event in turn.events
-            if event.kind in RETURNED and event.moved.source.faction == self.faction
+            if event.kind in (*RETURNED, FIELDED) and event.moved.source.faction == self.faction
         )
 
     def _excess(self, turn: Turn) -> int:
@@ -164,7 +164,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
 
     def _robs(self, event: Event) -> bool:
         """Whether it takes a trade post from the map or warriors from the board."""
-        if event.kind in RETURNED:
+        if event.kind in (*RETURNED, FIELDED):
             return event.moved.source.faction == self.faction
         lost = event.kind in REMOVALS and event.owner == self.faction
         return lost and event.code[0] == "t"
@@ -208,11 +208,14 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             turn.require(False, rule, words, *values, _words(number), _words(there))
         return turn.count(_USED, number)
 
-    def _drawn(self, turn: Turn) -> int:
-        """How many cards funds drew: those that nothing else grants."""
-        budget = DRAWS.of(self.faction)
-        given = sum(debt.rule != R.DRAW for debt in turn.debts_of(budget))
-        return max(0, len(turn.credits_of(budget)) - given)
+    def _left(self, turn: Turn) -> Range:
+        """The funds that drew no card: those that nothing else gives are drawn for funds, and what may give some need not."""
+        budget, there = DRAWS.of(self.faction), self.funds(turn)
+        others = [debt for debt in turn.debts_of(budget) if debt.rule != R.DRAW]
+        drawn = len(turn.credits_of(budget))
+        least = max(0, drawn - len(others))
+        most = max(0, drawn - sum(debt.must for debt in others))
+        return Range(max(0, there.least - most), max(0, there.most - least))
 
     def undrawn(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]]:
         """11.5.4: what is wrong with a card drawn for no fund."""
@@ -233,7 +236,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             return
         known = self.kept(turn).funds is not None or _gathered(turn) is not None
         for _ in range(event.count - event.moved.short):
-            there = self.funds(turn)
+            there = self._left(turn) if turn.faction == self.faction else self.funds(turn)
             due, most = there.half()
             self._lose(turn, event, there.least, due if known else 0, most)
 
@@ -283,7 +286,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         if not isinstance(written, tuple) or turn.failed:
             return
         value, index = written
-        there = self.funds(turn).less(self._drawn(turn))
+        there = self._left(turn)
         if isinstance(value, int) and not there.least <= value <= there.most:
             turn.object_to(
                 R.DAYLIGHT,
