@@ -12,7 +12,6 @@ from rootlog.engine.pieces import (
     COFFIN,
     Piece,
     Place,
-    Thing,
     board,
     clearing,
     forest,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.event import PLACED, REMOVALS, Event
+from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import (
     ANOINTING,
@@ -123,9 +123,11 @@ class Anointing(FactionPart):
         turn.go(ANOINTING)
         words = "the warlord is placed in {}, and is on the map"
         turn.pay(ANOINTED, None, R.ANOINT, words, here)
-        if self.on_map(event.before, WARRIOR) or self._gives_way(turn):
+        if self._can_replace(turn, event.before) or turn.credits_of(REPLACED):
             words = "the warlord is placed in {}, and no warrior there gives way to it"
             turn.owe(REPLACED, {here}, R.ANOINT, words, here)
+        else:
+            turn.grant(REPLACED, {here}, R.ANOINT)
         return placing.place(turn, self.faction, here)
 
     @play("clearing>supply", "clearing>coffin", code="w")
@@ -139,6 +141,9 @@ class Anointing(FactionPart):
         turn.go(ANOINTING).pay(REPLACED, event.here, R.ANOINT, words, event.here)
         return turn
 
-    def _gives_way(self, turn: Turn) -> bool:
-        """Whether a warrior of theirs leaves the map."""
-        return any(e.kind in REMOVALS and e.owner == self.faction for e in turn.events)
+    def _can_replace(self, turn: Turn, state: State) -> bool:
+        """Whether a warrior of theirs is on the map where they may place a warlord: to replace is to remove and to place."""
+        return any(
+            placing.barred(turn, state, self.faction, number) is None
+            for number in self.on_map(state, WARRIOR)
+        )

@@ -62,7 +62,8 @@ class Lavish(FactionPart):
         left = event.before.count(WARRIOR, supply(self.faction))
         if here is None:
             return turn
-        if left < due + self.each * turn.counted(SQUANDERED):
+        barred = placing.barred(turn, event.before, self.faction, here) is not None
+        if barred or left < due + self.each * turn.counted(SQUANDERED):
             turn.grant(WARRIORS, {here}, R.LAVISH_NO_ITEM, count=due)
         else:
             words = "{paid} warriors are placed in {} for items of the Hoard, {owed} are due"

@@ -148,7 +148,8 @@ class Bitter(FactionPart):
         words = "a mob in {} turns warriors in {}, which is not next to it"
         near = away == here or moving.adjacent(turn, event.before, self.faction, here, away)
         turn.require(near, R.BITTER, words, away, here)
-        if event.before.count(WARRIOR, supply(self.faction)) >= event.count:
+        enough = event.before.count(WARRIOR, supply(self.faction)) >= event.count
+        if enough and placing.barred(turn, event.before, self.faction, here) is None:
             words = "{paid} warriors are placed in {} for mobs from {}, {owed} are due"
             turn.owe(BITTER_MOBS, {here}, R.BITTER, words, here, away, count=event.count)
         else:
