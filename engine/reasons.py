@@ -25,6 +25,8 @@ class Reason(NamedTuple):
     holds: bool
     template: str
     values: tuple[object, ...] = ()
+    told: bool = False
+    """Whether the words say what is so although it holds: a fact for `explain`, as who rules by what count."""
 
     @property
     def message(self) -> str:

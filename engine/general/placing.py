@@ -53,6 +53,9 @@ def build(turn: Turn, faction: Faction, clearing: int, count: int = 1) -> Turn:
     """Require that the faction may place so many buildings there: not barred, and slots are open."""
     place(turn, faction, clearing)
     slots = turn.table.map.slots[clearing]
+    if turn.facts.explaining:
+        open_, words = open_slots(turn, turn.state, clearing), "{} of the {} slots in {} are open"
+        turn.tell(R.SLOTS, words, open_, slots, clearing)
     return turn.require(
         open_slots(turn, turn.state, clearing) >= count,
         R.SLOTS,
