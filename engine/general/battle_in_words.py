@@ -29,6 +29,8 @@ R = chapter("actions")
 Roll = tuple[int, int]
 """The higher and the lower die."""
 
+FIGHTING = "wbt"
+"""The kinds of pieces in a battle, as they are told: warriors, buildings, tokens."""
 ROLLS = [(high, low) for high in range(HIGHEST_ROLL + 1) for low in range(high + 1)]
 
 
@@ -65,11 +67,13 @@ def tell_beginning(turn: Turn, change: Battled, attacker: Side, defender: Side) 
 
 def _force(state: State, side: Side, clearing: int) -> str:
     """What a side has in the clearing, as "3 warriors and a sawmill", what it borrows and what arms its pawn included."""
-    parts = [
-        piece_name(thing, count)
+    own = [
+        (thing, count)
         for thing, count in state.pieces(clearing).items()
-        if type(thing) is Piece and thing.owner == side.faction and thing.code[0] in "wbt"
+        if type(thing) is Piece and thing.owner == side.faction and thing.code[0] in FIGHTING
     ]
+    own.sort(key=lambda pair: FIGHTING.index(pair[0].code[0]))
+    parts = [piece_name(thing, count) for thing, count in own]
     if side.stand is not None:
         parts.insert(0, f"the pawn with {side.stand.arms}")
     if side.lent:
@@ -217,12 +221,13 @@ def _title(source: Source) -> str:
 
 def _said(effect: Effect) -> Iterator[str]:
     """What an effect does, in words that begin with its faction."""
-    if effect.low == effect.high and effect.low:
-        yield "the {:deals} " + counted(effect.low, "extra hit")
-    elif effect.low < effect.high:
-        yield f"the {{:deals}} {effect.low} to {counted(effect.high, 'extra hit')}"
-    elif effect.low or effect.high:
-        yield "the {:deals} fewer hits"
+    if effect.low > 0:
+        most = f" to {effect.high}" if effect.high > effect.low else ""
+        yield f"the {{:deals}} {effect.low}{most} extra hit{'s' if effect.high > 1 else ''}"
+    elif effect.high > 0:
+        yield "the {} may deal " + counted(effect.high, "extra hit")
+    if effect.low < 0:
+        yield f"the {{}} may deal {counted(-effect.low, 'hit')} fewer"
     if effect.shield is not False:
         yield "the {:ignores} rolled hits" if effect.shield else "the {} may ignore rolled hits"
     if effect.high_roll:

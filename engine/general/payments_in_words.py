@@ -41,8 +41,10 @@ def _tell(turn: Turn, credit: Credit, debt: Debt) -> None:
     if debt.step or debt.index < 0:
         turn.tell(debt.rule, "due in this step of the turn", index=credit.index)
         return
-    event = turn.events[debt.index]
+    event, paying = turn.events[debt.index], turn.events[credit.index]
     if debt.index == credit.index:
         return
     words = "for action {}, {}"
     turn.tell(debt.rule, words, event.action, describe(event), index=credit.index)
+    if paying.action != event.action:
+        turn.tell(debt.rule, "met by action {}", paying.action, index=debt.index)

@@ -8,7 +8,7 @@ from rootlog.engine.judging.budget import Note
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
@@ -54,8 +54,8 @@ def build(turn: Turn, faction: Faction, clearing: int, count: int = 1) -> Turn:
     place(turn, faction, clearing)
     slots = turn.table.map.slots[clearing]
     if turn.facts.explaining:
-        open_, words = open_slots(turn, turn.state, clearing), "{} of the {} slots in {} are open"
-        turn.tell(R.SLOTS, words, open_, slots, clearing)
+        free, words = open_slots(turn, turn.state, clearing), "{} has {} of its {} open"
+        turn.tell(R.SLOTS, words, clearing, free, counted(slots, "slot"))
     return turn.require(
         open_slots(turn, turn.state, clearing) >= count,
         R.SLOTS,

@@ -25,7 +25,7 @@ class Tally:
         self.clearing = clearing
 
     def __str__(self) -> str:
-        """As "Marquise 3, Eyrie 1", largest first, with what else decides; "nobody" where nothing counts."""
+        """As "Marquise 3, Eyrie 1", largest first, with what else decides; "nobody counts" where nothing is."""
         count = presence(self.state, self.clearing)
         for source in self.turn.asking("rule_bonus", self.state):
             bonus = source.rule_bonus(self.turn, self.state, self.clearing)
@@ -33,7 +33,7 @@ class Tally:
                 count[source.faction] = count.get(source.faction, 0) + bonus
         ranked = sorted(count.items(), key=lambda pair: -pair[1])
         parts = [f"{faction_name(faction)} {number}" for faction, number in ranked]
-        return ", ".join([*parts, *self._besides(dict(ranked))]) or "nobody"
+        return ", ".join([*(parts or ["nobody counts"]), *self._besides(dict(ranked))])
 
     def _besides(self, count: dict[Faction, int]) -> list[str]:
         """What else decides who rules: ties that somebody wins, warriors that count for others, keeps of a kind."""
@@ -42,8 +42,8 @@ class Tally:
         said = [
             f"ties go to the {faction_name(source.faction)}"
             for source in turn.asking("wins_ties", state)
-            if list(count.values()).count(best) > 1
-            and count.get(source.faction) == best
+            if count.get(source.faction, 0) == best
+            and (not best or list(count.values()).count(best) > 1)
             and source.wins_ties(turn, state, clearing)
         ]
         for source in turn.asking("lends_rule", state):
@@ -56,7 +56,7 @@ class Tally:
             masters = source.masters(turn, state) or frozenset()
             named = " or ".join(f"the {faction_name(one)}" for one in sorted(masters) if one)
             if count.get(source.faction) and named:
-                said.append(f"what the {faction_name(source.faction)} counts is for {named}")
+                said.append(f"the {faction_name(source.faction):counts} for {named}")
         said += [
             f"the {faction_name(source.faction):rules} outright"
             for source in turn.asking("rules_outright", state)
