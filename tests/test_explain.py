@@ -85,7 +85,7 @@ def test_scores_and_payments_tell_what_they_are_for():
 
 def test_a_strike_that_hospitals_answer_tells_both():
     said = told("interactions/strike_saved.near", 3, 4)
-    assert any(one.startswith("6.2.3 the keep in ") for one in said)
+    assert "6.2.3 met by action 3" in said
     assert any(one.startswith("9.5.6 the Vagabond strikes a warrior of ") for one in said)
 
 

@@ -54,6 +54,9 @@ def build(turn: Turn, faction: Faction, clearing: int, count: int = 1) -> Turn:
     place(turn, faction, clearing)
     slots = turn.table.map.slots[clearing]
     if turn.facts.explaining:
+        from rootlog.engine.general.rule_in_words import tell_rule
+
+        tell_rule(turn, faction, clearing)
         free, words = open_slots(turn, turn.state, clearing), "{} has {} of its {} open"
         turn.tell(R.SLOTS, words, clearing, free, counted(slots, "slot"))
     return turn.require(

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.general.ruling import presence, rules
+from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
+
+TERMS = chapter("terms")
 
 
 class Tally:
@@ -63,6 +66,14 @@ class Tally:
             if source.rules_outright(turn, state, clearing)
         ]
         return said
+
+
+def tell_rule(turn: Turn, faction: Faction, clearing: int) -> None:
+    """Tell for `explain` that a faction rules a clearing, and by what count; nothing where it does not."""
+    state = turn.state
+    if rules(turn, state, faction, clearing):
+        words, name = "the {:rules} {} ({})", faction_name(faction)
+        turn.tell(TERMS.RULER, words, name, clearing, Tally(turn, state, clearing))
 
 
 def tell_move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:

@@ -119,8 +119,6 @@ class Daylight(FactionPart):
         tally = Tally(turn, event.before, here)
         words = "a stronghold is built in {}, which the Hundreds do not rule ({})"
         turn.require(ruled, rule, words, here, tally)
-        if ruled:
-            turn.tell(rule, "the Hundreds rule {} ({})", here, tally)
         owe_card(turn, event, rule, "no {} card is spent for the stronghold in {}")
         return placing.build(turn, self.faction, here, event.count)
 

@@ -77,9 +77,6 @@ class Marquise(FactionSource):
             turn.pay(sweeping.REMOVAL, saved, rule, "", count=event.count, free=True)
         else:
             return None
-        if turn.facts.explaining:
-            what, keep = piece_name(WARRIOR, event.count), event.here
-            turn.tell(R.FIELD_HOSPITALS, "the keep in {} takes in {} from {}", keep, what, origin)
         each = self.law.switch("field_hospitals") == "per warrior"
         cards = event.count if each else 1 - min(1, turn.counted(occasion))
         turn.count(occasion)
