@@ -42,6 +42,8 @@ class Reason(NamedTuple):
     template: str
     values: tuple[object, ...] = ()
     evidence: Evidence = NO_EVIDENCE
+    told: bool = False
+    """Whether the words say what is so although it holds: a fact for `explain`, as who rules by what count."""
 
     @property
     def message(self) -> str:

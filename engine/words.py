@@ -163,6 +163,7 @@ def place_name(spot: Place) -> str:
         "supply": "the supply",
         "board": "a board",
         "discard": "the discard pile",
+        "crafted": "the play area",
         "souls": "the Lost Souls",
     }
     name = names.get(spot.kind, f"the {spot.kind}")

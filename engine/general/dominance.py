@@ -48,6 +48,7 @@ class Dominance(Source):
             points,
             LEAST_POINTS,
         )
+        turn.tell(R.ACTIVATING, "the {:has} {} points, {} are needed", name, points, LEAST_POINTS)
         words = "the score marker of the {} is not taken off the track"
         if points is not None:
             turn.owe(MARKER.of(self.faction), None, R.ACTIVATING, words, name)
@@ -81,6 +82,8 @@ class Dominance(Source):
             return None
         self._in_the_deck(turn)
         suit = event.suit
+        words = "an available {} dominance card is taken, for a card that serves"
+        turn.tell(R.TAKING_AVAILABLE_CARDS, words, suit_name(suit))
         if suit is None:
             price = hands.ANY_CARD
         elif suit != BIRD:
@@ -111,8 +114,6 @@ class Dominance(Source):
 
     def _in_the_deck(self, turn: Turn) -> None:
         """5.1.3: with two players there are no dominance cards."""
-        turn.require(
-            len(self.table.factions) > 2,
-            SETUP.DRAW_STARTING_HANDS,
-            "with two players there are no dominance cards in the deck",
-        )
+        if len(self.table.factions) <= 2:
+            words = "with two players there are no dominance cards in the deck"
+            turn.require(False, SETUP.DRAW_STARTING_HANDS, words)

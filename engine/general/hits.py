@@ -26,6 +26,10 @@ def settle(turn: "Turn") -> "Turn":
         for source in turn.asking("battle_effects", turn.state)
         for effect in source.battle_effects(turn, clash)
     ]
+    if turn.facts.explaining:
+        from rootlog.engine.general.battle_in_words import tell_outcome
+
+        tell_outcome(turn, clash, effects)
     if not clash.uncertain:
         _warriors_first(turn, clash)
         ways = list(outcomes(turn, clash, effects))

@@ -50,6 +50,10 @@ class Settlement:
         self._ask("conclude", turn)
         if self.unfinished:  # what is earned may have been left to be written
             turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
+        if turn.facts.explaining:
+            from rootlog.engine.general.payments_in_words import tell_settlement
+
+            tell_settlement(turn)
         return scoring.settle(turn)
 
     def _ask(self, question: str, turn: Turn) -> None:

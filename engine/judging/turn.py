@@ -309,8 +309,7 @@ class Turn:
             return self
         if holds is not False:
             if self.facts.explaining:
-                known = evidence() if evidence is not None else NO_EVIDENCE
-                self.note(Reason(rule, True, words, values, known))
+                self._note(holds, rule, words, values)
         else:
             self.failed = True
             known = evidence() if evidence is not None else NO_EVIDENCE
@@ -475,10 +474,21 @@ class Turn:
         self.trail = (self.trail, Entry(where, None, reason, kind, severity))
         return self
 
-    def note(self, reason: Reason) -> "Turn":
-        """Record a reason that holds, for `explain`."""
-        self.trail = (self.trail, Entry(self.index, None, reason, "", ""))
+    def tell(self, rule: Rule, words: str, *values: object, index: int | None = None) -> "Turn":
+        """Record a fact about the event at hand for `explain`: what is so by that rule, as words and values say."""
+        if self.facts.explaining:
+            where = self.index if index is None else index
+            reason = Reason(rule, True, words, values, told=True)
+            self.trail = (self.trail, Entry(where, None, reason, "", ""))
         return self
+
+    def _note(self, holds: Truth, rule: Rule, words: str, values: tuple[object, ...]) -> None:
+        """Record a guard that does not object, for `explain`; where the answer is not known, that is what is so."""
+        if holds is None:
+            self.tell(rule, "the record does not show whether this holds")
+        else:
+            reason = Reason(rule, True, words, values)
+            self.trail = (self.trail, Entry(self.index, None, reason, "", ""))
 
     def named(self, play: str) -> "Turn":
         """Record which play the event is taken for."""

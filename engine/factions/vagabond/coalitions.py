@@ -66,3 +66,5 @@ class Coalitions(Part):
         own, fewest = points.get(partner), min(points.values(), default=0)
         words = "a coalition is formed with the {}, which has {} points; the fewest are {}"
         turn.require(own is None or own <= fewest, rule, words, name(partner), own, fewest)
+        words = "a coalition with the {}, which has {} points; the fewest among the others are {}"
+        turn.tell(rule, words, name(partner), "no" if own is None else own, fewest)

@@ -13,7 +13,7 @@ from rootlog.engine.general.sweeping import REMOVAL
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import faction_name, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.relations import Relations
@@ -81,3 +81,10 @@ class Striking(Part):
         words = "the {} is struck, and it is no enemy but a partner in the coalition"
         friend = in_coalition(state, self.faction, other)
         turn.require(anyone or not friend, R.STRIKE, words, name)
+        if turn.facts.explaining:
+            what, words = (
+                piece_name(event.moved.thing, event.count),
+                "the {:strikes} {} of the {} in {}",
+            )
+            who = faction_name(self.faction)
+            turn.tell(R.STRIKE, words, who, what, name, event.origin)
