@@ -120,11 +120,12 @@ def starting_columns(faction: str) -> tuple[tuple[str, str | None, str], ...]:
 
 @cache
 def columns(faction: str) -> frozenset[str]:
-    """The keys of the columns on a faction's board: of its Retinue, and those in which its leaders' viziers stand."""
-    if faction not in factions.letters():
-        return frozenset()
-    retinue = factions.data(faction).board.get("retinue_columns", ())
-    return frozenset(retinue).union(*(c.get("viziers", ()) for c in _cards_of(faction)))
+    """The keys of the columns on a faction's board: those in which cards of its own stand from the start."""
+    return frozenset(
+        key
+        for card in _cards_of(faction)
+        for key in (*card.get("columns", ""), *card.get("viziers", ()))
+    )
 
 
 def holds_supporters(faction: str) -> bool:
