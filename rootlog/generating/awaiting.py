@@ -43,6 +43,7 @@ AWAITING = {
     "charm and exertion": "Corvids who draw by Charm Offensive and then exert themselves (13.6.1)",
     "coffins of hirelings": "warriors of hirelings are no player's and do not go to the Coffin Makers",
     "wood by tunnel": "wood from clearings that only Tunnels or a river join (6.5.4.II, the cards)",
+    "instigated Infamy": "an instigated battle in which a Hostile faction takes part (18.4.2)",
     "torch left behind": "a Scoundrel over his limit leaves the torch behind (9.6.4)",
     "points and coin": "a quest taken for points, then two cards drawn in Evening for a coin (9.5.5, 9.6.2)",
     "wood at all": "wood owed in Birdsong is counted after Daylight's actions have spent some (6.4)",
