@@ -35,12 +35,21 @@ def play(options):
 def shrunk(text):
     """The shortest record found that still has the first error: the end cut off, then turns and actions dropped."""
     first = errors(text)[0]
-    lines = [line for line in text.splitlines()[: first.line] if line.strip()]
+    lines = _begun(text.splitlines(), first)
     for size in (len(lines) // 4, 4, 1):
         lines = _dropped(lines, first, max(1, size))
     for number in range(max(0, len(lines) - 8), len(lines)):
         lines[number] = _fewer(lines, number, first)
     return "\n".join(lines) + "\n"
+
+
+def _begun(lines, first):
+    """The lines up to the error, and as many more as it takes for it to be told: an omission is once the next turn begins."""
+    for end in range(first.line, len(lines) + 1):
+        some = [line for line in lines[:end] if line.strip()]
+        if _same(some, first):
+            return some
+    return [line for line in lines if line.strip()]
 
 
 def _same(lines, first):

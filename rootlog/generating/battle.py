@@ -54,6 +54,13 @@ def choose(game: Game, letter: str, found: list[tuple[int, str]]) -> tuple[int, 
     return game.rng.choices(found, weights)[0]
 
 
+def instigate(game: Game, by: str, attacker: str, defender: str, clearing: int) -> None:
+    """A battle that a Vagrant begins between two others: he removes the pieces of both (18.4.2)."""
+    fought = Battle(game, attacker, defender, clearing)
+    fought.instigator = by
+    fought.fight()
+
+
 def fight(game: Game, attacker: str, defender: str, clearing: int, ally: str = "") -> None:
     """A battle from beginning to end. `ally` are the Allied warriors that an attacking Vagabond uses (9.2.9.IIc)."""
     Battle(game, attacker, defender, clearing, ally).fight()
@@ -70,6 +77,7 @@ class Battle:
         self.defender = defender
         self.clearing = clearing
         self.ally = ally
+        self.instigator = ""
         self.loot = False
         self.spared: set[str] = set()
         self.rolled = {attacker: 0, defender: 0}
@@ -294,9 +302,9 @@ class Battle:
             self.defender: self._losses(self.defender, to_defender),
         }
         hurts = [(one, to_attacker if one == self.attacker else to_defender) for one in falls]
-        won = Removal(game, self.attacker, self.defender)
+        won = Removal(game, self.instigator or self.attacker, self.defender)
         healed = not (ambush and game.leaves_out("two hospitals"))
-        lost = Removal(game, self.defender, in_battle=healed)
+        lost = Removal(game, self.instigator or self.defender, in_battle=healed)
         won.take(self.clearing, falls[self.defender])
         lost.take(self.clearing, falls[self.attacker])
         for letter, hits in hurts:
@@ -345,9 +353,10 @@ class Battle:
     def _reckon(self, won: Removal, lost: Removal) -> None:
         """Points of both sides, the current player's first; then the effects of the removals, and Hostility."""
         game = self.game
-        points = {self.attacker: won.points(), self.defender: lost.points()}
+        points: Counter[str] = Counter()
         for removal, other in ((won, self.defender), (lost, self.attacker)):
             by = removal.by
+            points[by] += removal.points()
             if by == "E" and points["E"] and game.seats["E"].leader == "despot":  # type: ignore[attr-defined]
                 points["E"] += 1
             if by in VAGABONDS:

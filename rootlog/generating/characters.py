@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.generating import battle
 from rootlog.generating.game import Game, Option
 from rootlog.generating.removing import clear_out
 from rootlog.generating.ruling import may_enter
@@ -39,6 +40,7 @@ def plays(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
         "tinker": _day_labor,
         "ranger": _hideout,
         "scoundrel": _scorched_earth,
+        "vagrant": _instigate,
         "harrier": _glide,
     }.get(seat.character)
     torches = seat.usable("r")
@@ -113,6 +115,25 @@ def _scorched_earth(game: Game, seat: Vagabond, place: int | str) -> Callable[[]
         clear_out(game, seat.letter, [place])
 
     return done
+
+
+def _instigate(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
+    """One player battles another in his clearing; he removes and scores for both (18.4.2)."""
+    if isinstance(place, str) or game.law.since("law-16"):
+        return None  # the newest text leaves open who scores what
+    pairs = [
+        (one.letter, other.letter)
+        for one in game.enemies(seat.letter)
+        if game.warriors(place, one.letter) and one.letter != "H"
+        for other in game.enemies(one.letter)
+        if other.letter not in "VG" and game.pieces(place, other.letter)
+    ]
+    if game.leaves_out("instigated Infamy"):
+        pairs = [pair for pair in pairs if not any(seat.hostile(one) for one in pair)]
+    if not pairs:
+        return None
+    attacker, defender = game.one(pairs)
+    return lambda: battle.instigate(game, seat.letter, attacker, defender, place)
 
 
 def _glide(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:

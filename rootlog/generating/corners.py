@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rootlog.generating.game import Game
-from rootlog.generating.pieces import Piece
 
 
 def corner(game: Game, letter: str) -> int:
@@ -34,9 +33,3 @@ def _older(
     if letter == "L":
         return free, []
     return free, across
-
-
-def room(game: Game, letter: str, clearing: int, number: int = 1) -> bool:
-    """Whether that many buildings still find a slot there."""
-    keep = game.at[clearing][Piece("C", "t_k")] and letter != "C"
-    return not keep and game.open_slots(clearing) >= number

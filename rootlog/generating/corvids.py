@@ -83,8 +83,8 @@ class Corvids(Seat):
         game.write(f"t_b{clearing}->")
 
     def _extort(self, game: Game, clearing: int) -> None:
-        """A random card from each enemy there (13.7.3)."""
-        for foe in game.enemies("P"):
+        """A random card from each enemy there, by the text of 2020 from each player (13.7.3)."""
+        for foe in game.enemies("P") if game.law.since("law-6") else game.others("P"):
             if foe.hand and game.pieces(clearing, foe.letter):
                 foe.lose_random(game, "P")
 

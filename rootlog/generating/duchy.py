@@ -77,9 +77,6 @@ class Duchy(Seat):
         game.plays["minister lost"] += 1
         game.write(f"#{lost.name}{game.own('D')}$->")
 
-    def _in_use(self, rank: str) -> int:
-        return sum(one.rank == rank for one in self.swayed)
-
     # --- Birdsong ---
 
     def birdsong(self, game: Game) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, spell
-from rootlog.generating.ruling import may_enter, may_leave, near, paths, rivers, rules, sails
+from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
 from rootlog.generating.seat import Seat
 
 
@@ -161,10 +161,3 @@ def choose(game: Game, letter: str, found: list[Trip]) -> Trip:
     """One of several moves, by liking."""
     weights = [liking(game, letter, trip) for trip in found]
     return game.rng.choices(found, weights)[0]
-
-
-def by_water_only(game: Game, letter: str, trip: Trip) -> bool:
-    """Whether a move follows a river and no path."""
-    if trip.ferry or not trip.origin or not trip.target or not sails(game, letter):
-        return False
-    return trip.target not in paths(game, int(trip.origin))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from rootlog.generating import vagabond_acts as acts
 from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import Card, Item, count
+from rootlog.generating.pieces import Item, count
 from rootlog.generating.removing import Removal
-from rootlog.generating.ruling import near
 from rootlog.generating.seat import Seat
 
 if TYPE_CHECKING:
@@ -252,25 +251,3 @@ class Vagabond(Seat):
     def options(self, game: Game) -> list[Option]:
         """What anybody may do in Daylight."""
         return [] if self.resting else super().options(game)
-
-
-def wanderers(game: Game, place: int | str) -> list[Vagabond]:
-    """The Vagabonds whose pawns stand there."""
-    return [
-        cast("Vagabond", game.seats[one])
-        for one in "VG"
-        if one in game.seats and game.count(place, one, "p")
-    ]
-
-
-def doorways(game: Game, seat: Vagabond) -> list[int]:
-    """The clearings next to where he stands."""
-    place = seat.place(game)
-    if isinstance(place, str):
-        return [n for n in game.map.clearings if place in game.map.forests_at[n]]
-    return sorted(near(game, seat.letter, place))
-
-
-def price(card: Card) -> int:
-    """How many hammers a card costs to craft."""
-    return len(card.cost)
