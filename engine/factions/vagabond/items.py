@@ -173,8 +173,8 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         wrecks = self._wrecks(turn)
         allowed = self.law.switch("exhaustable") == "any item" or letter in wrecks
         turn.keep(WRECKS.of(self.faction), wrecks | {letter})
-        words = "the {} that is exhausted is damaged"
-        turn.require(allowed, R.ITEMS, words, item_name(letter))
+        words = "the {} is exhausted though it is damaged, and it is not repaired"
+        turn.require(allowed, R.REPAIR, words, item_name(letter))
         if turn.failed and turn.faction == self.faction:
             wares.grant_item(turn, HAMMER, R.REPAIR)
 
@@ -200,9 +200,14 @@ class Items(Part, Watcher[Freshness | None, Kept]):
 
     @play(EXHAUSTED, code="%", turns="any")
     def leave_as_it_is(self, turn: Turn, event: Event) -> Turn | None:
-        """An item written as it lies already."""
-        moved = event.moved
-        return turn if moved.thing == moved.became and not exhausts(moved) else None
+        """An item written as it lies already; of a damaged one that is to take a hit that was told."""
+        moved, clash = event.moved, turn.clash
+        if moved.thing != moved.became or exhausts(moved):
+            return None
+        side = clash.side(self.faction) if clash is not None else None
+        if clash is not None and side is not None and moved.source.key == DAMAGED_BOX:
+            turn.clash = clash.replace(side._replace(damaged=side.damaged + event.count))
+        return turn
 
     @play(EXHAUSTED, DAMAGED, LOST_ITEM, code="%", turns="any")
     def use_what_is_not_there(self, turn: Turn, event: Event) -> Turn | None:
@@ -232,6 +237,10 @@ class Items(Part, Watcher[Freshness | None, Kept]):
             return turn.require(free, R.ITEM_TRACKS, words, name)
         words = "a {} has no track, its place is the satchel"
         turn.require(self.board.has_track(letter), R.THE_SATCHEL, words, name)
+        words = "the {} that goes to its track lies face down"
+        up = not sides(moved)[0] or self.slack(turn) > 0
+        by_hand = self.law.switch("item_tracks") == "by hand"
+        turn.require(up, R.MOVING_ITEMS if by_hand else R.ITEM_TRACKS, words, name)
         if turn.failed:
             return turn
         there = self.board.face_up(event.before, letter, (TRACK,)) + event.count
@@ -248,7 +257,10 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         turn.require(not turned or self.may_turn_up(turn), R.REPAIR, words, name)
         placed = moved.target.key != TRACK or self.board.has_track(letter)
         words = "a repaired {} has no track, its place is the satchel"
-        return turn.require(placed, R.REPAIR, words, name)
+        turn.require(placed, R.REPAIR, words, name)
+        down = moved.target.key == TRACK and sides(moved)[1] and not self.may_turn_up(turn)
+        words = "the repaired {} lies face down, its place is the satchel"
+        return turn.require(not down, R.REPAIR, words, name)
 
     def may_turn_up(self, turn: Turn) -> bool:
         """Whether a repaired item may be turned face up: by the oldest law, or because it may lie so already."""
