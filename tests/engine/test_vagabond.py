@@ -151,3 +151,27 @@ def test_what_is_remembered_of_a_turn_is_a_value() -> None:
     assert [memory["Relations"] for memory in kept[1:]] == [frozenset(), {"C"}, {"C"}]
     assert [memory["Items"].wrecks for memory in kept[1:]] == [frozenset(), frozenset(), {"f"}]
     assert [memory["Moves"] for memory in kept[1:]] == [False, False, True]
+
+
+OVERWORKS = "C:t->1/F#anvilC->/t->1/#->C"
+
+
+@pytest.mark.parametrize(
+    ("labor", "character", "found"),
+    [
+        ("%r->e/F#anvil->V", "tinker", []),  # in 12, a fox clearing
+        ("F#anvil->V/%r->e", "tinker", []),
+        ("%r->e/F#anvil*->V", "tinker", []),
+        ("%h->e/F#anvil->V", "tinker", ["9.5", "2.1", "9.6.2"]),  # no torch: it is a draw
+        ("%r->e/F#anvil->V", "thief", ["9.5", "2.1", "9.6.2"]),  # and so it is for others
+    ],
+)
+def test_a_named_card_beside_a_torch_is_day_labor(
+    labor: str, character: str, found: list[str]
+) -> None:
+    """A draw cannot be named; what lies in the discard pile and is taken beside the Tinker's torch comes from there."""
+    text = HEAD.format(character=character, forest="1_9_10_12")
+    lines = ["V:p->12/#->V", OVERWORKS, f"V:{labor}/#->V/#V->", CATS]
+    report = check(text + "\n".join(lines) + "\n")
+    told = [one for record in report.records for one in record.findings if one.severity == "error"]
+    assert [one.rule for one in sorted(told, key=lambda one: one.action)] == found
