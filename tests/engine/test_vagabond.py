@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rootlog import check
+from rootlog.engine.changes import Marked
 from rootlog.engine.factions.vagabond.board import Part
+from rootlog.engine.general.coalitions import sharing
 from rootlog.engine.judging.judge import judge
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.law import law
@@ -175,3 +177,16 @@ def test_a_named_card_beside_a_torch_is_day_labor(
     report = check(text + "\n".join(lines) + "\n")
     told = [one for record in report.records for one in record.findings if one.severity == "error"]
     assert [one.rule for one in sorted(told, key=lambda one: one.action)] == found
+
+
+def test_coalitions_in_a_chain_share_a_victory() -> None:
+    """9.2.8: who wins only because its partner does wins all the same, and so does its own partner."""
+    game, _ = replay(read(HEAD.format(character="thief", forest="1_9_10_12")), law("law-6"))
+    state = game.turns[-1].after
+    for faction, partner in (("V", "G"), ("G", "C"), ("E", "V")):
+        state = state.apply(Marked("marker_off", faction, partner, "coalition"))
+    state = state.apply(Marked("marker_off", "A", "A", "dominance"))
+    assert sharing(state, ["C"]) == {"C", "G", "V", "E"}
+    assert sharing(state, ["V"]) == {"V", "E"}
+    assert sharing(state, ["A"]) == {"A"}
+    assert sharing(state, []) == frozenset()
