@@ -190,3 +190,28 @@ def test_coalitions_in_a_chain_share_a_victory() -> None:
     assert sharing(state, ["V"]) == {"V", "E"}
     assert sharing(state, ["A"]) == {"A"}
     assert sharing(state, []) == frozenset()
+
+
+def test_what_paid_for_services_may_be_refreshed() -> None:
+    """11.2.6, 9.4.1: services are bought first, so a torch that paid for them may lie face up in Daylight; once."""
+    text = """Map: Fall
+Deck: Standard
+O: one
+V: two
+C: three
+
+C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
+V:#thief->$/p->1_2_5_10
+O:2w->7+11/3w->$/$_->1
+
+C:t->1/#->C
+V:p->10/#->V
+O:#->O
+C:t->1/#->C
+V:%r->e/Ow->O$/#O->V/{}/#->V
+O:#->O
+"""
+    aid = "%r->e/R#V->C/$_C->1/++"
+    for acts, found in ((aid, []), (f"{aid}/%r->e/R#V->C", ["9.2.5"])):
+        told = check(text.format(acts)).records[0].findings
+        assert [one.rule for one in told if one.severity == "error"] == found

@@ -30,7 +30,7 @@ from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Item
+from rootlog.engine.pieces import Faction, Item, hand
 from rootlog.engine.words import faction_name, item_name
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ class Freshness(NamedTuple):
 
     `before`: items that may be face up when it begins though they lie face down on record, `slack`: those after its
     Birdsong; `teas` count for it, `flips` are the refreshes it records, `stale` the items it exhausts out of the slack.
+    `spent` are the letters of those that it exhausts before, for services (11.2.6.III).
     """
 
     round: int
@@ -70,6 +71,7 @@ class Freshness(NamedTuple):
     flips: int
     slack: int
     stale: int
+    spent: str
 
 
 class Kept(NamedTuple):
@@ -126,12 +128,12 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         return min(sure, most), min(max(sure, might), most)
 
     def _freshness(self, log: TurnLog, last: Freshness | None) -> Freshness:
-        board, state = self.board, log.before
-        down = sum(board.exhausted(state).values())
+        board, state, spent = self.board, log.before, _spent_first(log, self.faction)
+        down = sum(board.exhausted(state).values()) + len(spent)
         if last is None:
             before = 0
         elif last.round + 1 < log.round:
-            before = down  # a turn that was not judged lies between
+            before = down - len(spent)  # a turn that was not judged lies between
         else:
             before = max(0, last.slack - last.stale)
         up = board.face_up(state, TEA) + min(before, board.face_down(state, TEA))
@@ -140,7 +142,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         stale = sum(_count(log, self.faction, exhausts_again).values())
         spare = max(0, self._due(teas) - flips)
         slack = min(max(0, down - flips), before + spare)
-        return Freshness(log.round, before, teas, flips, slack, stale)
+        return Freshness(log.round, before, teas, flips, slack, stale, spent)
 
     def _due(self, teas: int) -> int:
         least: int = self.data.board["refresh"]
@@ -189,6 +191,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         used = turn.count(mine, count).counted(mine)
         of_kind = turn.count(mine.at(letter), count).counted(mine.at(letter))
         down = self.board.exhausted(log.before)[letter] - self._flips(log)[letter]
+        down += fresh.spent.count(letter) if fresh is not None else 0
         holds = fresh is not None and used <= fresh.slack and of_kind <= max(0, down)
         words = "no {} that lies face up is left to be exhausted"
         action = turn.event.action if turn.event is not None else 0
@@ -321,6 +324,28 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         teas = f"are {fresh.teas}" if fresh.teas != 1 else "is 1"
         told = done - event.count > limit
         return turn.require(told or done <= limit, R.REFRESH, words, fresh.flips, teas, due)
+
+
+def _spent_first(log: TurnLog, faction: Faction) -> str:
+    """The letters of the items that a turn exhausts for services before it does anything else, as many as it pays for.
+
+    Services are bought as Birdsong begins (11.2.6), before items are refreshed.
+    """
+    spent, paid = "", 0
+    for step in log.steps:
+        for change in step.changes:
+            if type(change) is not Moved:
+                return spent[:paid]
+            source, target = change.source, change.target
+            if type(change.thing) is Item:
+                if source.kind != "items" or source.faction != faction or not exhausts(change):
+                    return spent[:paid]
+                spent += change.thing.letter * change.count
+            elif source.kind == "supply" and target.kind == "board" and target.faction != faction:
+                paid += change.count
+            elif target != hand(faction) or source.kind == "deck":
+                return spent[:paid]
+    return spent[:paid]
 
 
 def _count(log: TurnLog, faction: Faction, which: Callable[[Moved], bool]) -> Counter[str]:
