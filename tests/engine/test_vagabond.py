@@ -215,3 +215,10 @@ O:#->O
     for acts, found in ((aid, []), (f"{aid}/%r->e/R#V->C", ["9.2.5"])):
         told = check(text.format(acts)).records[0].findings
         assert [one.rule for one in told if one.severity == "error"] == found
+
+
+def test_what_is_found_and_where_are_two_mistakes() -> None:
+    """9.5.3, 9.3.4: the second sword under a ruin is told though the pawn stands elsewhere."""
+    first, second = "p->10/%r->e/%s10->$/++/#->V", "%r->r/%r->e/%{}12->$/++/#->V"
+    assert findings(first, second.format("s"), character="ranger") == ["2.3 9.3.4", "2.3 9.5.3"]
+    assert findings(first, second.format("b"), character="ranger") == ["2.3 9.5.3"]

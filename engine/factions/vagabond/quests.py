@@ -98,11 +98,13 @@ class Quests(Part):
         turn.require(bool(known), R.QUEST, words, name)
         if event.card.name is None or event.suit is None:
             return
+        failed, turn.failed = turn.failed, False  # whose it is already is a matter of its own
         for faction in self.bench.factions:
             done = event.before.count(event.card, board(faction))
             rule = R.QUEST if faction == self.faction else R.SHARE_QUESTS
             words = "the {} has completed that quest before"
             turn.require(not done, rule, words, faction_name(faction))
+        turn.failed = turn.failed or failed
 
     def _known(self, event: Event) -> list[dict[str, str]]:
         suit, name = event.card
