@@ -179,7 +179,11 @@ def lose(turn: "Turn", event: Event) -> "Turn":
     if event.kind == DAMAGED:
         side = clash.side(event.owner)
         assert side is not None  # belongs() found it
-        turn.clash = clash.replace(side._replace(damaged=side.damaged + event.count))
+        arms = side.stand is not None and side.stand.arm == event.code
+        side = side._replace(
+            damaged=side.damaged + event.count, disarmed=side.disarmed + arms * event.count
+        )
+        turn.clash = clash.replace(side)
         if turn.facts.explaining:
             from rootlog.engine.general.battle_in_words import tell_damage
 

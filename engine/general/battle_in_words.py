@@ -172,7 +172,7 @@ def _tell_limit(  # the parts of one battle
     high = (side is clash.attacker) != _swapped(clash, effects)
     hits = sorted({min(roll[0] if high else roll[1], limit) for roll in rolls})
     rule = side.stand.maximum if side.stand is not None else R.MAXIMUM_ROLLED_HITS
-    name, force = faction_name(side.faction), side.force.replace("0 warriors", "no warriors")
+    name, force = faction_name(side.faction), side.force(0)
     if fallen:
         force = f"what the ambush leaves of {force}"
     dealt = counted(hits[0], "rolled hit") if len(hits) == 1 else f"{_range(hits)} rolled hits"

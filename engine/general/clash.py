@@ -6,13 +6,14 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
+from rootlog.engine.words import counted, plural
 
 
 class Stand(NamedTuple):
     """How a pawn fights, who has no warriors: `strength` rolled hits at most, `targets` things that hits can damage.
 
-    `arms` names in words what gives the strength; without any he is defenceless. The rules are those of the limit, of
-    taking hits and of being defenceless.
+    `arms` names what gives the strength, in words, and `arm` by its code; without any he is defenceless. The rules are
+    those of the limit, of taking hits and of being defenceless.
     """
 
     strength: int
@@ -21,6 +22,7 @@ class Stand(NamedTuple):
     maximum: Rule
     hits: Rule
     defenseless: Rule
+    arm: str = ""
 
 
 ANNOUNCED = Budget("announced")
@@ -45,6 +47,8 @@ class Side(NamedTuple):
     others_lost: int = 0
     stand: Stand | None = None
     damaged: int = 0
+    disarmed: int = 0
+    """How many of the things damaged gave strength."""
     lender: Faction = ""
     lent: int = 0
     lent_lost: int = 0
@@ -63,24 +67,32 @@ class Side(NamedTuple):
         return self.warriors_lost + self.others_lost + self.lent_lost + self.damaged
 
     def strength(self, fallen: int = 0) -> int:
-        """How many rolled hits it deals at most, when so many hits were taken before the roll."""
-        if self.stand is not None:
-            return self.stand.strength + self.lent
-        return max(0, self.warriors + self.lent - fallen)
+        """How many rolled hits it deals at most, for certain, when so many hits were taken before the roll."""
+        if self.stand is None:
+            return max(0, self.warriors + self.lent - fallen)
+        sure = min(max(0, fallen - self.damaged + self.disarmed), self.disarmed + self.lent_lost)
+        return max(0, self.stand.strength + self.lent - sure)
+
+    def doubt(self, fallen: int = 0) -> int:
+        """How many fewer it may be: a pawn chooses what is damaged first, and the order is not recorded."""
+        if self.stand is None:
+            return 0
+        lost = min(fallen, self.disarmed + self.lent_lost)
+        return self.strength(fallen) - max(0, self.stand.strength + self.lent - lost)
 
     @property
     def armed(self) -> bool:
         """Whether it is not defenceless."""
         return self.warriors + self.lent > 0 or (self.stand is not None and self.stand.strength > 0)
 
-    @property
-    def force(self) -> str:
-        """What it fights with, in words."""
-        warriors = self.warriors + self.lent
-        words = "1 warrior" if warriors == 1 else f"{warriors} warriors"
+    def force(self, fallen: int = 0) -> str:
+        """What it fights with, in words, when so many hits were taken before the roll."""
         if self.stand is None:
-            return words
-        return f"{self.stand.arms} and {words}" if warriors else self.stand.arms
+            warriors = max(0, self.warriors + self.lent - fallen)
+            return counted(warriors, "warrior") if warriors else "no warriors"
+        arms = max(0, self.strength(fallen) - self.lent)
+        words = counted(arms, self.stand.arms) if arms else f"no {plural(self.stand.arms)}"
+        return f"{words} and {counted(self.lent, 'warrior')}" if self.lent else words
 
 
 class Effect(NamedTuple):

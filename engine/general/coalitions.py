@@ -26,6 +26,15 @@ def in_coalition(state: State, one: Faction, other: Faction) -> bool:
     return other in partners(state, one) or one in partners(state, other)
 
 
-def allied(state: State, faction: Faction, others: Iterable[Faction]) -> bool:
-    """Whether that faction is in a coalition that it formed with one of the others."""
-    return any(partner in others for partner in partners(state, faction))
+def sharing(state: State, winners: Iterable[Faction]) -> frozenset[Faction]:
+    """Those who win because others do: partners of a winner, and partners of those in turn."""
+    won = frozenset(winners)
+    while True:
+        more = {
+            faction
+            for (kind, faction, partner), value in state.markers.items()
+            if kind == "marker_off" and value == "coalition" and partner in won
+        }
+        if more <= won:
+            return won
+        won |= more

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rootlog.engine import factions
 from rootlog.engine.changes import Moved, Showed
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Card
+from rootlog.engine.pieces import QUESTS, Card, Place, board
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, Objection
 from rootlog.engine.state import State
 from rootlog.engine.words import suit_name
@@ -24,7 +25,7 @@ R = chapter("terms")
 SETUP = chapter("setup")
 ADVANCED = chapter("advanced")
 
-DOMINANCE = "dominance"
+DOMINANCE, QUEST = "dominance", "quest"
 _NUMBERED: dict[str | None, Rule] = {"ambush": R.AMBUSH_CARDS, DOMINANCE: R.DOMINANCE_CARDS}
 """Cards of which a rule of their own tells how many there are."""
 TWO_PLAYERS = 2
@@ -49,6 +50,7 @@ class _Counts:
         self.deck = deck
         self.drafted = table.advanced
         self.two = len(table.factions) == TWO_PLAYERS
+        self.apart = _apart(table)
         self.copies: dict[Card, int] = {}
         self.names: dict[str, int] = {}
         self.suits: dict[str, int] = {}
@@ -71,7 +73,7 @@ class _Counts:
                 if wrong is not None:
                     if not _judged_as_dominance(change):
                         yield wrong
-                elif not change.short:
+                elif not change.short and change.target not in self.apart:
                     yield from self._excess(step.states[place + 1], card)
             elif type(change) is Showed:
                 for _, card in change.cards:
@@ -123,7 +125,9 @@ class _Counts:
         ((field, value),) = known.items()
         which = Card._fields.index(field)
         found: dict[Card, int] = {}
-        for _, there in state.places():
+        for where, there in state.places():
+            if where in self.apart:
+                continue
             for thing, number in there.items():
                 if type(thing) is Card and thing[which] == value:
                     found[thing] = found.get(thing, 0) + number
@@ -133,6 +137,13 @@ class _Counts:
         """The copies of a card; any number of one that is known only in part, none of one that is not of this deck."""
         partly = card.name is None or (card.suit is None and card.name in self.names)
         return self.deck.size if partly else self.copies.get(card, 0)
+
+
+def _apart(table: Table) -> frozenset[Place]:
+    """Where cards of another deck lie: quests, of which a record need not write more than the suit (9.3.3)."""
+    known = factions.letters()
+    his = (f for f in table.factions if f in known and QUEST in factions.data(f).cards)
+    return frozenset((QUESTS, *map(board, his)))
 
 
 def _judged_as_dominance(moved: Moved) -> bool:

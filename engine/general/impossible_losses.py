@@ -3,7 +3,13 @@
 from typing import TYPE_CHECKING
 
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
-from rootlog.engine.general.outcomes import HIGHEST_ROLL, defenseless, outcomes, possible
+from rootlog.engine.general.outcomes import (
+    AMBUSH_HITS,
+    HIGHEST_ROLL,
+    defenseless,
+    outcomes,
+    possible,
+)
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name
@@ -146,7 +152,7 @@ def _tell_too_many(turn: "Turn", clash: Clash, loser: Side, most: int) -> None:
         faction_name(loser.faction),
         loser.lost,
         clash.clearing,
-        winner.force,
+        winner.force(_ambush(clash) if winner is clash.attacker else 0),
         faction_name(winner.faction),
         most,
         index=clash.index,
@@ -169,9 +175,15 @@ def _tell_too_few(
     _allow_points(turn, clash, loser, least)
 
 
+def _ambush(clash: Clash) -> int:
+    """How many hits an ambush deals the attacker before the roll."""
+    return AMBUSH_HITS if clash.ambushed and not clash.foiled else 0
+
+
 def _too_many(clash: Clash, loser: Side, winner: Side) -> Rule:
     """The rule by which the loser cannot have lost so much."""
-    if winner.strength() >= HIGHEST_ROLL or (clash.ambushed and loser is clash.attacker):
+    able = winner.strength(_ambush(clash) if winner is clash.attacker else 0)
+    if able >= HIGHEST_ROLL or (clash.ambushed and loser is clash.attacker):
         return R.ROLL
     return winner.stand.maximum if winner.stand is not None else R.MAXIMUM_ROLLED_HITS
 
@@ -187,7 +199,7 @@ def _allow_points(turn: "Turn", clash: Clash, loser: Side, least: int) -> None:
 
 def _sure_hits(clash: Clash, effects: list[Effect], loser: Side, least: int) -> Rule:
     """The rule by which the loser must have lost more: `least` at least."""
-    if loser is clash.attacker and clash.ambushed and not clash.foiled:
+    if loser is clash.attacker and loser.lost < _ambush(clash):
         return R.RESOLVE_AMBUSH
     defends = loser is clash.defender and defenseless(clash, effects)
     sure = [e for e in effects if e.low > 0 and e.faction != loser.faction]

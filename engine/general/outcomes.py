@@ -55,6 +55,7 @@ def _rolled(
         yield Outcome((lost, lost), (0, 0), ended=True)
         return
     dealt = _hits(clash, effects, attacker.faction, attacker.strength(ambush))
+    dealt = dealt._replace(doubt=min(attacker.doubt(ambush), dealt.strength))
     returned = _hits(clash, effects, defender.faction, defender.strength())
     swapped = any(e.high_roll and e.faction == defender.faction for e in effects)
     for high, low in _rolls(clash):
@@ -92,7 +93,8 @@ def _rolls(clash: Clash) -> Iterator[tuple[int, int]]:
 class _Hits(NamedTuple):
     """What one side can deal: most rolled hits (0 if the other side ignores them) and how many more with help.
 
-    Then extra hits, at least and at most; `spared`: the other side may ignore the rolled hits.
+    Then extra hits, at least and at most; `spared`: the other side may ignore the rolled hits; `doubt`: how many fewer
+    rolled hits it may be able to deal.
     """
 
     strength: int
@@ -100,6 +102,7 @@ class _Hits(NamedTuple):
     low: int
     high: int
     spared: bool = False
+    doubt: int = 0
 
 
 def _hits(clash: Clash, effects: list[Effect], faction: Faction, warriors: int) -> _Hits:
@@ -115,7 +118,7 @@ def _hits(clash: Clash, effects: list[Effect], faction: Faction, warriors: int) 
 
 
 def _range(roll: int, hits: _Hits) -> tuple[int, int]:
-    least, most = min(roll, hits.strength), min(roll, hits.strength + hits.boost)
+    least, most = min(roll, hits.strength - hits.doubt), min(roll, hits.strength + hits.boost)
     if hits.spared:
         least = 0
     return least + hits.low, most + hits.high

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Scored
-from rootlog.engine.general.coalitions import COALITIONS, allied
+from rootlog.engine.general.coalitions import COALITIONS, partners, sharing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
@@ -173,12 +173,11 @@ def _claims(turn: "Turn", game: "Game", end: End | None) -> list[Objection]:
     last = game.turns[-1]
     claimed = [faction for faction in game.winner if faction in game.table.factions]
     winners = [faction for faction in claimed if _won(turn, game, faction, end)]
+    shared = sharing(last.after, winners)
     refused = [
         Objection(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words)
         for faction in claimed
-        if faction not in winners
-        and not allied(last.after, faction, winners)
-        and not _points_unwritten(turn, last.after, faction)
+        if faction not in shared and not _points_unwritten(turn, last.after, faction)
         for rule, words in (_refusal(last.after, faction, end),)
     ]
     return refused or _left_out(game, claimed, winners)
@@ -187,8 +186,8 @@ def _claims(turn: "Turn", game: "Game", end: End | None) -> list[Objection]:
 def _left_out(game: "Game", claimed: list[Faction], winners: list[Faction]) -> list[Objection]:
     """Partners of a winner that `Winner:` does not name."""
     last, name = game.turns[-1], faction_name
+    shared = sharing(last.after, winners)
     words = "the record does not name the {} as winner, which is in a coalition with the {}"
-    partners = " and the ".join(map(name, winners))
     return [
         Objection(
             COALITIONS,
@@ -197,10 +196,13 @@ def _left_out(game: "Game", claimed: list[Faction], winners: list[Faction]) -> l
             last.number,
             0,
             last.faction,
-            words.format(name(faction), partners),
+            words.format(
+                name(faction),
+                " and the ".join(name(f) for f in partners(last.after, faction) if f in shared),
+            ),
         )
         for faction in game.table.factions
-        if faction not in claimed and allied(last.after, faction, winners)
+        if faction not in claimed and faction in shared
     ]
 
 

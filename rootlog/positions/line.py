@@ -10,7 +10,17 @@ tells is left out: a supply, a stock of leaders or a draw pile is written only w
 
 from __future__ import annotations
 
-from rootlog.engine.pieces import DECK, UNKNOWN_CARD, Card, Piece, Place, Thing, place, supply
+from rootlog.engine.pieces import (
+    DECK,
+    UNKNOWN_CARD,
+    Card,
+    Piece,
+    Place,
+    Thing,
+    board,
+    place,
+    supply,
+)
 from rootlog.engine.state import State
 from rootlog.positions.position import (
     Position,
@@ -80,8 +90,9 @@ def _usual(map_name: str, deck: str, factions: tuple[str, ...], at: At) -> At:
     left = deck_size(deck, len(factions)) if deck in facts.decks() else 0
     own = {name for f in factions for name, _, _ in facts.own_cards(f)}
     own |= {name for f in factions for name, _ in facts.quests(f)}
+    apart = [board(f) for f in factions if facts.quests(f)]  # quests that are not named, too
     for where, there in at.items():
-        if where not in (DECK, place("quests"), place("stock", "", "quests")):
+        if where not in (DECK, place("quests"), place("stock", "", "quests"), *apart):
             left -= sum(n for t, n in there.items() if isinstance(t, Card) and t.name not in own)
     usual[DECK] = {UNKNOWN_CARD: left} if left > 0 else {}
     for faction in factions:

@@ -172,13 +172,13 @@ def shuffle(replayer: Replayer, needed: int) -> None:
 
 def spent(replayer: Replayer, card: Card, source: Place) -> Place:
     """Where a card goes when no target is written."""
+    if source.kind == "board" and source.faction in replayer.world.vagabonds:
+        return BOX  # nothing but quests lies there, named or not
     if card.name is not None:
         if card.name == FAITHFUL:
             return BOX
         if card.name == VIZIER or card.name in replayer.world.stocks:
             return place("stock", replayer.world.stocks.get(card.name, source.faction))
-        if card.name in replayer.world.quests and source.kind == "board":
-            return BOX
         if card.name == DOMINANCE and not replayer.world.souls:
             return DISPLAY
     return SOULS if replayer.world.souls else DISCARD

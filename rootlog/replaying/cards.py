@@ -27,6 +27,7 @@ from rootlog.engine.words import the_faction
 from rootlog.notation.record import Board, CardTerm, Hand, Pile, Score, Transfer, Where
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS, MoveCard, choose, learned
+from rootlog.replaying.labor import labors
 from rootlog.replaying.names import DOMINANCE, absent, full_card
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
@@ -149,7 +150,7 @@ class DrawCard(MoveCard):
     __slots__ = ()
 
     def __call__(self, replayer: Replayer) -> None:
-        """Draw it, or discard it; a hand that is nobody's is read as the line owner's."""
+        """Draw it, or discard it; a hand that is nobody's is read as the line owner's, a Tinker's labor as such."""
         target = self.target
         stock = replayer.world.stocks.get(self.card.name or "")
         if stock is not None:
@@ -158,6 +159,10 @@ class DrawCard(MoveCard):
         if target is None:
             replayer.warn("no hand is written: read as a discard from the hand of the line's owner")
             self.move(replayer, hand(replayer.faction), None)
+            return
+        if labors(replayer, self.card):
+            replayer.warn("a draw cannot be named: read as taken from the discard pile, as by `*`")
+            RecoverCard(self.count, self.card, DISCARD, target)(replayer)
             return
         self.move(replayer, DECK, gift(replayer, target))
 

@@ -3,13 +3,15 @@
 from typing import NamedTuple
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.law import chapter
+from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BOX, Item, Place, items, place
 from rootlog.engine.words import item_name, place_in_full
 from rootlog.notation.record import Board, Hand, ItemTerm, Region, Status, Where
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import ITEMS, Replayer
+from rootlog.replaying.world import ON_TRACKS
 
+HIS = chapter("vagabond")
 RUINS = chapter("terms").RUINS
 """A ruin is gone once it is empty (2.2.4)."""
 RUINS_PLACED = chapter("setup").PLACE_RUINS
@@ -83,30 +85,44 @@ class UseItem:
     def _copies(self, replayer: Replayer) -> list[Copy]:
         """The items that can be meant, the likeliest first."""
         areas = replayer.world.areas(self.holder)
-        found = []
-        for area in areas:
-            if self.area and areas != ("",) and area != self.area:
-                continue
-            where = items(self.holder, area)
-            for thing, number in replayer.state.at(where).items():
-                if type(thing) is Item and self._meant(thing):
-                    found.append(Copy(where, thing, number))
+        named = (self.area,) if self.area and areas != ("",) else areas
+        found = [copy for area in named for copy in self._lying(replayer, area, self.side)]
+        if self.letter in ON_TRACKS and self.area in (SATCHEL, TRACK) and areas != ("",):
+            # 9.2.5: face up they go freely between their track and the satchel, which need not be written
+            other = TRACK if self.area == SATCHEL else SATCHEL
+            found += [c for c in self._lying(replayer, other, self.side) if not c.item.exhausted]
         if len(found) > 1:
             found.sort(key=self._unlikely)
         return found
 
-    def _meant(self, item: Item) -> bool:
-        """Whether that item has the letter and the side that are written."""
-        if self.letter not in (ALL, item.letter):
-            return False
-        return not self.side or item.exhausted == (self.side == EXHAUSTED)
+    def _lying(self, replayer: Replayer, area: str, turned: str) -> list[Copy]:
+        """The items of that letter in one area of the holder's board; of one side only where that is given."""
+        where = items(self.holder, area)
+        return [
+            Copy(where, thing, number)
+            for thing, number in replayer.state.at(where).items()
+            if type(thing) is Item
+            and self.letter in (ALL, thing.letter)
+            and (not turned or thing.exhausted == (turned == EXHAUSTED))
+        ]
 
-    def _unlikely(self, copy: Copy) -> tuple[bool, bool, bool]:
-        """Order of copies: undamaged before damaged, the side that the goal changes first, from another area first."""
-        goal = self.goal
-        turned = goal.side == EXHAUSTED
-        same = copy.item.exhausted == turned if goal.side else not copy.item.exhausted
-        return (copy.where.key == DAMAGED, same, copy.where.key == goal.area)
+    def _unlikely(self, copy: Copy) -> tuple[bool, bool, bool, bool]:
+        """Order of copies: where it is written, undamaged, the side that the goal changes, from another area.
+
+        To a track goes only what lies face up (9.2.5.III, 9.5.7), and what leaves the game does not lie on one (9.6.4).
+        """
+        goal, area, exhausted = self.goal, copy.where.key, copy.item.exhausted
+        elsewhere = bool(self.area) and area != self.area
+        damaged, there = area == DAMAGED, area == goal.area
+        if goal.leaves:
+            return (elsewhere, area == TRACK, damaged, not exhausted)
+        if goal.side:
+            return (elsewhere, damaged, exhausted == (goal.side == EXHAUSTED), there)
+        if goal.area == TRACK:
+            return (exhausted, elsewhere, damaged, there)
+        if goal.area == SATCHEL:
+            return (elsewhere, damaged, there, not exhausted)
+        return (elsewhere, damaged, not exhausted, there)
 
     def _move(self, replayer: Replayer, copy: Copy, count: int) -> None:
         goal, item, target = self.goal, copy.item, copy.where
@@ -120,7 +136,8 @@ class UseItem:
         elif goal.area and self.holder in replayer.world.vagabonds:
             target = items(self.holder, goal.area)
             if self._is_damaged_twice(copy):
-                replayer.short(ITEMS, f"the {item_name(item.letter)} is damaged already")
+                words = f"the {item_name(item.letter)} is damaged already and takes no more hits"
+                replayer.short(HIS.TAKING_HITS, words)
         if goal.side:
             became = Item(item.letter, goal.side == EXHAUSTED)
             if became == item and goal.side == EXHAUSTED and not goal.area:
@@ -158,11 +175,28 @@ class UseItem:
         if self.area or self.side:
             held += f" that is {state_words(self.area, self.side)}"
         where = replayer.world.shelf(self.holder)
-        replayer.short(ITEMS, f"{place_in_full(where)} holds {held}; the record uses {self.count}")
+        replayer.short(*self._reason(replayer, held, left))
         item = Item(self.letter, exhausted=False)
         target = self._shelf_of_goal(replayer, where)
         became = Item(self.letter, self.goal.side == EXHAUSTED)
         replayer.do(Moved(left, item, where, target, became, left))
+
+    def _reason(self, replayer: Replayer, held: str, left: int) -> tuple[Rule, str]:
+        """Why it does not lie there: of a Vagabond's it may be told that it is damaged, or lies face down."""
+        name, others = item_name(self.letter), self._others(replayer)
+        if left == self.count and any(copy.where.key == DAMAGED for copy in others):
+            if self.goal.area == DAMAGED:
+                return HIS.TAKING_HITS, f"the {name} is damaged already and takes no more hits"
+            return HIS.REPAIR, f"the {name} is damaged, and it is not repaired"
+        rule = HIS.TAKING_HITS if self.goal.area == DAMAGED else HIS.ITEMS
+        words = f"{place_in_full(replayer.world.shelf(self.holder))} holds {held}; the record uses {self.count}"
+        return rule if others else ITEMS, words
+
+    def _others(self, replayer: Replayer) -> list[Copy]:
+        """All items of that kind on a Vagabond's board."""
+        if self.holder not in replayer.world.vagabonds:
+            return []
+        return [copy for area in AREAS for copy in self._lying(replayer, area, "")]
 
     def _shelf_of_goal(self, replayer: Replayer, where: Place) -> Place:
         if self.goal.leaves:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rootlog import check
+from rootlog.engine.changes import Marked
 from rootlog.engine.factions.vagabond.board import Part
+from rootlog.engine.general.coalitions import sharing
 from rootlog.engine.judging.judge import judge
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.law import law
@@ -151,3 +153,72 @@ def test_what_is_remembered_of_a_turn_is_a_value() -> None:
     assert [memory["Relations"] for memory in kept[1:]] == [frozenset(), {"C"}, {"C"}]
     assert [memory["Items"].wrecks for memory in kept[1:]] == [frozenset(), frozenset(), {"f"}]
     assert [memory["Moves"] for memory in kept[1:]] == [False, False, True]
+
+
+OVERWORKS = "C:t->1/F#anvilC->/t->1/#->C"
+
+
+@pytest.mark.parametrize(
+    ("labor", "character", "found"),
+    [
+        ("%r->e/F#anvil->V", "tinker", []),  # in 12, a fox clearing
+        ("F#anvil->V/%r->e", "tinker", []),
+        ("%r->e/F#anvil*->V", "tinker", []),
+        ("%h->e/F#anvil->V", "tinker", ["9.5", "2.1", "9.6.2"]),  # no torch: it is a draw
+        ("%r->e/F#anvil->V", "thief", ["9.5", "2.1", "9.6.2"]),  # and so it is for others
+    ],
+)
+def test_a_named_card_beside_a_torch_is_day_labor(
+    labor: str, character: str, found: list[str]
+) -> None:
+    """A draw cannot be named; what lies in the discard pile and is taken beside the Tinker's torch comes from there."""
+    text = HEAD.format(character=character, forest="1_9_10_12")
+    lines = ["V:p->12/#->V", OVERWORKS, f"V:{labor}/#->V/#V->", CATS]
+    report = check(text + "\n".join(lines) + "\n")
+    told = [one for record in report.records for one in record.findings if one.severity == "error"]
+    assert [one.rule for one in sorted(told, key=lambda one: one.action)] == found
+
+
+def test_coalitions_in_a_chain_share_a_victory() -> None:
+    """9.2.8: who wins only because its partner does wins all the same, and so does its own partner."""
+    game, _ = replay(read(HEAD.format(character="thief", forest="1_9_10_12")), law("law-6"))
+    state = game.turns[-1].after
+    for faction, partner in (("V", "G"), ("G", "C"), ("E", "V")):
+        state = state.apply(Marked("marker_off", faction, partner, "coalition"))
+    state = state.apply(Marked("marker_off", "A", "A", "dominance"))
+    assert sharing(state, ["C"]) == {"C", "G", "V", "E"}
+    assert sharing(state, ["V"]) == {"V", "E"}
+    assert sharing(state, ["A"]) == {"A"}
+    assert sharing(state, []) == frozenset()
+
+
+def test_what_paid_for_services_may_be_refreshed() -> None:
+    """11.2.6, 9.4.1: services are bought first, so a torch that paid for them may lie face up in Daylight; once."""
+    text = """Map: Fall
+Deck: Standard
+O: one
+V: two
+C: three
+
+C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
+V:#thief->$/p->1_2_5_10
+O:2w->7+11/3w->$/$_->1
+
+C:t->1/#->C
+V:p->10/#->V
+O:#->O
+C:t->1/#->C
+V:%r->e/Ow->O$/#O->V/{}/#->V
+O:#->O
+"""
+    aid = "%r->e/R#V->C/$_C->1/++"
+    for acts, found in ((aid, []), (f"{aid}/%r->e/R#V->C", ["9.2.5"])):
+        told = check(text.format(acts)).records[0].findings
+        assert [one.rule for one in told if one.severity == "error"] == found
+
+
+def test_what_is_found_and_where_are_two_mistakes() -> None:
+    """9.5.3, 9.3.4: the second sword under a ruin is told though the pawn stands elsewhere."""
+    first, second = "p->10/%r->e/%s10->$/++/#->V", "%r->r/%r->e/%{}12->$/++/#->V"
+    assert findings(first, second.format("s"), character="ranger") == ["2.3 9.3.4", "2.3 9.5.3"]
+    assert findings(first, second.format("b"), character="ranger") == ["2.3 9.5.3"]

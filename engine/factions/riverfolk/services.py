@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from rootlog.engine.event import HANDED, MOVED, REMOVED, Event
@@ -20,11 +21,11 @@ from rootlog.engine.factions.riverfolk.bargains import (
 from rootlog.engine.general import hits, wares
 from rootlog.engine.general.clash import Side
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.budget import ITEMS, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, piece_name
 
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
 
 R = chapter("riverfolk")
 GOLDEN = chapter("golden")
+
+SOUND = ("s", "t")
+"""The areas in which undamaged items lie."""
 
 _BOUGHT = Note("bought", "O")
 """Cards that the turn has taken from the Riverfolk's hand."""
@@ -158,6 +162,8 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         turn.count(_BARGAINED)
         if turn.counted(_LATE) or turn.slot <= turn.agenda.range(f"start of {BIRDSONG}")[1]:
             return turn
+        if not hires(buyer := turn.faction) and self._refreshes(turn, buyer):
+            return turn
         turn.count(_LATE)
         return turn.require(
             False,
@@ -165,6 +171,16 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             "the {} buys from the Riverfolk after its Birdsong began",
             faction_name(turn.faction),
         )
+
+    def _refreshes(self, turn: Turn, buyer: Faction) -> bool:
+        """11.2.6.III: whether a buyer who pays with items only refreshed others before, which comes to the same."""
+        if turn.slot > turn.agenda.range("refresh")[1]:
+            return False
+        before, up = turn.log.before, Counter[object]()
+        for area in SOUND:
+            for item, number in before.items(items(buyer, area)):
+                up[item.letter] += number * (not item.exhausted)
+        return not Counter(one.value for one in turn.credits_of(ITEMS.of(buyer))) - up
 
     # --- 11.2.7 Riverfolk services ---------------------------------------------------------------------------
 

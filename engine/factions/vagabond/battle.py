@@ -44,11 +44,18 @@ class Fighting(Part):
         state = turn.state
         self.relations.meet(turn)
         swords = self.board.sound(state, SWORD)
-        arms = f"{swords or 'no'} undamaged sword{'s' if swords != 1 else ''}"
         targets = self.board.sound(state)
         side = side._replace(
             pawn=True,
-            stand=Stand(swords, targets, arms, R.MAXIMUM_ROLLED_HITS, R.TAKING_HITS, R.DEFENSELESS),
+            stand=Stand(
+                swords,
+                targets,
+                "undamaged sword",
+                R.MAXIMUM_ROLLED_HITS,
+                R.TAKING_HITS,
+                R.DEFENSELESS,
+                f"%{SWORD}",
+            ),
         )
         if not attacks:
             return side

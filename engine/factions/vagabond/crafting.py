@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import CRAFT, Event
-from rootlog.engine.factions.vagabond.board import HAMMER, Part
+from rootlog.engine.factions.vagabond.board import HAMMER, SOUND, Part, exhausts, sides
 from rootlog.engine.general import crafting, wares
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
@@ -67,14 +67,29 @@ class Crafts(Part):
     def _hammer(self, turn: Turn, name: str, due: int) -> None:
         """Owe the hammers, or take them as used: like other crafting pieces, they need not be written.
 
-        What is not written must at least lie face up, as far as the record tells.
+        What is not written must at least lie face up, as far as the record tells, and not be exhausted later.
         """
         board, state, silent = self.board, turn.state, SILENT.of(self.faction)
         if self.open_items(turn, HAMMER) < due:
             stale = min(self.items.slack(turn), board.face_down(state, HAMMER))
-            if turn.counted(silent) + due <= board.face_up(state, HAMMER) + stale:
+            used = turn.counted(silent) + due + self._used_later(turn)
+            if used <= board.face_up(state, HAMMER) + stale:
                 turn.count(silent, due)
                 wares.grant_item(turn, HAMMER, R.CRAFT, due)
                 return
         words = "hammers exhausted for {}: {paid}; it costs {owed}"
         wares.owe_item(turn, HAMMER, R.CRAFT, words, name, count=due)
+
+    def _used_later(self, turn: Turn) -> int:
+        """How many more hammers the rest of the turn exhausts than come to lie face up in it."""
+        used = 0
+        for event in turn.events[turn.index :]:
+            if type(event.change) is Crafted:
+                used -= event.change[:2] == (self.faction, HAMMER)
+            elif event.code == f"%{HAMMER}" and event.moved.target.faction == self.faction:
+                if exhausts(event.moved):
+                    used += event.count
+                elif event.moved.target.key in SOUND and not sides(event.moved)[1]:
+                    fresh = event.moved.source.key not in SOUND or sides(event.moved)[0]
+                    used -= event.count * fresh
+        return max(0, used)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.event import Event
-from rootlog.engine.factions.vagabond.board import SATCHEL, TORCH, Part, letter_of
+from rootlog.engine.changes import Scored
+from rootlog.engine.event import EXHAUSTED, Event
+from rootlog.engine.factions.vagabond.board import SATCHEL, TORCH, Part, exhausts, letter_of
 from rootlog.engine.general import wares
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Item
+from rootlog.engine.pieces import Faction, Item, place
 from rootlog.engine.words import faction_name, item_name
 
 if TYPE_CHECKING:
@@ -65,9 +66,36 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
             words = "the ruin in {} is explored, the pawn stands in {}"
             where = number, here or "a forest"
             self.moves.placed(turn, here == number, R.EXPLORE, words, *where)
+            failed, turn.failed = turn.failed, False  # what he finds is a matter of its own
             self._find(turn, event, letter_of(moved))
+            turn.failed = turn.failed or failed
         points = event.count * self.data.board["explore_vp"]
         return turn.earn(points, R.EXPLORE, f"exploring the ruin in {number}")
+
+    @play(EXHAUSTED, code=f"%{TORCH}", moment="daylight")
+    def explore_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+        """9.8.1 (later 9.7.3): of two Vagabonds one may explore and take nothing, which scores nothing.
+
+        For a single one 9.5.3 knows no such thing: a point that follows is scored without an item.
+        """
+        here = self.board.here(event.before)
+        if here is None or not exhausts(event.moved) or here not in self.table.map.ruins:
+            return None
+        paired = bool(self.board.rivals())
+        scores = self._scores_next(turn, event)
+        if not scores and not (paired and event.before.size(place("ruin", "", here))):
+            return None
+        turn.pay(self.board.wares, TORCH, R.EXPLORE, "", count=event.count, free=True)
+        rule = R.ADD_EXTRA_ITEM_TO_RUINS if paired else R.EXPLORE
+        return self.act(turn).earn_nothing(rule, f"exploring in {here} without taking an item")
+
+    def _scores_next(self, turn: Turn, event: Event) -> bool:
+        """Whether the next action scores what exploring does."""
+        for later in turn.events[event.index + 1 :]:
+            if later.action != event.action:
+                change, points = later.change, self.data.board["explore_vp"]
+                return type(change) is Scored and change == Scored(self.faction, points)
+        return False
 
     def _find(self, turn: Turn, event: Event, letter: str) -> None:
         """9.3.4: which items there are to be found; 9.8.1 (later 9.7.3): with two Vagabonds none of a kind twice."""

@@ -30,7 +30,7 @@ from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Item
+from rootlog.engine.pieces import Faction, Item, hand
 from rootlog.engine.words import faction_name, item_name
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ class Freshness(NamedTuple):
 
     `before`: items that may be face up when it begins though they lie face down on record, `slack`: those after its
     Birdsong; `teas` count for it, `flips` are the refreshes it records, `stale` the items it exhausts out of the slack.
+    `spent` are the letters of those that it exhausts before, for services (11.2.6.III).
     """
 
     round: int
@@ -70,6 +71,7 @@ class Freshness(NamedTuple):
     flips: int
     slack: int
     stale: int
+    spent: str
 
 
 class Kept(NamedTuple):
@@ -126,12 +128,12 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         return min(sure, most), min(max(sure, might), most)
 
     def _freshness(self, log: TurnLog, last: Freshness | None) -> Freshness:
-        board, state = self.board, log.before
-        down = sum(board.exhausted(state).values())
+        board, state, spent = self.board, log.before, _spent_first(log, self.faction)
+        down = sum(board.exhausted(state).values()) + len(spent)
         if last is None:
             before = 0
         elif last.round + 1 < log.round:
-            before = down  # a turn that was not judged lies between
+            before = down - len(spent)  # a turn that was not judged lies between
         else:
             before = max(0, last.slack - last.stale)
         up = board.face_up(state, TEA) + min(before, board.face_down(state, TEA))
@@ -140,7 +142,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         stale = sum(_count(log, self.faction, exhausts_again).values())
         spare = max(0, self._due(teas) - flips)
         slack = min(max(0, down - flips), before + spare)
-        return Freshness(log.round, before, teas, flips, slack, stale)
+        return Freshness(log.round, before, teas, flips, slack, stale, spent)
 
     def _due(self, teas: int) -> int:
         least: int = self.data.board["refresh"]
@@ -173,8 +175,8 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         wrecks = self._wrecks(turn)
         allowed = self.law.switch("exhaustable") == "any item" or letter in wrecks
         turn.keep(WRECKS.of(self.faction), wrecks | {letter})
-        words = "the {} that is exhausted is damaged"
-        turn.require(allowed, R.ITEMS, words, item_name(letter))
+        words = "the {} is exhausted though it is damaged, and it is not repaired"
+        turn.require(allowed, R.REPAIR, words, item_name(letter))
         if turn.failed and turn.faction == self.faction:
             wares.grant_item(turn, HAMMER, R.REPAIR)
 
@@ -189,6 +191,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         used = turn.count(mine, count).counted(mine)
         of_kind = turn.count(mine.at(letter), count).counted(mine.at(letter))
         down = self.board.exhausted(log.before)[letter] - self._flips(log)[letter]
+        down += fresh.spent.count(letter) if fresh is not None else 0
         holds = fresh is not None and used <= fresh.slack and of_kind <= max(0, down)
         words = "no {} that lies face up is left to be exhausted"
         action = turn.event.action if turn.event is not None else 0
@@ -200,9 +203,14 @@ class Items(Part, Watcher[Freshness | None, Kept]):
 
     @play(EXHAUSTED, code="%", turns="any")
     def leave_as_it_is(self, turn: Turn, event: Event) -> Turn | None:
-        """An item written as it lies already."""
-        moved = event.moved
-        return turn if moved.thing == moved.became and not exhausts(moved) else None
+        """An item written as it lies already; of a damaged one that is to take a hit that was told."""
+        moved, clash = event.moved, turn.clash
+        if moved.thing != moved.became or exhausts(moved):
+            return None
+        side = clash.side(self.faction) if clash is not None else None
+        if clash is not None and side is not None and moved.source.key == DAMAGED_BOX:
+            turn.clash = clash.replace(side._replace(damaged=side.damaged + event.count))
+        return turn
 
     @play(EXHAUSTED, DAMAGED, LOST_ITEM, code="%", turns="any")
     def use_what_is_not_there(self, turn: Turn, event: Event) -> Turn | None:
@@ -232,6 +240,10 @@ class Items(Part, Watcher[Freshness | None, Kept]):
             return turn.require(free, R.ITEM_TRACKS, words, name)
         words = "a {} has no track, its place is the satchel"
         turn.require(self.board.has_track(letter), R.THE_SATCHEL, words, name)
+        words = "the {} that goes to its track lies face down"
+        up = not sides(moved)[0] or self.slack(turn) > 0
+        by_hand = self.law.switch("item_tracks") == "by hand"
+        turn.require(up, R.MOVING_ITEMS if by_hand else R.ITEM_TRACKS, words, name)
         if turn.failed:
             return turn
         there = self.board.face_up(event.before, letter, (TRACK,)) + event.count
@@ -248,7 +260,10 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         turn.require(not turned or self.may_turn_up(turn), R.REPAIR, words, name)
         placed = moved.target.key != TRACK or self.board.has_track(letter)
         words = "a repaired {} has no track, its place is the satchel"
-        return turn.require(placed, R.REPAIR, words, name)
+        turn.require(placed, R.REPAIR, words, name)
+        down = moved.target.key == TRACK and sides(moved)[1] and not self.may_turn_up(turn)
+        words = "the repaired {} lies face down, its place is the satchel"
+        return turn.require(not down, R.REPAIR, words, name)
 
     def may_turn_up(self, turn: Turn) -> bool:
         """Whether a repaired item may be turned face up: by the oldest law, or because it may lie so already."""
@@ -309,6 +324,28 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         teas = f"are {fresh.teas}" if fresh.teas != 1 else "is 1"
         told = done - event.count > limit
         return turn.require(told or done <= limit, R.REFRESH, words, fresh.flips, teas, due)
+
+
+def _spent_first(log: TurnLog, faction: Faction) -> str:
+    """The letters of the items that a turn exhausts for services before it does anything else, as many as it pays for.
+
+    Services are bought as Birdsong begins (11.2.6), before items are refreshed.
+    """
+    spent, paid = "", 0
+    for step in log.steps:
+        for change in step.changes:
+            if type(change) is not Moved:
+                return spent[:paid]
+            source, target = change.source, change.target
+            if type(change.thing) is Item:
+                if source.kind != "items" or source.faction != faction or not exhausts(change):
+                    return spent[:paid]
+                spent += change.thing.letter * change.count
+            elif source.kind == "supply" and target.kind == "board" and target.faction != faction:
+                paid += change.count
+            elif target != hand(faction) or source.kind == "deck":
+                return spent[:paid]
+    return spent[:paid]
 
 
 def _count(log: TurnLog, faction: Faction, which: Callable[[Moved], bool]) -> Counter[str]:

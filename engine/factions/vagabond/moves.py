@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, TRIPS, Event
-from rootlog.engine.factions.vagabond.board import BOOT, HOSTILE, Part
+from rootlog.engine.factions.vagabond.board import BOOT, HOSTILE, Part, exhausts
 from rootlog.engine.general import hits, moving, wares
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.relations import Relations
@@ -166,16 +166,26 @@ class Moves(Part, Watcher[None, bool]):
         there = self._with_warriors(state, number)
         foes = [faction for faction in there if self.board.relation(state, faction) == HOSTILE]
         if foes:
-            words = "{paid} of {owed} boots is exhausted for the move to {}, Hostile warriors of the {} stand there"
-            rule, names = R.MOVING_INTO_HOSTILE_CLEARINGS, (number, faction_name(foes[0]))
-            extra = self.data.board["boots_into_hostile_clearing"]
-            return wares.owe_item(turn, BOOT, rule, words, *names, count=extra + (not given))
+            due = self.data.board["boots_into_hostile_clearing"] + (not given)
+            words = "the move to {}, where Hostile warriors of the {} stand, takes {}; exhausted: {paid}"
+            names = number, faction_name(foes[0]), counted(due, "boot")
+            rule = R.MOVING_INTO_HOSTILE_CLEARINGS
+            if not (given or self._boots_left(turn, event)):
+                rule = R.MOVE  # no boot at all: the move itself is not paid
+            return wares.owe_item(turn, BOOT, rule, words, *names, count=due)
         words = "no boot is exhausted for the move to {}"
         if not given:
             wares.owe_item(turn, BOOT, R.MOVE, words, number)
         if any(self.relations.doubtful(turn, faction) for faction in there):
             wares.grant_item(turn, BOOT, R.MOVING_INTO_HOSTILE_CLEARINGS)
         return turn
+
+    def _boots_left(self, turn: Turn, event: Event) -> bool:
+        """Whether a boot is exhausted for this move: one that nothing has used so far, or one of the later ones."""
+        later = turn.events[event.index + 1 :]
+        boots = sum(one.count for one in later if one.code == f"%{BOOT}" and exhausts(one.moved))
+        trips = sum(one.code == self.board.pawn.code and one.kind in TRIPS for one in later)
+        return self.open_items(turn, BOOT) + boots > trips
 
     def _with_warriors(self, state: State, number: int) -> list[Faction]:
         return [

@@ -10,18 +10,18 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved, Scored
-from rootlog.engine.event import Event
+from rootlog.engine.event import DAMAGED, DRAWN, EXHAUSTED, Event
 from rootlog.engine.factions.vagabond.board import Part
 from rootlog.engine.general import hands, wares
 from rootlog.engine.judging.budget import DRAWS, Note
+from rootlog.engine.judging.ledger import Credit
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import DECK, Faction, Item, board, hand
+from rootlog.engine.pieces import Faction, Item, board, hand
 from rootlog.engine.words import faction_name, item_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.moves import Moves
-    from rootlog.engine.game import Step
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
 
@@ -32,8 +32,8 @@ POINTS, CARDS, NOTHING = "points", "cards", "nothing"
 IMPROVISED = "improvised"
 """The value of an item that stands for another one in a quest."""
 
-GREEDY = Note("greedy")
-"""The actions that draw cards beside the points of a quest."""
+SCORED = Note("scored")
+"""The quests, by event, that were completed for points."""
 
 
 class Quests(Part):
@@ -98,11 +98,13 @@ class Quests(Part):
         turn.require(bool(known), R.QUEST, words, name)
         if event.card.name is None or event.suit is None:
             return
+        failed, turn.failed = turn.failed, False  # whose it is already is a matter of its own
         for faction in self.bench.factions:
             done = event.before.count(event.card, board(faction))
             rule = R.QUEST if faction == self.faction else R.SHARE_QUESTS
             words = "the {} has completed that quest before"
             turn.require(not done, rule, words, faction_name(faction))
+        turn.failed = turn.failed or failed
 
     def _known(self, event: Event) -> list[dict[str, str]]:
         suit, name = event.card
@@ -149,74 +151,75 @@ class Quests(Part):
     def reward(self, turn: Turn, event: Event, suit: str | None, reward: str) -> Turn:
         """9.5.5: a point for each completed quest of that suit, or two cards."""
         if reward == CARDS:
-            return hands.grant_draw(turn, self.data.board["quest_reward_cards"], R.QUEST)
+            words = "the quest brings the {} {owed} cards, {paid} are drawn for it"
+            name, due = faction_name(self.faction), self._cards
+            return hands.owe_draw(turn, due, R.QUEST, words, name)
         if reward == POINTS:
-            also = self._written(turn, event).get(CARDS)
-            if also is not None:
-                turn.keep(GREEDY.of(self.faction), (*self._greedy(turn), also))
+            turn.keep(SCORED.of(self.faction), (*self._scored(turn), event.index))
             done = sum(n for card, n in event.after.cards(board(self.faction)) if card.suit == suit)
             words = f"the {'first' if done == 1 else _ordinal(done)} completed {{}} quest"
             turn.earn(max(1, done), R.QUEST, words.format(suit_name(suit)))
         return turn
 
-    def close(self, turn: Turn) -> None:
-        """9.5.5: cards drawn beside the points of a quest are granted by nothing."""
-        actions = self._greedy(turn)
-        if not actions:
-            return
-        draws = DRAWS.of(self.faction)
-        words = "a quest brings points or two cards; beside points the {} draws cards for it"
-        turn.credits = tuple(
-            credit._replace(
-                budget=draws.at("quest"),
-                rule=R.QUEST,
-                words=words,
-                values=(faction_name(self.faction),),
-            )
-            if credit.budget == draws and turn.events[credit.index].action in actions
-            else credit
-            for credit in turn.credits
-        )
+    @property
+    def _cards(self) -> int:
+        """9.5.5: how many cards a quest brings."""
+        cards: int = self.data.board["quest_reward_cards"]
+        return cards
 
-    def _greedy(self, turn: Turn) -> tuple[int, ...]:
-        found = turn.counts.get(GREEDY.of(self.faction), ())
+    def close(self, turn: Turn) -> None:
+        """9.5.5: as many cards too many as a quest brings, drawn beside its points, are drawn for it; fewer are not."""
+        draws = DRAWS.of(self.faction)
+        paid = [credit for credit in turn.credits_of(draws) if credit.value is None]
+        excess = len(paid) - len(turn.debts_of(draws))
+        for quest in self._scored(turn):
+            extra = [credit for credit in paid if credit.index > quest][: self._cards]
+            if excess >= self._cards == len(extra):
+                self._forbid(turn, extra)
+                excess -= self._cards
+                paid = [credit for credit in paid if credit not in extra]
+
+    def _forbid(self, turn: Turn, extra: list[Credit]) -> None:
+        """Have those draws told, with the first one, as the second reward of a quest."""
+        words = "a quest brings points or {} cards; beside points the {} draws {}"
+        budget, first = DRAWS.of(self.faction).at("quest"), extra[0].index
+        values = (self._cards, faction_name(self.faction), len(extra))
+        kept, left = list(turn.credits), list(extra)
+        for number, credit in enumerate(kept):
+            if credit in left:
+                left.remove(credit)
+                kept[number] = Credit(budget, None, first, R.QUEST, words, values)
+        turn.credits = tuple(kept)
+
+    def _scored(self, turn: Turn) -> tuple[int, ...]:
+        found = turn.counts.get(SCORED.of(self.faction), ())
         assert isinstance(found, tuple)  # only reward() writes it
         return found
 
     def rewards(self, turn: Turn, event: Event) -> tuple[str, str, str]:
-        """The rewards in the order in which they are likely: the one that the record writes next comes first.
+        """The rewards in the order in which they are likely: points that are written next come first.
 
-        Where both are written the points are taken for the reward: cards drawn too many explain a hand too large.
+        Cards come before nothing where the turn draws more than its Evening gives at least, or several at once.
         """
-        written = self._written(turn, event)
-        if POINTS in written:
+        if self._scores_next(turn, event):
             return POINTS, CARDS, NOTHING
-        return (CARDS, NOTHING, POINTS) if written else (NOTHING, POINTS, CARDS)
+        drawn = [one.count for one in turn.events if self._draws(one)]
+        rich = (
+            sum(drawn) >= self._cards + self.data.draws({}) or max(drawn, default=0) >= self._cards
+        )
+        return (CARDS, NOTHING, POINTS) if rich else (NOTHING, POINTS, CARDS)
 
-    def _written(self, turn: Turn, event: Event) -> dict[str, int]:
-        """The rewards that stand behind a quest, with their actions; items turned meanwhile left aside."""
-        found: dict[str, int] = {}
-        for step in turn.log.steps:
-            if step.action > event.action:
-                kind = self._reward_in(step)
-                if kind is None or kind in found:
-                    break
-                if kind != NOTHING:
-                    found[kind] = step.action
-        return found
+    def _draws(self, event: Event) -> bool:
+        return event.kind == DRAWN and event.moved.target == hand(self.faction)
 
-    def _reward_in(self, step: Step) -> str | None:
-        """What kind of reward an action can be; NOTHING for items turned, None for what begins something else."""
-        for change in step.changes:
-            if type(change) is Scored and change.faction == self.faction:
-                return POINTS
-            if type(change) is not Moved:
-                return None
-            if change.target == hand(self.faction) and change.source is DECK:
-                return CARDS if change.count > 1 else None
-            if type(change.thing) is not Item or change.source.kind != "items":
-                return None
-        return NOTHING
+    def _scores_next(self, turn: Turn, event: Event) -> bool:
+        """Whether points follow a quest; items turned and cards drawn meanwhile left aside."""
+        for later in turn.events[event.index + 1 :]:
+            if type(later.change) is Scored and later.change.faction == self.faction:
+                return True
+            if not (self._draws(later) or later.kind in (EXHAUSTED, DAMAGED)):
+                return False
+        return False
 
 
 def _lacks(pair: str, paid: Counter[object]) -> int:

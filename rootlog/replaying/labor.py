@@ -1,0 +1,58 @@
+"""Cards that the Tinker takes out of the discard pile, where the record does not write that they come from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rootlog.engine.hidden import fits
+from rootlog.engine.pieces import DISCARD, Card, leader
+from rootlog.notation.record import Action, CardTerm, Hand, ItemTerm, Status, Transfer
+from rootlog.replaying.card_moves import SOULS
+from rootlog.replaying.items import EXHAUSTED, split
+from rootlog.replaying.replayer import Replayer
+
+TINKER, TORCH = "tinker", "r"
+
+
+def labors(replayer: Replayer, card: Card) -> bool:
+    """Whether a named card that comes to the hand of the line's owner is taken by Day Labor.
+
+    A card that is drawn cannot be named; one beside an exhausted torch of the Tinker that lies in the discard pile is
+    taken from there.
+    """
+    faction, state = replayer.faction, replayer.state
+    if card.name is None or faction not in replayer.world.vagabonds:
+        return False
+    if not any(one.name == TINKER for one, _ in state.cards(leader(faction))):
+        return False
+    there = any(fits(one, card) for where in (DISCARD, SOULS) for one, _ in state.cards(where))
+    return there and _beside_a_torch(replayer)
+
+
+def _beside_a_torch(replayer: Replayer) -> bool:
+    """Whether the action before or after it exhausts a torch, other cards that are taken so left aside."""
+    if replayer.turn is None:
+        return False
+    actions, here = replayer.turn.actions, replayer.number - 1
+    return _lights(reversed(actions[:here])) or _lights(iter(actions[here + 1 :]))
+
+
+def _lights(actions: Iterator[Action]) -> bool:
+    for action in actions:
+        node = action.node
+        if not isinstance(node, Transfer):
+            return False
+        if any(isinstance(one, ItemTerm) and one.item == TORCH for one in node.terms):
+            sides = (split(one.code)[1] for one in node.targets if isinstance(one, Status))
+            return EXHAUSTED in sides
+        if not (_taken(node) or any(isinstance(one, ItemTerm) for one in node.terms)):
+            return False
+    return False
+
+
+def _taken(node: Transfer) -> bool:
+    """Whether named cards come to a hand, with no place written from where."""
+    return all(
+        isinstance(one, CardTerm) and one.name is not None and one.start is None
+        for one in node.terms
+    ) and all(isinstance(one, Hand) for one in node.targets)
