@@ -40,19 +40,18 @@ class Dominance(Source):
             "the {} has activated a dominance card before, it cannot be replaced",
             name,
         )
-        turn.require(
-            points is None or points >= LEAST_POINTS,
-            R.ACTIVATING,
-            "the {} has {} points, activating a dominance card takes {}",
-            name,
-            points,
-            LEAST_POINTS,
-        )
-        turn.tell(R.ACTIVATING, "the {:has} {} points, {} are needed", name, points, LEAST_POINTS)
         words = "the score marker of the {} is not taken off the track"
         if points is not None:
+            self._require_points(turn, points)
             turn.owe(MARKER.of(self.faction), None, R.ACTIVATING, words, name)
         return turn
+
+    def _require_points(self, turn: Turn, points: int) -> None:
+        """3.3.1: ten points."""
+        name, rule = faction_name(self.faction), R.ACTIVATING
+        words = "the {} has {} points, activating a dominance card takes {}"
+        turn.require(points >= LEAST_POINTS, rule, words, name, points, LEAST_POINTS)
+        turn.tell(rule, "the {:has} {} points, {} are needed", name, points, LEAST_POINTS)
 
     @play(MARK)
     def take_the_marker_off(self, turn: Turn, event: Event) -> Turn | None:

@@ -82,7 +82,8 @@ class Gathering(FactionPart):
         held = sum(event.after.size(column(self.faction, key)) for key in COLUMNS)
         known = held - event.count >= limit and turn.counted(GATHERED) > 0  # that was said already
         words = "the Retinue holds {} cards, {} is the most"
-        turn.require(known or held <= limit, rule, words, held, limit)
+        if not known:
+            turn.require(held <= limit, rule, words, held, limit)
         return turn.count(GATHERED, event.count)
 
     @play("column>column", code="#", moment=GATHERING)

@@ -80,7 +80,8 @@ class Striking(Part):
         anyone = self.law.switch("strike_targets") == "warrior, building, token"
         words = "the {} is struck, and it is no enemy but a partner in the coalition"
         friend = in_coalition(state, self.faction, other)
-        turn.require(anyone or not friend, R.STRIKE, words, name)
+        if not anyone:
+            turn.require(not friend, R.STRIKE, words, name)
         if turn.facts.explaining:
             what, words = (
                 piece_name(event.moved.thing, event.count),
