@@ -17,7 +17,7 @@ from rootlog.engine.general.outcomes import (
 from rootlog.engine.judging.source import Source
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.words import counted, faction_name, piece_name, suit_name
+from rootlog.engine.words import counted, faction_name, piece_name, some, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
@@ -75,7 +75,7 @@ def _force(state: State, side: Side, clearing: int) -> str:
     own.sort(key=lambda pair: FIGHTING.index(pair[0].code[0]))
     parts = [piece_name(thing, count) for thing, count in own]
     if side.stand is not None:
-        parts.insert(0, f"the pawn with {side.stand.arms}")
+        parts.insert(0, f"the pawn with {some(side.stand.strength, side.stand.arms)}")
     if side.lent:
         lender, warriors = faction_name(side.lender), counted(side.lent, "warrior")
         parts.append(f"{'perhaps ' if side.optional else ''}{warriors} of the {lender}")
@@ -171,10 +171,10 @@ def _tell_limit(  # the parts of one battle
     assert limit is not None  # chosen by it
     high = (side is clash.attacker) != _swapped(clash, effects)
     hits = sorted({min(roll[0] if high else roll[1], limit) for roll in rolls})
+    if doubt := 0 if own else side.doubt(fallen):
+        hits = sorted({max(0, hits[0] - doubt), *hits})
     rule = side.stand.maximum if side.stand is not None else R.MAXIMUM_ROLLED_HITS
-    name, force = faction_name(side.faction), side.force(0)
-    if fallen:
-        force = f"what the ambush leaves of {force}"
+    name, force = faction_name(side.faction), side.force(fallen)
     dealt = counted(hits[0], "rolled hit") if len(hits) == 1 else f"{_range(hits)} rolled hits"
     words = "the {:deals} {}, {} at most with {}"
     turn.tell(own[0].rule if own else rule, words, name, dealt, limit, force, index=clash.index)
