@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Self
 
 from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
@@ -61,6 +62,12 @@ def counted(number: int, noun: str) -> str:
 def a(noun: str) -> str:
     """A noun with its article, as "an item"."""
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def series(names: Iterable[str]) -> str:
+    """Names in a row, as "2, 5 and 8"."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 _IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rootlog.engine.pieces import Card, Item, Piece
-from rootlog.engine.words import Name, a, counted, faction_name, many, piece_name, plural
+from rootlog.engine.words import Name, a, counted, faction_name, many, piece_name, plural, series
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,10 @@ def test_plurals(noun: str, many: str) -> None:
     assert counted(2, noun) == f"2 {many}"
     assert counted(0, noun) == f"0 {many}"
     assert counted(1, noun) == f"1 {noun}"
+
+
+def test_series() -> None:
+    assert (series("2"), series("25"), series(["2", "5", "8"])) == ("2", "2 and 5", "2, 5 and 8")
 
 
 def test_articles() -> None:
