@@ -16,6 +16,7 @@ from rootlog.engine.pieces import (
     QUESTS,
     UNKNOWN_CARD,
     Card,
+    Piece,
     Place,
     board,
     column,
@@ -25,7 +26,17 @@ from rootlog.engine.pieces import (
     place,
 )
 from rootlog.engine.words import the_faction
-from rootlog.notation.record import Board, CardTerm, Hand, Pile, Score, Transfer, Where
+from rootlog.notation.record import (
+    Board,
+    CardTerm,
+    Hand,
+    MarkerOff,
+    Pile,
+    Score,
+    Show,
+    Transfer,
+    Where,
+)
 from rootlog.replaying.card_moves import SOULS, MoveCard, choose, learned
 from rootlog.replaying.names import DOMINANCE, full_card
 from rootlog.replaying.pieces import side
@@ -58,9 +69,9 @@ class UseBoardCard(MoveCard):
 
     def _elsewhere(self, replayer: Replayer) -> Place:
         """The board does not hold them: the play area may, or the board of who just lost a base."""
-        held = factions.data(self.source.faction).board.get("supporters_without_base")
+        supporters = _capacity(self.source.faction) is not None
         if self._holds(replayer, crafted(self.source.faction)) and not (
-            held and self.card.name is None
+            supporters and self.card.name is None
         ):
             return crafted(self.source.faction)  # but cards without a name are supporters
         razed = replayer.razed
@@ -156,6 +167,9 @@ class DrawCard(MoveCard):
         if stock is not None:
             self.move(replayer, place("stock", stock), target)
             return
+        if target is None and _overflows(replayer):
+            self.move(replayer, DECK, None)
+            return
         if target is None:
             replayer.warn("no hand is written: read as a discard from the hand of the line's owner")
             self.move(replayer, hand(replayer.faction), None)
@@ -176,7 +190,46 @@ class GiveCard(MoveCard):
                 f"no player has the faction {source.faction}: read as the hand of the line's owner"
             )
             source = hand(replayer.faction)
-        self.move(replayer, source, self.target and gift(replayer, self.target))
+        target = self.target and gift(replayer, self.target)
+        if target is not None and self._supports(replayer, target):
+            target = board(target.faction)
+        self.move(replayer, source, target)
+
+    def _supports(self, replayer: Replayer, target: Place) -> bool:
+        """Whether a dominance card joins the supporters: given by another, or by the Alliance and not activated."""
+        if target.kind != "crafted" or _capacity(target.faction) is None:
+            return False
+        turn = replayer.turn
+        activates = turn is not None and any(isinstance(a.node, MarkerOff) for a in turn.actions)
+        return self.source.faction != target.faction or not activates
+
+
+def _capacity(faction: str) -> int | None:
+    """How many supporters that faction's board holds without a base; None where it has none."""
+    capacity: int | None = factions.data(faction).board.get("supporters_without_base")
+    return capacity
+
+
+def _overflows(replayer: Replayer) -> bool:
+    """Whether a card is drawn for Outrage that the supporters cannot hold: the hand was shown, and the stack is full."""
+    faction, turn = replayer.faction, replayer.turn
+    if turn is None or ALLIANCE not in replayer.world.players or faction == ALLIANCE:
+        return False
+    shown = any(isinstance(a.node, Show) and not a.node.terms for a in turn.actions)
+    if not shown and replayer.state.size(hand(faction)):
+        return False
+    stack, limit = replayer.state.cards(board(ALLIANCE)), _capacity(ALLIANCE)
+    full = limit is not None and sum(number for _, number in stack) >= limit
+    return full and not _based(replayer) and _outraged(replayer)
+
+
+def _based(replayer: Replayer) -> bool:
+    """Whether a base is on the map, which makes room for any number of supporters."""
+    return any(
+        type(thing) is Piece and thing.owner == ALLIANCE and thing.is_building
+        for number in replayer.table.map.clearings
+        for thing in replayer.state.pieces(number)
+    )
 
 
 def gift(replayer: Replayer, target: Place) -> Place:
@@ -202,7 +255,7 @@ def _outraged(replayer: Replayer) -> bool:
     for action in reversed(turn.actions[: max(replayer.number - 1, 0)]):
         if isinstance(action.node, Transfer):
             return replayer.world.angers(replayer, action.node)
-        if not isinstance(action.node, Score):
+        if not isinstance(action.node, (Score, Show)):
             return False
     return False
 
@@ -242,7 +295,7 @@ def _unsourced(
     card: Card, count: int, target: Where | None, goal: Place | None, owner: str
 ) -> CardOp:
     """A card whose source is not written: dominance from the display, specials from their stock, others are drawn."""
-    if card.name == DOMINANCE:
+    if card.name == DOMINANCE and goal is not None:
         return ClaimDominance(count, card, DISPLAY, goal)
     if isinstance(target, Board) and target.key is None and card.name is not None:
         return Appoint(count, card, board(side(target.faction or owner)), goal)
