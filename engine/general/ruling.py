@@ -43,6 +43,19 @@ def warriors_of(
     return own + sum(number for piece, number in there.items() if piece.owner in hired)
 
 
+def borrows(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+    """Whether a player may treat pieces of others there as its own for rule: mercenaries, hirelings."""
+    for source in turn.asking("lends_rule", state):
+        loan = source.lends_rule(turn, state, clearing)
+        if loan is not None and loan[0] == faction and loan[1] and loan[2] is not False:
+            return True
+    count = presence(state, clearing)
+    return any(
+        count.get(source.faction) and faction in (source.masters(turn, state) or ())
+        for source in turn.asking("masters", state)
+    )
+
+
 def ruler(turn: Turn, state: State, clearing: int) -> Faction | None:
     """The faction that rules that clearing: most warriors and buildings, ties broken by who wins them; None if nobody.
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, Event
+from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SCORE, Event
 from rootlog.engine.factions.alliance.holdings import (
     BASES,
     SUPPORTERS,
@@ -247,7 +247,7 @@ class Evening(FactionPart):
     def organize(self, turn: Turn, event: Event) -> Turn | None:
         """8.6.1.IV: sympathy in place of a warrior, where there is none."""
         number = event.here
-        if not (turn.past(SPREAD) or vacated(turn, number)):
+        if not (turn.past(SPREAD) or vacated(turn, number) or self._vacates(turn, event)):
             return None
         self._operate(turn.go(OPERATIONS))
         self.sympathy.require_limit(turn, event, R.ORGANIZE)
@@ -256,12 +256,26 @@ class Evening(FactionPart):
         turn.owe(ORGANIZED, {number}, R.ORGANIZE, words, number)
         return self.sympathy.score(turn, event, R.ORGANIZE)
 
+    def _vacates(self, turn: Turn, event: Event) -> bool:
+        """Whether a warrior leaves that clearing next, beside points and what is organized elsewhere: one play, in any order."""
+        for other in turn.events[event.index + 1 :]:
+            leaves = other.kind in REMOVALS and other.moved.thing == WARRIOR
+            if leaves and other.origin == event.here:
+                return True
+            if not leaves and other.kind != SCORE and not _spreads(other):
+                return False
+        return False
+
     # --- 8.6.2 Income ------------------------------------------------------------------------------------------
 
     def owe_draws(self, turn: Turn) -> None:
         """8.6.2: a card, and one for each uncovered draw bonus."""
         hands.owe_evening_draw(turn, self.draws(turn.state), R.INCOME)
         hands.grant_draw(turn, len(self.revolts.unwritten(turn)), R.INCOME)
+
+
+def _spreads(event: Event) -> bool:
+    return event.kind == PLACED and event.moved.thing == SYMPATHY
 
 
 def income_drawn(turn: Turn, income: int) -> bool:

@@ -26,8 +26,6 @@ ADDITION = Budget("addition", "E")
 FOUNDED = Budget("new roost", "E")
 """What a new roost brings, by the first letter of the piece's code; a credit's value is the clearing."""
 
-UNSUPPLIED = Note("no orders", "E")
-"""Set where the hand is empty and no card was drawn: then none can be added."""
 ADDED = Note("added", "E")
 """How many cards were added to the Decree."""
 BIRDS_ADDED = Note("birds added", "E")
@@ -51,8 +49,6 @@ class Orders(FactionPart):
             if drawn or turn.event is None or turn.event.kind != DECREED:
                 words = "the hand is empty when Birdsong begins, and no card is drawn"
                 turn.owe(draws, {EMERGENCY}, R.EMERGENCY_ORDERS, words, step=True)
-            if not drawn:
-                turn.keep(UNSUPPLIED, True)
         elif empty or not held:
             turn.grant(draws, {EMERGENCY}, R.EMERGENCY_ORDERS)
         words = "a card is drawn in Birdsong with {} in hand" if held else "a second card is drawn"
@@ -64,8 +60,8 @@ class Orders(FactionPart):
         )
 
     def owe_addition(self, turn: Turn) -> None:
-        """7.4.2: at least one card is added."""
-        if UNSUPPLIED not in turn.counts:
+        """7.4.2: at least one card is added, where the hand has one (1.5.4): others may have taken what it had."""
+        if turn.state.size(hand(self.faction)):
             words = "no card is added to the Decree"
             turn.owe(ADDITION, None, R.ADD_TO_THE_DECREE, words, step=True)
 

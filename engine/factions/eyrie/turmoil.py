@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
 
-SCORING = "score points"
-"""The step of the Evening that follows turmoil."""
 VIZIER = "loyalvizier"
 
 LEADER = Budget("leader", "E")
@@ -64,7 +62,7 @@ class Turmoil(FactionPart):
         words = "no new leader is chosen after turmoil"
         turn.owe(LEADER, None, R.DEPOSE, words)
         self._humiliate(turn)
-        return turn.go(SCORING)
+        return turn.go("end of daylight")  # 7.7.4: Evening has all its steps, from its start on
 
     def _failing(self, turn: Turn) -> str | None:
         """The first column, from the one at hand on, of which a card is left."""
