@@ -65,9 +65,9 @@ def a(noun: str) -> str:
 
 
 def series(names: Iterable[str]) -> str:
-    """Names in a row, as "2, 5 and 8"."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
+    """Names in a row, as "2, 5 and 8"; "none" for none."""
+    found = list(names)
+    return " and ".join(filter(None, (", ".join(found[:-1]), found[-1]))) if found else "none"
 
 
 _IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
@@ -124,6 +124,16 @@ def suit_name(letter: Suit | None) -> str:
     if letter == ALL_SUITS:
         return "of all suits"
     return _SUITS.get(letter, letter) if letter else "some"
+
+
+def matching_card(suit: Suit | None) -> str:
+    """A card that matches a suit, as "fox card"; any "card" where all do."""
+    return "card" if suit in (None, ALL_SUITS) else f"{suit_name(suit)} card"
+
+
+def suited(noun: str, suit: Suit) -> str:
+    """A noun with its suit, as "fox clearing", "clearing of all suits"."""
+    return f"{noun} {suit_name(suit)}" if suit == ALL_SUITS else f"{suit_name(suit)} {noun}"
 
 
 def item_name(letter: str) -> str:

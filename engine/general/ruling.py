@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
+from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
@@ -21,6 +22,12 @@ def presence(state: State, clearing: int) -> dict[Faction, int]:
         if type(thing) is Piece and thing.code[0] in "wb":
             count[thing.owner] = count.get(thing.owner, 0) + number
     return count
+
+
+def tally(state: State, clearing: int) -> str:
+    """The pieces that count for rule there, in words, as "Marquise 3, Eyrie 1"; for messages."""
+    count = sorted(presence(state, clearing).items(), key=lambda pair: -pair[1])
+    return ", ".join(f"{faction_name(who)} {number}" for who, number in count) or "nobody"
 
 
 def warriors_of(

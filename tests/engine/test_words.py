@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from rootlog.engine.pieces import Card, Item, Piece
-from rootlog.engine.words import Name, a, counted, faction_name, many, piece_name, plural, series
+from rootlog.engine.words import (
+    Name,
+    a,
+    counted,
+    faction_name,
+    many,
+    matching_card,
+    piece_name,
+    plural,
+    series,
+    suited,
+)
 
 
 @pytest.mark.parametrize(
@@ -29,7 +40,16 @@ def test_plurals(noun: str, many: str) -> None:
 
 
 def test_series() -> None:
-    assert (series("2"), series("25"), series(["2", "5", "8"])) == ("2", "2 and 5", "2, 5 and 8")
+    found = [series(names) for names in ((), "2", "25", "258")]
+    assert found == ["none", "2", "2 and 5", "2, 5 and 8"]
+
+
+def test_suited() -> None:
+    assert (suited("clearing", "F"), suited("clearing", "FMR")) == (
+        "fox clearing",
+        "clearing of all suits",
+    )
+    assert [matching_card(suit) for suit in ("F", "FMR", None)] == ["fox card", "card", "card"]
 
 
 def test_articles() -> None:

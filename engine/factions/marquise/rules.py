@@ -17,7 +17,7 @@ from rootlog.engine.event import (
 )
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup, sweeping
-from rootlog.engine.general.ruling import rules
+from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS, Budget, Note
@@ -345,12 +345,12 @@ class Marquise(FactionSource):
         """6.5.4: in a ruled clearing with an open slot, paid with connected wood, scored by its track."""
         self.act(turn)
         here, state = event.here, event.before
-        turn.require(
-            rules(turn, state, self.faction, here),
-            R.CHOOSE_CLEARING,
-            "the Marquise does not rule {}",
-            here,
-        )
+        ruled = rules(turn, state, self.faction, here)
+        if ruled is False:
+            words = "the Marquise does not rule {} ({})"
+            turn.require(False, R.CHOOSE_CLEARING, words, here, tally(state, here))
+        else:
+            turn.require(ruled, R.CHOOSE_CLEARING, "the Marquise rules {}", here)
         placing.build(turn, self.faction, here)
         name = piece_name(event.moved.thing)
         turn.owe(
