@@ -10,7 +10,7 @@ from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, DISCARD, crafted
-from rootlog.engine.words import faction_name, suit_name
+from rootlog.engine.words import faction_name, matching_card
 
 R = chapter("victory")
 SETUP = chapter("setup")
@@ -37,13 +37,13 @@ class Dominance(Source):
         turn.require(
             not active,
             R.ACTIVATED_CARDS,
-            "the {} has activated a dominance card before, it cannot be replaced",
+            "the {:has} activated a dominance card before, it cannot be replaced",
             name,
         )
         turn.require(
             points is None or points >= LEAST_POINTS,
             R.ACTIVATING,
-            "the {} has {} points, activating a dominance card takes {}",
+            "the {:has} {} points, activating a dominance card takes {}",
             name,
             points,
             LEAST_POINTS,
@@ -64,9 +64,11 @@ class Dominance(Source):
             self.bench.factions[self.faction].bars_dominance(),
         )
         if rule is not None:
-            words = "the {} takes its score marker off the track for itself, not for a coalition"
+            words = (
+                "the score marker of the {} leaves the track for its own board, not for a coalition"
+            )
             turn.require(False, rule, words, name)
-        words = "the {} takes its score marker off the track without activating a dominance card"
+        words = "the score marker of the {} leaves the track, and no dominance card is activated"
         return turn.pay(MARKER.of(self.faction), None, R.ACTIVATING, words, name)
 
     @play(CLAIMED, RECOVERED, code="#", moment="daylight")
@@ -93,8 +95,8 @@ class Dominance(Source):
             turn,
             price,
             R.TAKING_AVAILABLE_CARDS,
-            "no {} card is spent to take the available dominance card",
-            suit_name(suit),
+            "no {} is spent to take the available dominance card",
+            matching_card(suit),
         )
 
     @play(DROPPED, "crafted>display", "crafted>hand", "crafted>box", code="#", turns="any")
