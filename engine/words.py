@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Self
 
@@ -69,6 +70,12 @@ def a(noun: str) -> str:
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
+def series(names: Iterable[str]) -> str:
+    """Names in a row, as "2, 5 and 8"; "none" for none."""
+    found = list(names)
+    return " and ".join(filter(None, (", ".join(found[:-1]), found[-1]))) if found else "none"
+
+
 _IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 _SIBILANT = ("shes", "ches", "sses", "xes", "zes")
 
@@ -124,6 +131,16 @@ def suit_name(letter: Suit | None) -> str:
     if letter == ALL_SUITS:
         return "of all suits"
     return _SUITS.get(letter, letter) if letter else "some"
+
+
+def matching_card(suit: Suit | None) -> str:
+    """A card that matches a suit, as "fox card"; any "card" where all do."""
+    return "card" if suit in (None, ALL_SUITS) else f"{suit_name(suit)} card"
+
+
+def suited(noun: str, suit: Suit) -> str:
+    """A noun with its suit, as "fox clearing", "clearing of all suits"."""
+    return f"{noun} {suit_name(suit)}" if suit == ALL_SUITS else f"{suit_name(suit)} {noun}"
 
 
 def item_name(letter: str) -> str:

@@ -107,7 +107,7 @@ class LeagueOfAdventurousMice(Improvement):
         if moved.target.faction != self.faction or moved.target.key == "d":
             return None
         words = "{} is exhausted for nothing"
-        item = item_name(moved.became.letter)
+        item = f"the {item_name(moved.became.letter)}"
         return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, words, item, count=event.count)
 
     @play(*TRIPS, moment="daylight")
@@ -200,7 +200,7 @@ class Informants(Improvement):
         drawn = sum(not credit.free for credit in turn.credits_of(budget))
         due = sum(not debt.step for debt in turn.debts_of(budget))
         if drawn > due:
-            words = "the {} takes an ambush with {} instead of drawing, and draws {}"
+            words = "the {:takes} an ambush with {} instead of drawing; cards drawn as well: {}"
             name = faction_name(self.faction)
             turn.object_to(
                 R.PERSISTENT_EFFECTS, ILLEGAL, words, name, self.title, drawn - due, index=-1

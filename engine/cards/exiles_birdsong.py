@@ -54,7 +54,7 @@ class Saboteurs(Spendable):
             self.effect,
             None,
             R.PERSISTENT_EFFECTS,
-            "the {} loses a crafted card, and no {} are discarded for it",
+            "the {:loses} a crafted card, and no {} are discarded for it",
             faction_name(event.owner),
             self.title,
         )
@@ -125,7 +125,7 @@ class SwapMeet(Improvement):
             self.effect,
             {event.owner},
             R.PERSISTENT_EFFECTS,
-            "the {} gives no card back to the {} after {}",
+            "the {:gives} no card back to the {} after {}",
             faction_name(self.faction),
             faction_name(event.owner),
             self.title,
@@ -134,7 +134,7 @@ class SwapMeet(Improvement):
     @play(HANDED, code="#", moment="birdsong")
     def give_back(self, turn: Turn, event: Event) -> Turn | None:
         other = event.moved.target.faction
-        words = "the {} gets a card, and {} takes none from it"
+        words = "the {:gets} a card, and {} takes none in return"
         name = faction_name(other)
         values = name, self.title
         return turn.pay(self.effect, other, R.PERSISTENT_EFFECTS, words, *values, count=event.count)

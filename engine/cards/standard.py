@@ -82,7 +82,7 @@ class BetterBurrowBank(Improvement):
                 turn,
                 1,
                 R.PERSISTENT_EFFECTS,
-                "the {} does not draw the card that {} gives",
+                "the {:does not} draw the card that {} gives",
                 faction_name(self.faction),
                 self.title,
                 step=True,

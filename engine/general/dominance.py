@@ -10,7 +10,7 @@ from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, DISCARD, crafted
-from rootlog.engine.words import faction_name, suit_name
+from rootlog.engine.words import faction_name, matching_card, suit_name
 
 R = chapter("victory")
 SETUP = chapter("setup")
@@ -37,7 +37,7 @@ class Dominance(Source):
         turn.require(
             not active,
             R.ACTIVATED_CARDS,
-            "the {} has activated a dominance card before, it cannot be replaced",
+            "the {:has} activated a dominance card before, it cannot be replaced",
             name,
         )
         words = "the score marker of the {} is not taken off the track"
@@ -49,7 +49,7 @@ class Dominance(Source):
     def _require_points(self, turn: Turn, points: int) -> None:
         """3.3.1: ten points."""
         name, rule = faction_name(self.faction), R.ACTIVATING
-        words = "the {} has {} points, activating a dominance card takes {}"
+        words = "the {:has} {} points, activating a dominance card takes {}"
         turn.require(points >= LEAST_POINTS, rule, words, name, points, LEAST_POINTS)
         turn.tell(rule, "the {:has} {} points, {} are needed", name, points, LEAST_POINTS)
 
@@ -64,9 +64,11 @@ class Dominance(Source):
             self.bench.factions[self.faction].bars_dominance(),
         )
         if rule is not None:
-            words = "the {} takes its score marker off the track for itself, not for a coalition"
+            words = (
+                "the score marker of the {} leaves the track for its own board, not for a coalition"
+            )
             turn.require(False, rule, words, name)
-        words = "the {} takes its score marker off the track without activating a dominance card"
+        words = "the score marker of the {} leaves the track, and no dominance card is activated"
         return turn.pay(MARKER.of(self.faction), None, R.ACTIVATING, words, name)
 
     @play(CLAIMED, RECOVERED, code="#", moment="daylight")
@@ -95,8 +97,8 @@ class Dominance(Source):
             turn,
             price,
             R.TAKING_AVAILABLE_CARDS,
-            "no {} card is spent to take the available dominance card",
-            suit_name(suit),
+            "no {} is spent to take the available dominance card",
+            matching_card(suit),
         )
 
     @play(DROPPED, "crafted>display", "crafted>hand", "crafted>box", code="#", turns="any")

@@ -5,6 +5,7 @@ Follows docs/notation.md on cards, boards, omitted parts and the tolerant readin
 
 from __future__ import annotations
 
+from rootlog.engine import factions
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits
 from rootlog.engine.pieces import (
@@ -15,6 +16,7 @@ from rootlog.engine.pieces import (
     QUESTS,
     UNKNOWN_CARD,
     Card,
+    Piece,
     Place,
     board,
     column,
@@ -24,7 +26,17 @@ from rootlog.engine.pieces import (
     place,
 )
 from rootlog.engine.words import the_faction
-from rootlog.notation.record import Board, CardTerm, Hand, Pile, Score, Transfer, Where
+from rootlog.notation.record import (
+    Board,
+    CardTerm,
+    Hand,
+    MarkerOff,
+    Pile,
+    Score,
+    Show,
+    Transfer,
+    Where,
+)
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS, MoveCard, choose, learned
 from rootlog.replaying.labor import labors
@@ -156,6 +168,9 @@ class DrawCard(MoveCard):
         if stock is not None:
             self.move(replayer, place("stock", stock), target)
             return
+        if target is None and _overflows(replayer):
+            self.move(replayer, DECK, None)
+            return
         if target is None:
             replayer.warn("no hand is written: read as a discard from the hand of the line's owner")
             self.move(replayer, hand(replayer.faction), None)
@@ -179,7 +194,48 @@ class GiveCard(MoveCard):
             words = absent(source.faction)
             replayer.warn(f"{words}: read as the hand of the line's owner")
             source = hand(replayer.faction)
-        self.move(replayer, source, self.target and gift(replayer, self.target))
+        target = self.target and gift(replayer, self.target)
+        if target is not None and self._supports(replayer, target):
+            target = board(target.faction)
+        self.move(replayer, source, target)
+
+    def _supports(self, replayer: Replayer, target: Place) -> bool:
+        """Whether a dominance card joins the supporters: given by another, or by the Alliance and not activated."""
+        if target.kind != "crafted" or _capacity(target.faction) is None:
+            return False
+        turn = replayer.turn
+        activates = turn is not None and any(isinstance(a.node, MarkerOff) for a in turn.actions)
+        return self.source.faction != target.faction or not activates
+
+
+def _capacity(faction: str) -> int | None:
+    """How many supporters that faction's board holds without a base; None where it has none."""
+    if faction not in factions.letters():
+        return None
+    capacity: int | None = factions.data(faction).board.get("supporters_without_base")
+    return capacity
+
+
+def _overflows(replayer: Replayer) -> bool:
+    """Whether a card is drawn for Outrage that the supporters cannot hold: the hand was shown, and the stack is full."""
+    faction, turn = replayer.faction, replayer.turn
+    if turn is None or ALLIANCE not in replayer.world.players or faction == ALLIANCE:
+        return False
+    shown = any(isinstance(a.node, Show) and not a.node.terms for a in turn.actions)
+    if not shown and replayer.state.size(hand(faction)):
+        return False
+    stack, limit = replayer.state.cards(board(ALLIANCE)), _capacity(ALLIANCE)
+    full = limit is not None and sum(number for _, number in stack) >= limit
+    return full and not _based(replayer) and _outraged(replayer)
+
+
+def _based(replayer: Replayer) -> bool:
+    """Whether a base is on the map, which makes room for any number of supporters."""
+    return any(
+        type(thing) is Piece and thing.owner == ALLIANCE and thing.is_building
+        for number in replayer.table.map.clearings
+        for thing in replayer.state.pieces(number)
+    )
 
 
 def gift(replayer: Replayer, target: Place) -> Place:
@@ -203,7 +259,7 @@ def _outraged(replayer: Replayer) -> bool:
     for action in reversed(turn.actions[: max(replayer.number - 1, 0)]):
         if isinstance(action.node, Transfer):
             return replayer.world.angers(replayer, action.node)
-        if not isinstance(action.node, Score):
+        if not isinstance(action.node, (Score, Show)):
             return False
     return False
 
@@ -243,7 +299,7 @@ def _unsourced(
     card: Card, count: int, target: Where | None, goal: Place | None, owner: str
 ) -> CardOp:
     """A card whose source is not written: dominance from the display, specials from their stock, others are drawn."""
-    if card.name == DOMINANCE:
+    if card.name == DOMINANCE and goal is not None:
         return ClaimDominance(count, card, DISPLAY, goal)
     if isinstance(target, Board) and target.key is None and card.name is not None:
         return Appoint(count, card, board(side(target.faction or owner)), goal)

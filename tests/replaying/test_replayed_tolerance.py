@@ -7,6 +7,7 @@ from replays import W, only, play
 
 from rootlog.engine.pieces import (
     DISCARD,
+    DISPLAY,
     UNKNOWN_CARD,
     Card,
     Place,
@@ -32,6 +33,15 @@ def test_slips_are_read_as_meant_and_told(lines: tuple[str, ...], place_of_it: P
     found = only(findings)
     assert (found.kind, found.severity) == ("notation", "warning")
     assert played.turns[-1].after.count(Card("R", None), place_of_it) == 1
+
+
+def test_a_dominance_card_without_a_hand_is_spent() -> None:
+    """Beside the dominance card that is taken for it: what lies there already is not spent."""
+    played, findings = play("C:w->1", "E:b->3", "A:3#->$", "C:F#domC->", "E:B#dom->/F#dom->E")
+    assert only(findings).kind == "notation"
+    state = played.turns[-1].after
+    assert state.count(Card("B", "dominance"), DISPLAY) == 1
+    assert state.count(Card("F", "dominance"), hand("E")) == 1
 
 
 def test_a_removal_without_a_clearing_happens_where_the_battle_was() -> None:

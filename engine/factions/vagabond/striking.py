@@ -40,7 +40,7 @@ class Striking(Part):
         battle.remove(turn, event, self.faction)
         return turn
 
-    @play(MOVED, code="w", moment="daylight", mine=False)
+    @play(MOVED, "clearing!", code="w", moment="daylight", mine=False)
     def strike_in_vain(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.6: the warrior is saved by its faction, as Field Hospitals do."""
         here = self.board.here(event.before)
