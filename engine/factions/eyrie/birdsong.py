@@ -64,8 +64,8 @@ class Orders(FactionPart):
         )
 
     def owe_addition(self, turn: Turn) -> None:
-        """7.4.2: at least one card is added."""
-        if UNSUPPLIED not in turn.counts:
+        """7.4.2: at least one card is added, if there is one (1.5.4): the last may have gone since Emergency Orders."""
+        if UNSUPPLIED not in turn.counts and turn.state.size(hand(self.faction)):
             words = "no card is added to the Decree"
             turn.owe(ADDITION, None, R.ADD_TO_THE_DECREE, words, step=True)
 

@@ -155,10 +155,18 @@ class Evening(FactionPart):
         due = sum(e.points for e in own if e.rule == R.SCORE_POINTS)
         others = sum(e.points for e in own if e.rule != R.SCORE_POINTS)
         written = [r for r in turn.recorded if r.faction == self.faction]
-        draws = turn.credits_of(DRAWS.of(self.faction))
-        drawn = [credit.index for credit in draws if credit.index >= turn.facts.ending]
+        draws = [credit.index for credit in turn.credits_of(DRAWS.of(self.faction))]
+        debts = turn.debts_of(DRAWS.of(self.faction))
+        before = sum(debt.rule != R.DRAW_AND_DISCARD for debt in debts)
+        drawn = [index for index in draws[before:] if index >= turn.facts.ending]
         if not due or not written or not drawn or written[-1].index < drawn[0]:
             return
+        last = written[-1].points
+        if any(
+            e.rule != R.SCORE_POINTS and e.index < 0 and not e.early and e.points == last
+            for e in own
+        ):
+            return  # that may be what the end of the Evening brings, as the Tower does
         if written[-1].points == due and sum(r.points for r in written[:-1]) == others:
             words = "the roosts are scored after cards are drawn"
             turn.object_to(R.EVENING, ILLEGAL, words, index=written[-1].index)
