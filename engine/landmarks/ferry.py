@@ -70,12 +70,26 @@ class Ferry(Landmark, Watcher[None, bool]):
     def might_carry(self, turn: Turn, state: State, origin: int, target: int) -> bool:
         """From where the ferry lies to every other clearing on the coast."""
         water = self._water
-        return origin in water and target in water and state.count(FERRY, clearing(origin)) > 0
+        return origin in water and target in water and self._lies_in(state, origin)
 
     def carries(self, turn: Turn, origin: int, target: int, *, adjacent: bool) -> bool:
         """Owe the ferry's trip; allow it where the two clearings are adjacent anyway."""
         action = turn.event.action if turn.event is not None else 0
         before, rides = self._action(turn, action, target)
+        route = turn.counts.get(ROUTE)
+        if (
+            not adjacent
+            and isinstance(route, tuple)
+            and route[1] == target
+            and PASSENGERS not in turn.counts
+        ):
+            before, rides = (
+                turn.log.before,
+                origin in self._water,
+            )  # it is written before its passengers
+        if rides and before is not None and self._boarded_afar(turn, before, origin):
+            turn.grant(TRIP, {target}, R.THE_FERRY)
+            return True
         if not (
             self.might_carry(turn, turn.state, origin, target)
             or self.might_carry(turn, before or turn.state, origin, target)
@@ -96,12 +110,24 @@ class Ferry(Landmark, Watcher[None, bool]):
             hands.grant_draw(turn.keep(LEFT_OUT, True), 1, R.THE_FERRY)
         return True
 
+    def _boarded_afar(self, turn: Turn, before: State, origin: int) -> bool:
+        """17.2.5: whether pieces go with the ferry from where it surely does not lie; then say so."""
+        lies = [where.key for where, _ in before.find(FERRY) if where.kind == "clearing"]
+        if not lies or origin in lies or self._astray(turn):
+            return False
+        words = "the ferry is boarded in {}, it lies in {}"
+        turn.require(False, R.THE_FERRY, words, origin, lies[0])
+        return True
+
     def _action(self, turn: Turn, number: int, target: int) -> tuple[State | None, bool]:
         """The state before an action, for its ferry may be posted before its passengers, and whether it goes there."""
         for step in turn.log.steps:
             if step.action == number:
                 return step.before, _goes(step, target)
         return None, False
+
+    def _lies_in(self, state: State, number: int) -> bool:
+        return state.count(FERRY, clearing(number)) > 0
 
     def _arrives(self, turn: Turn, target: int) -> bool:
         return any(_goes(step, target) for step in turn.log.steps)
