@@ -55,7 +55,7 @@ class SpiesTakeCards(Ability):
                 where.kind == "clearing" and present(event.before, giver, int(where.key))
                 for where, _ in event.before.find(spy)
             ),
-            R.ABILITY,
+            R.ONCE_PER_DAYLIGHT_ACTION,
             "the {} takes more than one card of the {} where the {} are",
             faction_name(taker),
             faction_name(giver),

@@ -125,7 +125,7 @@ class Brigand(Ability):
         self.once(turn, "ruin")
         return turn.require(
             event.count == 1 and present(event.before, owner, number),
-            R.ABILITY,
+            R.ONCE_PER_DAYLIGHT_ACTION,
             "the {} takes an item from the ruin in {} without a piece there",
             faction_name(owner),
             number,
@@ -143,7 +143,9 @@ class Brigand(Ability):
         ):
             return None
         words = "an item is exhausted, and the {} takes no card"
-        return turn.pay(THEFT, None, R.ABILITY, words, self.side.name, count=event.count)
+        return turn.pay(
+            THEFT, None, R.ONCE_PER_DAYLIGHT_ACTION, words, self.side.name, count=event.count
+        )
 
     @play(HANDED, code="#", moment=DAYLIGHT, turns="any", mine=False)
     def take_a_card(self, turn: Turn, event: Event) -> Turn | None:
@@ -158,13 +160,13 @@ class Brigand(Ability):
                 present(event.before, taker, n) and present(event.before, giver, n)
                 for n in self.table.map.clearings
             ),
-            R.ABILITY,
+            R.ONCE_PER_DAYLIGHT_ACTION,
             "the {} takes a card of the {}, and there is no clearing with pieces of both",
             faction_name(taker),
             faction_name(giver),
         )
         words = "no crafted item is exhausted to have the {} take a card"
-        return turn.owe(THEFT, None, R.ABILITY, words, self.side.name)
+        return turn.owe(THEFT, None, R.ONCE_PER_DAYLIGHT_ACTION, words, self.side.name)
 
 
 PROMOTED = (Exile, AidToTheExile)

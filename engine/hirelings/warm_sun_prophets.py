@@ -55,7 +55,7 @@ class WarmSunProphets(Actor):
 
     @play(BATTLE, turns="other", mine=False)
     def forced_battle(self, turn: Turn, event: Event) -> Turn | None:
-        """1.5.5: it is fought as if who is made to battle had chosen to, who therefore scores as ever (19.3.6)."""
+        """19.2.2: it is fought as if who is made to battle had chosen to (1.5.5), who therefore scores as ever (19.3.6)."""
         change = event.change
         assert type(change) is Battled  # begins with battles
         if event.owner not in self.bench.factions or not self.controlled(turn, event):
