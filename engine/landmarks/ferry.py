@@ -60,12 +60,8 @@ class Ferry(Landmark, Watcher[None, bool]):
 
     def misplaced(self) -> Iterator[tuple[Rule, str]]:
         """16.5.3; 17.2.1 where the map brings it: it lies at the water, whoever sets it up."""
-        found = list(super().misplaced())
-        if not found and self.number is not None and self.number not in self._water:
-            _, rule = self.home()
-            words = f"the {self.title} is set up in {self.number}, which is not {self._shore}"
-            found.append((rule if self.table.map.ferry else ADVANCED.SET_UP, words))
-        yield from found
+        for rule, words in super().misplaced():
+            yield R.LAKE_SETUP if self.table.map.ferry else rule, words
 
     def might_carry(self, turn: Turn, state: State, origin: int, target: int) -> bool:
         """From where the ferry lies to every other clearing on the coast."""

@@ -257,9 +257,9 @@ def test_when_hired_a_hireling_places_its_pieces_at_the_end_of_the_turn() -> Non
     """19.2.1: for whoever takes control of it, if none is on the map; cards discarded before were the last of the turn."""
     start = (FOUR[0], "A:#->A")
     place = FOUR[2] + "/h_J->C$1/h_Jw->{}"
-    for number, already, rules in ((9, "", []), (3, "", ["19.2.1"]), (9, "/h_Jw->2+4", ["19.2.1"])):
+    for number, already, due in ((9, "", []), (3, "", ["19.2.1"]), (9, "/h_Jw->2+4", ["19.2.1"])):
         text = record(*start, place.format(number), "A:", hired="h_L, h_K, h_J" + already)
-        assert [rule for _, rule in told(text)] == rules
+        assert [rule for _, rule in told(text)] == due
     twice = record(*start, place.format(9) + "/h_Jw9->12", "A:", hired="h_L, h_K, h_J")
     assert [rule for _, rule in told(twice)] == ["19.2.1"]
 
