@@ -150,10 +150,28 @@ def test_a_card_may_be_exchanged_at_the_black_market_once() -> None:
     assert told(twice, "E:", stand="market->12") != []
 
 
-@pytest.mark.parametrize(("stand", "legal"), [("forge->12", True), ("forge->3", False)])
-def test_items_crafted_at_the_forge_may_score_more(stand: str, legal: bool) -> None:
-    assert (told("C:t->1/Z%t/++3/#->C", "E:", stand=stand) == []) is legal
-    assert told("C:t->1/Z%t/++2/#->C", "E:", stand=stand) == []
+@pytest.mark.parametrize(
+    ("stand", "crafts", "rules"),
+    [
+        ("forge->9", "Z%t/++3/#->C/#->C", []),  # tea lies there in a mouse clearing
+        ("forge->9", "Z%t/++2/#->C/#->C", ["20"]),
+        ("forge->9", "Z%t/++3/#->C/#->C/#->C", ["6.6"]),
+        ("forge->12", "Z%t/++2/#->C", []),
+        ("forge->12", "Z%t/++3/#->C", ["3.2.2"]),
+    ],
+)
+def test_items_of_the_forge_are_crafted_there(stand: str, crafts: str, rules: list[str]) -> None:
+    found = told(f"C:t->1/{crafts}", "E:", stand=stand)
+    assert [one.split()[1] for one in found][: len(rules)] == rules
+
+
+def test_who_is_not_at_the_forge_crafts_none_of_its_items() -> None:
+    """Boots lie there in a rabbit clearing; the Eyrie is in 3, and not in 4."""
+    turns = "C:t->1/#->C", "E:R#E->$_m/Z%f/{}/w->3/w3->7/w3->7/#->E/#->E", "C:"
+    away = turns[0], turns[1].format("++").replace("/#->E/#->E", "/#->E"), turns[2]
+    assert told(*away, stand="forge->4") == ["2.2 20"]
+    there = turns[0], turns[1].format("++2"), turns[2]
+    assert told(*there, stand="forge->3") == []
 
 
 # --- where they are set up -------------------------------------------------------------------------------------------
