@@ -102,6 +102,7 @@ class Actor(Source):
         if turn.agenda.phase(turn.slot) != BIRDSONG or turn.counted(HIRED.of(self.faction)):
             return None
         hits.settle(turn)
+        self._count(turn, event, act)
         if self.perform(turn, event).failed:
             return None
         turn.cost -= 1  # of two ways to tell of the same mistake, this one
