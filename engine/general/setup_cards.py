@@ -3,7 +3,7 @@
 The cards' facts are data, by faction: which pieces mark its homelands (`marks`), how many homelands it has (`homes`), what
 stands in each (`at_home`), how many warriors in every other clearing (`elsewhere`) or, as evenly as can be, in all next to
 the homeland together (`around`), whether homelands lie at the edge of the map, how many clearings lie between them and those
-of enemies (`between`), and whether several are next to each other (`linked`).
+of enemies (`between`), whether several are next to each other (`linked`), and how many warriors more come to each suit (`each_suit`).
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from rootlog.engine import data
+from rootlog.engine.general.suits import unmet
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import SUITS, Faction, Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import counted, faction_name, kind_name
 
@@ -73,6 +74,8 @@ def _all(turn: Turn, opening: Opening, taken: Mapping[int, Faction]) -> Reasons:
     yield from _pieces(opening, card, own)
     if card["around"] is not None:
         yield _around(turn, opening, own[0], card["around"])
+    if card["each_suit"] is not None:
+        yield _scattered(turn, opening, own[0], card["each_suit"])
     if not any(taken.get(number, faction) != faction for number in own):  # that is told elsewhere
         yield from _places(turn, opening, card, own, taken)
 
@@ -118,6 +121,23 @@ def _around(turn: Turn, opening: Opening, home: int, number: int) -> tuple[int, 
         sorted(placed),
         number,
         home,
+    )
+
+
+def _scattered(turn: Turn, opening: Opening, home: int, number: int) -> tuple[int, Reason]:
+    """A warrior in the homeland, and so many more in a clearing of each suit."""
+    faction = opening.log.faction
+    piece = Piece(faction, WARRIOR)
+    placed = opening.where(piece)
+    others = list(placed)
+    if home in others:
+        others.remove(home)
+    suits = [turn.table.suits[n] for n in others]
+    held = len(suits) == len(SUITS) * number and not unmet(SUITS * number, suits)
+    words = "warriors of the {} are placed in {}; its set-up card has one in {} and one in a clearing of each suit"
+    holds = home in placed and held
+    return opening.check(
+        piece, holds, R.CHOOSE_FACTIONS, words, faction_name(faction), placed, home
     )
 
 

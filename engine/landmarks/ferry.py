@@ -10,7 +10,7 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, REMOVALS, Event
 from rootlog.engine.game import Game, Step
 from rootlog.engine.general import hands
-from rootlog.engine.landmarks.common import ADVANCED, LANDMARKS, Landmark
+from rootlog.engine.landmarks.common import LANDMARKS, Landmark
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.source import Watcher, play
