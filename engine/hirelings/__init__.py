@@ -40,14 +40,44 @@ class SideData:
         return f"the {self.name} {plural if self.name.endswith('s') else singular}"
 
 
+class Setup:
+    """What the promoted side of a hireling places when it is set up; never changed.
+
+    `pieces`: how many of each kind, in each place where `where` names all of a sort. `together`: in one place (False: each
+    in another, None: as one likes). `where` is one of `PLACES`.
+    """
+
+    __slots__ = ("pieces", "together", "where")
+
+    def __init__(self, raw: data.Data) -> None:
+        """Take what a hireling's file says of it."""
+        self.pieces: dict[str, int] = raw["pieces"]
+        self.together: bool | None = raw["together"]
+        self.where: str = raw["where"]
+
+
+PLACES = {
+    "any": "in clearings",
+    "every": "in every clearing",
+    "ruins": "in every clearing with a ruin",
+    "edge": "in a clearing at the edge of the map",
+    "harbour": "in a clearing at the edge of the map and at the water",
+    "suit": "in clearings of one suit",
+    "forest": "in a forest",
+    "path": "on paths",
+}
+"""Where hirelings are set up, in words."""
+
+
 class HirelingData:
     """What is known of a hireling; never changed.
 
     `code` is as the notation writes it (`h_C`), `name` the promoted side (`short` in a sentence), `demoted` the other. `pieces` are its
-    pieces, by kind how many, `clubs` how many clubs it has as items, `sides` what its promoted and its demoted side say.
+    pieces, by kind how many, `clubs` how many clubs it has as items, `sides` what its promoted and its demoted side say,
+    `setup` what the promoted one places at first.
     """
 
-    __slots__ = ("clubs", "code", "demoted", "name", "pieces", "short", "sides")
+    __slots__ = ("clubs", "code", "demoted", "name", "pieces", "setup", "short", "sides")
 
     def __init__(self, raw: data.Data) -> None:
         """Take what a hireling's file says."""
@@ -57,6 +87,7 @@ class HirelingData:
         self.demoted: str = raw["demoted"]
         self.pieces: dict[str, int] = dict(raw["pieces"])
         self.clubs: int = raw["clubs"]
+        self.setup = Setup(raw["setup"])
         promoted, demoted = raw["sides"]
         self.sides = SideData(promoted, self.name), SideData(demoted, self.demoted)
 

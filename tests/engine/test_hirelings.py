@@ -228,7 +228,7 @@ def test_bandits_lie_on_open_paths_and_on_no_river() -> None:
     start = (*FOUR[:2], FOUR[2] + "/h_T->C$2", "A:#->A")
     for where, found in (("7_8", []), ("4_7", [(5, "19.3.5")])):
         turns = (*start, f"C:t->1+9/h_Tw->{where}/#->C", "A:")
-        assert told(record(*turns, hired="h_T, h_K, h_D/h_Tw->1_5")) == found
+        assert told(record(*turns, hired="h_T, h_K, h_D/h_Tw->1_5+2_6")) == found
 
 
 def test_every_hireling_can_be_dealt() -> None:
@@ -347,7 +347,7 @@ def test_what_abilities_give_only_their_controller_has(code: str) -> None:
 def test_bodyguards_ignore_the_first_hit() -> None:
     """A roll of one each, and nothing is lost; a roll of two, and one is."""
     start = (*FOUR[:2], FOUR[2] + "/{}->C$2", "A:#->A")
-    for fight in ("Xh_L12(1,1)/h_Lw12->", "w9->12/Xh_L12(2,2)/2h_Lw12->/w12->"):
-        text = record(*start, f"C:t->1+9/{fight}/#->C", "A:", hired="h_Kd, h_L, h_D/2h_Lw->12")
+    for fight in ("Xh_H12(1,1)/h_Hw12->", "w9->12/Xh_H12(2,2)/2h_Hw12->/w12->"):
+        text = record(*start, f"C:t->1+9/{fight}/#->C", "A:", hired="h_Kd, h_L, h_H/2h_Hw->12")
         assert [r for _, r in told(text.format("h_K"))] == ["16.6.2"]
-        assert [r for _, r in told(text.format("h_D"))] != ["16.6.2"]
+        assert [r for _, r in told(text.format("h_L"))] != ["16.6.2"]
