@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Marked
-from rootlog.engine.event import DRAWN, LOST_ITEM, MARK, SCORE, SPENDINGS, Event
+from rootlog.engine.event import DRAWN, LOST_ITEM, MARK, RECOVERED, SCORE, SPENDINGS, Event
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.bench import Bench, Regime
@@ -97,7 +97,8 @@ class TurnFacts:
 
 def _ending(events: tuple[Event, ...], hirelings: tuple[Faction, ...]) -> int:
     ending = _hired(events) if hirelings else len(events)
-    while ending and (events[ending - 1].kind in _ENDING or events[ending - 1].owner in hirelings):
+    kinds = _ENDING | {RECOVERED} if hirelings else _ENDING  # as Mole Artisans give cards back
+    while ending and (events[ending - 1].kind in kinds or events[ending - 1].owner in hirelings):
         ending -= 1
     return ending
 

@@ -217,6 +217,10 @@ class Source:
         """Whether its rules keep what is owed from being done: then nobody owes it."""
         return False
 
+    def culls(self, turn: "Turn", state: "State", clearing: int, owner: Faction) -> bool:
+        """Whether it may remove pieces of that owner from a clearing just now, outside of battle."""
+        return False
+
     def swept(self, turn: "Turn", clearing: int, remover: Faction) -> None:
         """React to an effect of that faction that removes all enemy pieces from a clearing."""
 

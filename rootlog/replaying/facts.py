@@ -151,3 +151,10 @@ def one_at_a_time(faction: str) -> bool:
 def seeks_ruins(faction: str) -> bool:
     """Whether items lie under the ruins because that faction plays."""
     return faction in factions.letters() and factions.data(faction).ruin_items
+
+
+def seeks_ruins_hired(hireling: str, *, demoted: bool) -> bool:
+    """Whether items lie under the ruins because of that side of a hireling."""
+    from rootlog.engine import hirelings  # as above
+
+    return hireling in hirelings.codes() and hirelings.hireling(hireling).sides[demoted].ruins

@@ -164,6 +164,12 @@ class Evening(FactionPart):
         written = [r for r in turn.recorded if r.faction == self.faction]
         if not due or not written or not self._drawn(turn, written[-1].index):
             return
+        last = written[-1].points
+        if any(
+            e.rule != R.SCORE_POINTS and e.index < 0 and not e.early and e.points == last
+            for e in own
+        ):
+            return  # that may be what the end of the Evening brings, as the Tower does
         if written[-1].points == due and sum(r.points for r in written[:-1]) == others:
             words = "the roosts are scored after cards are drawn"
             turn.object_to(R.EVENING, ILLEGAL, words, index=written[-1].index)

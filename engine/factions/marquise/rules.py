@@ -86,6 +86,11 @@ class Marquise(FactionSource):
             occasion = HOSPITAL.at(event.index)
             saved, rule = (WARRIOR, origin), R.FIELD_HOSPITALS
             turn.pay(sweeping.REMOVAL, saved, rule, "", count=event.count, free=True)
+        elif any(
+            source.culls(turn, event.before, origin, self.faction)
+            for source in turn.asking("culls", event.before)
+        ):
+            occasion = HOSPITAL.at(event.index)
         else:
             return None
         each = self.law.switch("field_hospitals") == "per warrior"
