@@ -18,6 +18,10 @@ HIDDEN = frozenset({"hand", "board"})
 """Places whose cards are face down, so that a card leaving unnamed may be any of them."""
 
 
+RESHUFFLE = "reshuffle"
+AT_ONCE = "at once"
+
+
 def learned(card: Card, wanted: Card) -> Card:
     """What is known of a card once it is seen as written."""
     if card in (wanted, UNKNOWN_CARD):
@@ -121,6 +125,8 @@ class MoveCard:
             left -= number
         if left:
             self._shortfall(replayer, source, target, left)
+        if source is DECK and replayer.table.law.switch(RESHUFFLE) == AT_ONCE:
+            shuffle(replayer, 1)
 
     def _shortfall(
         self, replayer: Replayer, source: Place, target: Place | None, left: int
@@ -161,7 +167,10 @@ def held_words(replayer: Replayer, where: Place, card: Card) -> str:
 
 
 def shuffle(replayer: Replayer, needed: int) -> None:
-    """When the draw pile runs out the discard pile becomes the new one; records do not say so."""
+    """When the draw pile does not have so many cards the discard pile joins it; records do not say so.
+
+    Some editions do so when a card has to be drawn, others as soon as the pile is empty (2.1, the glossary's Draw).
+    """
     if replayer.state.at(DECK).get(UNKNOWN_CARD, 0) >= needed:
         return
     if replayer.state.size(DECK) >= needed:
