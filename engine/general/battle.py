@@ -217,6 +217,8 @@ def post_loss(
             side = side._replace(warriors_lost=side.warriors_lost + count)
         else:
             side = side._replace(others_lost=side.others_lost + count)
+    if side.fell < 0:
+        side = side._replace(fell=turn.index)
     clash = clash.replace(side)
     turn.clash = clash._replace(uncertain=clash.uncertain or short > 0)
 

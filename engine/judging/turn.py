@@ -44,6 +44,10 @@ class Earned(NamedTuple):
     must: bool = True
     early: bool = False
     """Whether Birdsong earned them, before all that the turn does."""
+    like: int = 0
+    """For what earns nothing: the points that it looks like earning; 0 where that may be any number."""
+    late: bool = False
+    """Whether the end of the turn earned them, after its last step."""
 
 
 class Recorded(NamedTuple):
@@ -387,17 +391,30 @@ class Turn:
         if points and self.state.scores.get(who) is not None:
             must = must and not self.optional
             where = self.index if index is None else index
-            early = self.agenda.phase(self.slot) == BIRDSONG
-            self.earned = (*self.earned, Earned(who, points, where, rule, words, must, early))
+            early, late = self.agenda.phase(self.slot) == BIRDSONG, self._ends()
+            now = Earned(who, points, where, rule, words, must, early, late=late)
+            self.earned = (*self.earned, now)
         return self
 
     def earn_nothing(
-        self, rule: Rule, words: str, faction: Faction | None = None, *, index: int | None = None
+        self,
+        rule: Rule,
+        words: str,
+        faction: Faction | None = None,
+        *,
+        index: int | None = None,
+        like: int = 0,
     ) -> "Turn":
-        """Note that something earns no points, though it looks like what does: a score for it breaks that rule."""
+        """Note that something earns no points, though it looks like what earns `like`: a score for it breaks that rule."""
         where = self.index if index is None else index
-        self.earned = (*self.earned, Earned(faction or self.faction, 0, where, rule, words, False))
+        who, late = faction or self.faction, self._ends()
+        nothing = Earned(who, 0, where, rule, words, must=False, like=like, late=late)
+        self.earned = (*self.earned, nothing)
         return self
+
+    def _ends(self) -> bool:
+        """Whether the turn has come to its end, after its last step."""
+        return self.slot == len(self.agenda.slots) - 1
 
     def go(self, moment: str | None) -> "Turn":
         """Enter the slot of that name, or any slot of that phase, closing an open battle.

@@ -38,7 +38,7 @@ from rootlog.notation.record import (
     Where,
 )
 from rootlog.replaying import facts
-from rootlog.replaying.card_moves import SOULS, MoveCard, choose, learned
+from rootlog.replaying.card_moves import SOULS, MoveCard, choose
 from rootlog.replaying.labor import labors
 from rootlog.replaying.names import DOMINANCE, absent, full_card
 from rootlog.replaying.pieces import side
@@ -118,10 +118,11 @@ class ClaimDominance(MoveCard):
     def __call__(self, replayer: Replayer) -> None:
         """Take it from the display, where an unnamed card of that suit may have gone."""
         if not any(fits(c, self.card) for c, _ in replayer.state.cards(DISPLAY)):
-            taken = choose(replayer, self.card, 1, DISCARD)
-            if taken:
-                thing = taken[0][0]
-                replayer.settle(Moved(1, thing, DISCARD, DISPLAY, learned(thing, self.card)))
+            chosen = choose(replayer, self.card, 1, DISCARD)
+            if chosen.taken:
+                thing, _, became = chosen.taken[0]
+                for moved in (Moved(1, thing, DISCARD, DISPLAY, became), *chosen.doubtful):
+                    replayer.settle(moved)
             elif any(fits(c, self.card) for c, _ in replayer.state.cards(SOULS)):
                 self.move(replayer, SOULS, self.target)
                 return

@@ -203,11 +203,11 @@ def test_other_players_warriors_may_be_made_to_battle(code: str, *, legal: bool)
 
 
 @pytest.mark.parametrize(
-    ("edition", "draws", "legal"),
-    [("law-6", 1, False), ("law-6", 2, True), ("law-16", 1, True), ("law-16", 2, False)],
+    ("edition", "draws", "rules"),
+    [("law-6", 1, ["17.2.5"]), ("law-6", 2, []), ("law-16", 1, []), ("law-16", 2, ["6.6"])],
 )
 def test_the_newest_law_gives_no_card_for_a_hireling_on_the_ferry(
-    edition: str, draws: int, *, legal: bool
+    edition: str, draws: int, rules: list[str]
 ) -> None:
     """19.3.7, 25.3.5."""
     turns = (
@@ -221,7 +221,7 @@ def test_the_newest_law_gives_no_card_for_a_hireling_on_the_ferry(
         "A:",
     )
     found = told(record(*turns, hired="h_L, h_K, h_D/3h_Dw->1", chart="Lake", keep=4), edition)
-    assert [rule for turn, rule in found if turn == 5] == ([] if legal else ["6.6"])
+    assert [rule for turn, rule in found if turn == 5] == rules
 
 
 def test_bandits_lie_on_open_paths_and_on_no_river() -> None:

@@ -207,7 +207,7 @@ def test_landmarks_stand_where_their_cards_have_them(legal: str, wrong: str) -> 
 def test_the_tower_is_worth_a_point_wherever_it_stands() -> None:
     assert told("C:t->1/#->C/++", "E:", stand="tower->12") == []
     assert told("C:t->1/#->C", "E:", stand="tower->12") == ["1.0 17.3.4"]
-    assert told("C:t->1/#->C/++", "E:", stand="tower->3") == ["1.3 3.2"]
+    assert told("C:t->1/#->C/++", "E:", stand="tower->3") == ["1.3 17.3.4"]
 
 
 def test_on_a_river_the_ferry_goes_along_it_and_a_card_may_be_drawn() -> None:

@@ -24,7 +24,7 @@ LAKE = [
     ("the ferry goes once a turn", "", "C:t->1/(w+f)1->12/#->C/(w+f)12->1/#->C",
      ["1.4 17.2.5 illegal"]),
     ("the ferry stays on the coast", "", "C:t->1/(w+f)1->5/#->C/#->C", ["1.2 17.2.5 illegal"]),
-    ("the ferry brings a card", "", "C:t->1/(w+f)1->12/#->C", ["1.0 6.6 missing"]),
+    ("the ferry brings a card", "", "C:t->1/(w+f)1->12/#->C", ["1.2 17.2.5 missing"]),
     ("other moves go on", "", "C:t->1/(w+f)1->12/w12->9/#->C/#->C", []),
 ]  # fmt: skip
 
