@@ -249,6 +249,8 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             words = (
                 "the trade post in {} takes 1 of the Riverfolk's {} with it, and none is removed"
             )
+        if there == 1:
+            words = "the trade post in {} takes the only fund of the Riverfolk with it, and it is not removed"
         values = event.origin, _words(there)
         turn.owe(REMOVED, None, R.TRADE_DISRUPTION, words, *values, count=due)
         turn.grant(REMOVED, None, R.TRADE_DISRUPTION, count=most - due)
