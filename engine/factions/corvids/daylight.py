@@ -83,7 +83,9 @@ class Daylight(FactionPart):
         turn.count(PLOTTED, event.count)
         if turn.failed:  # what it would have cost is not another mistake
             return turn.grant(CONSPIRATORS, None, R.PLOT, count=cost)
-        words = "{paid} of {owed} warriors are removed from {} for the plot placed there"
+        words = "the plot placed in {} costs {owed} warriors there, the record removes {paid}"
+        if cost == 1:
+            words = "no warrior is removed from {} for the plot placed there"
         return turn.owe(CONSPIRATORS, {here}, R.PLOT, words, here, count=cost)
 
     @play(*LEAVES, code="w")

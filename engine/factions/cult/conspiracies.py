@@ -72,14 +72,11 @@ class Conspiracies(FactionPart):
             turn.require(bool(fitting), R.PERFORM_CONSPIRACIES, words, *told)
         flags = fitting or [hated for _, hated in outcasts]
         printed, less = self.data.board["conspiracies"][name], self.data.board["hated_discount"]
-        turn.owe(
-            ACOLYTES,
-            None,
-            rule,
-            "{paid} of {owed} acolytes are spent on the conspiracy in {}",
-            number,
-            count=count * (printed - less * any(flags)),
-        )
+        cost = count * (printed - less * any(flags))
+        words = f"conspiring in {{}} costs {cost} acolytes, the turn spends {{paid}}"
+        if cost == 1:
+            words = "no acolyte is spent on the conspiracy in {}"
+        turn.owe(ACOLYTES, None, rule, words, number, count=cost)
         if any(flags) and not all(flags):  # whether it is Hated is not known
             turn.grant(ACOLYTES, None, rule, count=count * less)
         return turn
@@ -122,7 +119,9 @@ class Conspiracies(FactionPart):
 
     def _convert(self, turn: Turn, number: int, count: int) -> None:
         self.conspire(turn, "convert", R.CONVERT, number, count)
-        words = "{owed} of the enemy's warriors leave {}, {paid} of the Cult's take their place"
+        words = "{owed} enemy warriors leave {}, the Cult puts {paid} in their place"
+        if count == 1:
+            words = "an enemy warrior leaves {}, and no warrior of the Cult takes its place"
         turn.owe(CONVERTED, {number}, R.CONVERT, words, number, count=count)
 
     @play(MOVED, code="w", moment=CONSPIRING, mine=False)
@@ -165,7 +164,9 @@ class Conspiracies(FactionPart):
             return None
         here, count = event.here, event.count
         self.conspire(turn, "sanctify", R.SANCTIFY, here, count)
-        words = "{owed} of the enemy's buildings leave {}, {paid} gardens take their place"
+        words = "{owed} enemy buildings leave {}, the Cult puts {paid} in their place"
+        if count == 1:
+            words = "an enemy building leaves {}, and no garden takes its place"
         turn.owe(SANCTIFIED, {here}, R.SANCTIFY, words, here, count=count)
         battle.remove(turn, event, self.faction)
         return turn

@@ -21,9 +21,9 @@ from rootlog.engine.judging.budget import CARDS, DRAWS, Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import BIRD, Faction, Suit, hand
+from rootlog.engine.pieces import BIRD, Card, Faction, Suit, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE
-from rootlog.engine.words import counted, suit_name
+from rootlog.engine.words import counted, piece_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
@@ -150,18 +150,17 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             return turn
         cards = state.size(hand(self.faction))
         turn.count(_SPENT_TWICE)
-        words = "{} so far take cards of their own ({}), the hand holds {} of them"
-        if sum(used.values()) > cards:
-            fit = cards
-        else:
-            fit = sum(used.values()) - _lacking(state, self.faction, used)
+        number = sum(used.values())
+        words = "{} so far {} cards of their own ({}), the hand holds {} of them"
+        fit = cards if number > cards else number - _lacking(state, self.faction, used)
         return turn.object_to(
             R.DAYLIGHT,
             ILLEGAL,
             words,
-            counted(sum(used.values()), "ritual"),
+            counted(number, "ritual"),
+            "takes" if number == 1 else "take",
             ", ".join(f"{n} {suit_name(suit)}" for suit, n in used.items()),
-            fit,
+            fit or "none",
             index=index,
         )
 
@@ -267,17 +266,18 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         late = drawn and at >= turn.facts.ending
         if not written and (suit == BIRD or late):
             return False
-        name = suit_name(suit)
+        name = piece_name(Card(suit, None))
         gardens = self._gardens(event.before, suit)
         points = self._worth(suit, gardens, written)
         rule, words = self._objection(turn, suit, at, suits, gardens)
         if rule is None and late:
-            rule, words = R.EVENING, "a {} card is spent to score after Evening's cards are drawn"
+            rule, words = R.EVENING, "{} is spent to score after Evening's cards are drawn"
         if rule is not None:
             turn.object_to(rule, ILLEGAL, words, name, index=at)
-            turn.earn(written or points, R.SCORE, f"spending a {name} card", must=False, index=at)
+            turn.earn(written or points, R.SCORE, f"spending {name}", must=False, index=at)
             return True
-        words = f"a {name} card with {counted(gardens, 'garden')} of its suit"
+        there = counted(gardens, "garden") if gardens else "no garden"
+        words = f"{name} with {there} of its suit"
         if written and not points and self._unearned(turn):
             told = "the Cult scores {}; {} earns nothing"
             turn.object_to(R.SCORE, SCORE, told, written, words, index=at + 1)
@@ -295,15 +295,15 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         assert isinstance(conspired, int)  # only written by conspire
         assert isinstance(crafted, int)  # only written by craft
         if suit == BIRD:
-            return R.HATRED_OF_BIRDS, "a {} card is spent to score, which has no gardens"
+            return R.HATRED_OF_BIRDS, "{} is spent to score, and birds have no gardens"
         if suit is not None and suit in suits:
-            return R.SCORE, "a second {} card is spent to score in one turn"
+            return R.SCORE, "{} is spent to score, the second of its suit in one turn"
         if at < conspired:
-            return R.BIRDSONG, "a {} card is spent to score before a conspiracy"
+            return R.BIRDSONG, "{} is spent to score before a conspiracy"
         if at > crafted:
-            return R.EVENING, "a {} card is spent to score after crafting"
+            return R.EVENING, "{} is spent to score after crafting"
         if not gardens and self.law.switch("cult_score_without_garden") == "no":
-            return R.SCORE, "a {} card is spent to score, no garden of its suit is on the map"
+            return R.SCORE, "{} is spent to score, and no garden of its suit is on the map"
         return None, ""
 
     def _written(self, turn: Turn, at: int) -> int:

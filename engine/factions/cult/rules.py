@@ -123,10 +123,12 @@ class Cult(FactionSource):
             taken = {n: who for n, who in taken.items() if who in ("C", "E")}
         across = sorted(n for n in map(chart.opposite.__getitem__, taken) if n not in taken)
         if home in taken:
-            words = "the Cult starts in corner {}, where the {} starts"
+            words = "the Cult starts in corner {}, where the {:starts}"
             name = faction_name(taken[home])
             return opening.check(garden, False, R.PLACE_WARRIORS, words, home, name)
         words = "the Cult starts in {}; the corner across from {} is {}"
+        if len(across) > 1:
+            words = "the Cult starts in {}; the corners across from {} are {}"
         holds = not across or home in across
         return opening.check(garden, holds, R.PLACE_WARRIORS, words, home, sorted(taken), across)
 

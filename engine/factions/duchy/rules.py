@@ -116,7 +116,7 @@ class Duchy(FactionSource):
         garrison = {home: due["w"], **dict.fromkeys(near, due["w_adjacent"])}
         yield opening.expect(WARRIOR, garrison, R.SURFACE)
         below = log.after.size(BURROW)
-        words = "{} pieces are placed in the Burrow; set-up places none there"
+        words = "set-up places nothing in the Burrow, the record places {} there"
         yield opening.action_of(WARRIOR), Reason(R.SURFACE, not below, words, (below,))
 
     def _corner(self, turn: Turn, opening: setup.Opening, home: int) -> tuple[int, Reason]:
@@ -126,11 +126,13 @@ class Duchy(FactionSource):
         if self.law.switch("corner_setup") != "free corner":
             taken = {n: who for n, who in taken.items() if who in ("C", "E", "L")}
         if home in taken:
-            words = "the Duchy surfaces in corner {}, where the {} starts"
+            words = "the Duchy surfaces in corner {}, where the {:starts}"
             name = faction_name(taken[home])
             return opening.check(TUNNEL, False, R.SURFACE, words, home, name)
         across = sorted(n for n in map(chart.opposite.__getitem__, taken) if n not in taken)
-        words = "the Duchy surfaces in {}; across from {} is {}"
+        words = "the Duchy surfaces in {}; the corner across from {} is {}"
+        if len(across) > 1:
+            words = "the Duchy surfaces in {}; the corners across from {} are {}"
         holds = not across or home in across
         return opening.check(TUNNEL, holds, R.SURFACE, words, home, sorted(taken), across)
 

@@ -54,7 +54,7 @@ class Daylight(FactionPart):
     def battle(self, turn: Turn, event: Event) -> Turn:
         """11.5.2: a battle for a fund."""
         turn.count(ACTS)
-        self.funds.use(turn, 1, R.BATTLE, "a battle")
+        self.funds.use(turn, 1, R.BATTLE, "a battle in {}", getattr(event.change, "clearing", 0))
         return battle.battle(turn, event)
 
     @play(CRAFT, moment=ACTIONS, certain=True)
@@ -153,7 +153,9 @@ class Daylight(FactionPart):
         )
         if not turn.failed:
             placing.place(turn, self.faction, here)
-        words = "{paid} funds are spent on the {owed} warriors recruited in {}"
+        words = "{owed} warriors recruited in {} cost a fund each, the turn spends {paid}"
+        if recruits == 1:
+            words = "no fund is spent on the warrior recruited in {}"
         return turn.owe(SPENT, None, R.RECRUIT, words, here, count=recruits)
 
     def _establishes(self, turn: Turn, clearing: int) -> bool:
@@ -193,7 +195,7 @@ class Daylight(FactionPart):
         turn.require(
             self.posts.standing(event.before, here) is None and event.count == 1,
             R.CHOOSE_CLEARING,
-            "{} holds a trade post already",
+            "clearing {} holds a trade post already",
             here,
         )
         suit = self.table.suits[here]
@@ -219,9 +221,9 @@ class Daylight(FactionPart):
             SPENT,
             rulers or None,
             R.SPEND_FUNDS,
-            "{paid} funds of the {} are spent on the trade post in {}, it costs {owed}",
-            names,
+            "the trade post in {} costs {owed} funds of the {}, the turn spends {paid}",
             here,
+            names,
             count=due,
         )
 
@@ -249,7 +251,7 @@ class Daylight(FactionPart):
 
     def _spend(self, turn: Turn, event: Event) -> Turn:
         """11.5: what leaves the board is spent on a recruit or a trade post."""
-        words = "a fund of the {} is spent, recruiting and trade posts take fewer"
+        words = "a fund of the {} is spent, and recruits and trade posts cost fewer"
         whose, name = event.owner, faction_name(event.owner)
         return turn.pay(SPENT, whose, R.DAYLIGHT, words, name, count=event.count)
 

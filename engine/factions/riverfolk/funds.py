@@ -18,7 +18,7 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, board
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.riverfolk.services import Services
@@ -204,7 +204,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         there = self.funds(turn).most
         if there < number and not turn.counted(_OVERDRAWN):
             turn.count(_OVERDRAWN)
-            words = act + " takes {}, the Riverfolk has {} left"
+            words = act + " takes {}, the Riverfolk have {} left"
             turn.require(False, rule, words, *values, _words(number), _words(there))
         return turn.count(_USED, number)
 
@@ -221,7 +221,9 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         """11.5.4: what is wrong with a card drawn for no fund."""
         gathered = _gathered(turn)
         there = gathered.most if gathered is not None else self.on_board(turn.state)
-        words = "the Riverfolk draws a card for which none of their {} is left"
+        if not there:
+            return R.DRAW, "the Riverfolk draw a card and have no fund for it", ()
+        words = "the Riverfolk draw a card, and none of their {} is left for it"
         return R.DRAW, words, (_words(there),)
 
     def grant_draws(self, turn: Turn) -> None:
@@ -242,15 +244,15 @@ class Funds(FactionPart, Watcher[None, Boxes]):
 
     def _lose(self, turn: Turn, event: Event, there: int, due: int, most: int) -> None:
         """Owe the removal of so many funds, of those that are there; up to `most` may go."""
-        turn.owe(
-            REMOVED,
-            None,
-            R.TRADE_DISRUPTION,
-            "{paid} of the Riverfolk's {} removed with the trade post in {}, half of them is {owed}",
-            _words(there) + (" is" if there == 1 else " are"),
-            event.origin,
-            count=due,
-        )
+        words = "the trade post in {} takes {owed} of the Riverfolk's {} with it, the turn removes {paid}"
+        if due == 1:
+            words = (
+                "the trade post in {} takes 1 of the Riverfolk's {} with it, and none is removed"
+            )
+        if there == 1:
+            words = "the trade post in {} takes the only fund of the Riverfolk with it, and it is not removed"
+        values = event.origin, _words(there)
+        turn.owe(REMOVED, None, R.TRADE_DISRUPTION, words, *values, count=due)
         turn.grant(REMOVED, None, R.TRADE_DISRUPTION, count=most - due)
         turn.count(_LOST, due)
 
@@ -291,9 +293,10 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             turn.object_to(
                 R.DAYLIGHT,
                 "illegal",
-                "{} are written, the turn leaves {}",
+                "{} {} written, the turn leaves {}",
                 _words(value),
-                there.most,
+                "is" if value == 1 else "are",
+                there.most or "none",
                 index=index,
             )
 
@@ -331,4 +334,4 @@ def _short(turn: Turn, budget: Budget) -> int:
 
 
 def _words(number: int) -> str:
-    return f"{number} fund" if number == 1 else f"{number} funds"
+    return counted(number, "fund") if number else "no funds"
