@@ -62,7 +62,7 @@ class Turmoil(FactionPart):
         words = "no new leader is chosen after turmoil"
         turn.owe(LEADER, None, R.DEPOSE, words)
         self._humiliate(turn)
-        return turn.go("end of daylight")  # 7.7.4: Evening has all its steps, from its start on
+        return turn.go("start of evening")  # 7.7.4: it has all its steps from there on
 
     def _failing(self, turn: Turn) -> str | None:
         """The first column, from the one at hand on, of which a card is left."""
