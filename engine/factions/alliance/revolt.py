@@ -179,7 +179,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         sweeping.owe(turn, number, self.faction, rule, EFFECT, index)
         codes = {(BASE, number), *((base.code, number) for base in self._fitting(number))}
         words = "no {} base is placed in {} for the revolt"
-        turn.owe(FOUNDED, codes, rule, words, name, number, index=index)
+        turn.owe(FOUNDED, codes, rule, words, name, number, index=index, effect=True)
         self._raise(turn, plan)
 
     def _raise(self, turn: Turn, plan: Plan) -> None:
@@ -189,10 +189,10 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         left = state.count(WARRIOR, supply(self.faction))
         rising = min(left, self._sympathetic(state, self._suit(turn, plan)))
         words = "{paid} of {owed} warriors are placed in {} for the revolt"
-        turn.owe(REBELS, {number}, rule, words, number, count=rising, index=index)
+        turn.owe(REBELS, {number}, rule, words, number, count=rising, index=index, effect=True)
         if left > rising:
             words = "no warrior becomes an officer for the revolt in {}"
-            turn.owe(PROMOTED, None, rule, words, number, index=index)
+            turn.owe(PROMOTED, None, rule, words, number, index=index, effect=True)
 
     def _sympathetic(self, state: State, suit: str) -> int:
         """How many sympathetic clearings have that suit."""

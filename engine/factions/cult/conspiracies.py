@@ -177,7 +177,7 @@ class Conspiracies(FactionPart):
         here, count = event.here, event.count
         self.conspire(turn, "sanctify", R.SANCTIFY, here, count)
         words = "{owed} of the enemy's buildings leave {}, {paid} gardens take their place"
-        turn.owe(SANCTIFIED, {here}, R.SANCTIFY, words, here, count=count)
+        turn.owe(SANCTIFIED, {here}, R.SANCTIFY, words, here, count=count, effect=True)
         battle.remove(turn, event, self.faction)
         return turn
 
