@@ -237,11 +237,15 @@ def remove(turn: "Turn", event: Event, remover: Faction) -> None:
             remover,
             must=False,
         )
+    turn.reacting = True
     for source in turn.asking("removed", event.before):
         source.removed(turn, event, remover)
+    turn.reacting = False
 
 
 def sweep(turn: "Turn", clearing: int, remover: Faction) -> None:
     """Tell all sources that an effect removes all enemy pieces of that faction from a clearing."""
+    turn.reacting = True
     for source in turn.asking("swept", turn.state):
         source.swept(turn, clearing, remover)
+    turn.reacting = False

@@ -86,6 +86,7 @@ def _owe(
         count=count,
         index=index,
         step=step,
+        effect=True,
     )
 
 

@@ -42,6 +42,7 @@ class TurnFacts:
         "ruling",
         "seen",
         "settle",
+        "won",
     )
 
     def __init__(
@@ -63,6 +64,8 @@ class TurnFacts:
         self.explaining = explaining
         self.agenda: Agenda | None = None
         self.seen: dict[Source, object] = {}
+        self.won: int | None = None
+        """The event with which the record has the game won by points, in its last turn; None where it does not."""
         self.ending = _ending(events, bench.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
         """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps

@@ -39,7 +39,7 @@ class Debt(NamedTuple):
     """One unit that the record must (`must`) or may show: which credits settle it, by which rule, since which event.
 
     `fits` is a set of values, or a function of value and index; None takes any credit of the budget. `step`: it is owed
-    as a step of the turn, that in `slot`.
+    as a step of the turn, that in `slot`. `effect`: it is no cost, but follows from what happened at the event.
     """
 
     budget: Budget
@@ -52,6 +52,7 @@ class Debt(NamedTuple):
     warning: bool = False
     step: bool = False
     slot: int = 0
+    effect: bool = False
 
     def takes(self, credit: Credit) -> bool:
         """Whether that credit settles this debt."""

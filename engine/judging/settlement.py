@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.general import hits, scoring
+from rootlog.engine.general import cut_off, hits, scoring
 from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.turn import Turn
@@ -45,12 +45,14 @@ class Settlement:
         owed = self._without_excused(turn, owed)
         unused = _without_undrawn(turn, owed, unused)
         _keep_hand(turn, owed, unused)
-        told = [debt for debt in owed if not self._may_follow(debt, before.slot)]
+        open_ = [debt for debt in owed if not self._may_follow(debt, before.slot)]
+        told = cut_off.without(turn, open_)
         _tell_debts(turn, told)
-        self._tell_credits(turn, self._without_excess(turn, _unpaired(unused, told), told))
+        self._tell_credits(turn, self._without_excess(turn, _unpaired(unused, open_), open_))
         self._ask("conclude", turn)
         if self.unfinished:  # what is earned may have been left to be written
             turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
+        turn.earned = cut_off.earned(turn)
         if turn.facts.explaining:
             from rootlog.engine.general.payments_in_words import tell_settlement
 

@@ -97,6 +97,7 @@ class Turn:
         "opened",
         "optional",
         "passed",
+        "reacting",
         "recorded",
         "slot",
         "trail",
@@ -128,6 +129,8 @@ class Turn:
         """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
         self.lacking = 0
         """When the turn is closed: how many cards the hand has too few, by mistakes that were told."""
+        self.reacting = False
+        """Set while sources react to what happened: what they owe are its effects, not costs."""
         self.optional = False
         """Set when the record breaks off: what the rest of the turn brings may be recorded, but need not be."""
 
@@ -153,6 +156,7 @@ class Turn:
         other.unearned = 0
         other.unscored = ()
         other.lacking = 0
+        other.reacting = False
         other.optional = False
         return other
 
@@ -352,15 +356,20 @@ class Turn:
         warning: bool = False,
         step: bool = False,
         index: int | None = None,
+        effect: bool = False,
     ) -> "Turn":
         """Oblige the record to show `count` units of a budget, before or after; `words` say what is missing.
 
         With `step` it is a step of the turn itself that is owed: it is not demanded where the record breaks off, and
         its omission is one of the turn, not of an action. `index` is the event that it is owed for, if not that at hand.
+        An `effect` is no cost of it, but follows from it.
         """
         where = self.index if index is None else index
         slot = self.slot if step else 0
-        debt = Debt(budget, _fits(fits), True, where, rule, words, values, warning, step, slot)
+        after = effect or self.reacting
+        debt = Debt(
+            budget, _fits(fits), True, where, rule, words, values, warning, step, slot, after
+        )
         return self._post(debt, count)
 
     def grant(

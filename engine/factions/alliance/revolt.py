@@ -180,7 +180,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         codes = {(BASE, number), *((base.code, number) for base in self._fitting(number))}
         words = "no {} is placed in {} for the revolt"
         base = "base" if len(suit) > 1 else f"{suit_name(suit)} base"
-        turn.owe(FOUNDED, codes, rule, words, base, number, index=index)
+        turn.owe(FOUNDED, codes, rule, words, base, number, index=index, effect=True)
         self._raise(turn, plan)
 
     def _raise(self, turn: Turn, plan: Plan) -> None:
@@ -196,10 +196,10 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
                 counted(rising, "warrior"),
             ),
         )
-        turn.owe(REBELS, {number}, rule, words, *values, count=rising, index=index)
+        turn.owe(REBELS, {number}, rule, words, *values, count=rising, index=index, effect=True)
         if left > rising:
             words = "no warrior becomes an officer for the revolt in {}"
-            turn.owe(PROMOTED, None, rule, words, number, index=index)
+            turn.owe(PROMOTED, None, rule, words, number, index=index, effect=True)
 
     def _sympathetic(self, state: State, suit: str) -> int:
         """How many sympathetic clearings have that suit."""

@@ -167,7 +167,7 @@ class Conspiracies(FactionPart):
         words = "{owed} enemy buildings leave {}, the Cult puts {paid} in their place"
         if count == 1:
             words = "an enemy building leaves {}, and no garden takes its place"
-        turn.owe(SANCTIFIED, {here}, R.SANCTIFY, words, here, count=count)
+        turn.owe(SANCTIFIED, {here}, R.SANCTIFY, words, here, count=count, effect=True)
         battle.remove(turn, event, self.faction)
         return turn
 
