@@ -161,14 +161,17 @@ class Actor(Source):
         if not self.controlled(turn, event):
             self._object_to_stranger(turn)
             return
-        turn.require(
-            act in self.side.acts,
-            R.SEPARATE_ACTIONS,
-            "{}, which the card does not let them do"
-            if self.side.name.endswith("s")
-            else "{}, which its card does not let it do",
-            self.side.does(*(words.partition(" {}")[0] for words in WORDS[act])),
-        )
+        if act not in self.side.acts:
+            hits.settle(turn)
+            turn.require(
+                False,
+                R.SEPARATE_ACTIONS,
+                "{}, which the card does not let them do"
+                if self.side.name.endswith("s")
+                else "{}, which its card does not let it do",
+                self.side.does(*(words.partition(" {}")[0] for words in WORDS[act])),
+            )
+            return
         stage, last = self._stage(turn)
         if stage and self._continues(turn, last, event):
             hits.settle(turn)
