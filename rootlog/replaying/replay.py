@@ -119,13 +119,21 @@ def _no_place(replayer: Replayer, place: Place) -> str:
     if place in replayer.known:
         return ""
     found = "" if place is BURROW else _no_player(replayer, place.faction)
-    if place.kind == "clearing" and place.key not in replayer.table.map.slots:
-        found = f"there is no clearing {place.key}"
+    unheard = [n for n in _numbers(place) if n not in replayer.table.map.slots]
+    if unheard:
+        found = f"there is no clearing {unheard[0]}"
     elif place.kind == "column" and place.key not in facts.columns(place.faction):
         found = found or f"the board of {the_faction(place.faction)} has no column {place.key}"
     if not found:
         replayer.known.add(place)
     return found
+
+
+def _numbers(place: Place) -> tuple[int, ...]:
+    """The clearings that a place on the map is named by; whether they make a path or a forest is for the rules to say."""
+    if place.kind in ("clearing", "path", "forest"):
+        return tuple(map(int, str(place.key).split("_")))
+    return ()
 
 
 def _no_player(replayer: Replayer, faction: str) -> str:

@@ -116,6 +116,14 @@ def test_a_column_that_no_board_has_is_told_once_and_does_nothing(action: str) -
     assert played.turns[-1].after == played.turns[-1].before
 
 
+@pytest.mark.parametrize("action", ["w->13", "w2->13", "w->0_1", "w->9_13", "p->0_1_5", "XC13"])
+def test_a_clearing_that_no_map_has_is_told_once_and_does_nothing(action: str) -> None:
+    """Alone, or as an end of a path, or at a forest. 0 is the Burrow, to which no path leads."""
+    played, findings = play("C:w->1", "E:b->2", "V:p->1_5_10", f"C:V{action}")
+    assert "there is no clearing" in only(findings).message
+    assert played.turns[-1].after == played.turns[-1].before
+
+
 @pytest.mark.parametrize(("action", "faction"), [("#E->$_r", "E"), ("#K->$_3", "K")])
 def test_a_column_of_the_board_is_there(action: str, faction: str) -> None:
     """Which columns there are is the boards' own."""
