@@ -49,7 +49,9 @@ class Bomb(FactionPart):
     def go_off(self, turn: Turn, number: int) -> None:
         """13.7.1: all enemy pieces go, then the bomb itself."""
         sweeping.owe(turn, number, self.faction, R.BOMB, "the bomb")
-        turn.owe(BLOWN, {number}, R.BOMB, "the flipped bomb is not removed from {}", number)
+        turn.owe(
+            BLOWN, {number}, R.BOMB, "the flipped bomb is not removed from {}", number, effect=True
+        )
 
     @play(*sorted(REMOVALS), mine=False)
     def blow_up(self, turn: Turn, event: Event) -> Turn | None:
@@ -124,7 +126,9 @@ class Extortion(FactionPart):
                 continue
             words = "no card is taken from the {} for the extortion flipped in {}"
             if state.size(hand(faction)) and faction not in self.bench.unjudged:
-                turn.owe(TAKEN, {faction}, R.EXTORTION, words, faction_name(faction), number)
+                turn.owe(
+                    TAKEN, {faction}, R.EXTORTION, words, faction_name(faction), number, effect=True
+                )
             else:
                 turn.grant(TAKEN, {faction}, R.EXTORTION)
 
@@ -164,12 +168,12 @@ class Raid(FactionPart):
         if sure and stock >= len(near):
             words = "no warrior is placed in {} for the raid removed from {}"
             for number in near:
-                turn.owe(SPREAD, {number}, R.RAID, words, number, event.origin)
+                turn.owe(SPREAD, {number}, R.RAID, words, number, event.origin, effect=True)
             return
         few = "the raid removed from {} brings {}, as many as are left; the record places {paid}"
         due = min(stock, len(near)) if sure else 0
         last = counted(due, "warrior")
-        turn.owe(SPREAD, [*near, *linked], R.RAID, few, event.origin, last, count=due)
+        turn.owe(SPREAD, [*near, *linked], R.RAID, few, event.origin, last, count=due, effect=True)
         turn.grant(SPREAD, near, R.RAID, count=len(near) - due)
 
     @play(PLACED, code="w", turns="any")

@@ -191,7 +191,9 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
         turn.keep(OFFENDED.of(self.faction).at(other), True)
         if not self._marks(turn, other):
             self._forget(turn, other)
-        turn.owe(budget, {other}, rule, words, name(self.faction), name(other), index=index)
+        turn.owe(
+            budget, {other}, rule, words, name(self.faction), name(other), index=index, effect=True
+        )
 
     def _marks(self, turn: Turn, other: Faction) -> bool:
         """Whether the turn says that they become Hostile."""
