@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Self
 
@@ -63,6 +63,13 @@ def counted(number: int, noun: str) -> str:
 def some(number: int, noun: str) -> str:
     """So many of something, as "1 error", "2 errors", "no errors"."""
     return counted(number, noun) if number else f"no {plural(noun)}"
+
+
+def joined(parts: Sequence[str], last: str = "and") -> str:
+    """Several things as one phrase: "2 warriors, a roost and 2 wood"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def a(noun: str) -> str:

@@ -17,7 +17,7 @@ from rootlog.engine.general.outcomes import (
 from rootlog.engine.judging.source import Source
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.words import counted, faction_name, piece_name, some, suit_name
+from rootlog.engine.words import counted, faction_name, joined, piece_name, some, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
@@ -32,13 +32,6 @@ Roll = tuple[int, int]
 FIGHTING = "wbt"
 """The kinds of pieces in a battle, as they are told: warriors, buildings, tokens."""
 ROLLS = [(high, low) for high in range(HIGHEST_ROLL + 1) for low in range(high + 1)]
-
-
-def joined(parts: Sequence[str], last: str = "and") -> str:
-    """Several things as one phrase: "2 warriors, a roost and 2 wood"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 # --- when it begins ----------------------------------------------------------------------------------------

@@ -6,10 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
-from rootlog.engine.general.battle_in_words import joined
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece
-from rootlog.engine.words import kind_name, plural, suit_name
+from rootlog.engine.words import joined, kind_name, plural, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn

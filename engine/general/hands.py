@@ -12,7 +12,7 @@ from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
-from rootlog.engine.reasons import MISSING
+from rootlog.engine.reasons import MISSING, Evidence
 from rootlog.engine.words import faction_name, suit_name
 
 R = chapter("terms")
@@ -150,4 +150,5 @@ class Hands(Source):
                 faction_name(self.faction),
                 size,
                 limit,
+                evidence=Evidence(hand=size, limit=limit),
             )

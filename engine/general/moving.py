@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine.general.rule_in_words import Tally, counts_for_rule
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
@@ -105,10 +107,13 @@ def travel(
         if ruler is None
         else _either(rules(turn, state, ruler, origin), rules(turn, state, ruler, target)),
         R.YOU_MUST_RULE,
-        "the {} rules neither {} nor {}",
+        "the {:rules} neither {} ({}) nor {} ({})",
         faction_name(ruler or faction),
         origin,
+        Tally(turn, state, origin),
         target,
+        Tally(turn, state, target),
+        evidence=lambda: Evidence(rule=counts_for_rule(turn, state, (origin, target))),
     )
 
 

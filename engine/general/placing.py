@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, faction_name
+from rootlog.engine.words import counted, faction_name, joined, kind_name, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
@@ -59,16 +60,31 @@ def build(turn: Turn, faction: Faction, clearing: int, count: int = 1) -> Turn:
         tell_rule(turn, faction, clearing)
         free, words = open_slots(turn, turn.state, clearing), "{} has {} of its {} open"
         turn.tell(R.SLOTS, words, clearing, free, counted(slots, "slot"))
+    free = open_slots(turn, turn.state, clearing)
+    if free >= count or turn.failed:
+        return turn.require(free >= count, R.SLOTS, "slots are open")
+    words = "clearing {} has {}, filled by {}"
+    if free > 0:
+        words = "clearing {} has {}, filled by {}, so there is no room for {}"
+    filled = joined(_filling(turn.state, clearing))
+    values = clearing, counted(slots, "slot"), filled or "nothing", counted(count, "building")
     return turn.require(
-        open_slots(turn, turn.state, clearing) >= count,
+        False,
         R.SLOTS,
-        "{} has no open slot, all {} are filled"
-        if count == 1
-        else "{} has too few open slots of its {} for {} buildings",
-        clearing,
-        slots,
-        count,
+        words,
+        *values[: words.count("{}")],
+        evidence=lambda: Evidence(slots=slots, filled=slots - free),
     )
+
+
+def _filling(state: State, clearing: int) -> list[str]:
+    """What fills the slots of a clearing, in words."""
+    found = [
+        f"the {kind_name(thing)}" if number == 1 else piece_name(thing, number)
+        for thing, number in state.pieces(clearing).items()
+        if type(thing) is Piece and thing.code[0] == "b"
+    ]
+    return [*found, "the ruin"] if clearing in state.ruins else found
 
 
 def can_build(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:

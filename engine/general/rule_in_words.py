@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.general.ruling import presence, rules
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
+from rootlog.engine.reasons import Evidence
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
@@ -14,6 +16,11 @@ if TYPE_CHECKING:
     from rootlog.engine.state import State
 
 TERMS = chapter("terms")
+
+
+def counts_for_rule(turn: Turn, state: State, clearings: Iterable[int]) -> Evidence:
+    """By clearing, by faction, what each counts there for rule."""
+    return Evidence({str(n): Evidence(Tally(turn, state, n).counts()) for n in clearings})
 
 
 class Tally:
@@ -27,14 +34,18 @@ class Tally:
         self.state = state
         self.clearing = clearing
 
-    def __str__(self) -> str:
-        """As "Marquise 3, Eyrie 1", largest first, with what else decides; "nobody counts" where nothing is."""
+    def counts(self) -> dict[Faction, int]:
+        """What each faction counts there: warriors, buildings, and what an ability adds."""
         count = presence(self.state, self.clearing)
         for source in self.turn.asking("rule_bonus", self.state):
             bonus = source.rule_bonus(self.turn, self.state, self.clearing)
             if bonus:
                 count[source.faction] = count.get(source.faction, 0) + bonus
-        ranked = sorted(count.items(), key=lambda pair: -pair[1])
+        return count
+
+    def __str__(self) -> str:
+        """As "Marquise 3, Eyrie 1", largest first, with what else decides; "nobody counts" where nothing is."""
+        ranked = sorted(self.counts().items(), key=lambda pair: -pair[1])
         parts = [f"{faction_name(faction)} {number}" for faction, number in ranked]
         return ", ".join([*(parts or ["nobody counts"]), *self._besides(dict(ranked))])
 

@@ -8,7 +8,7 @@ from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Earned, Recorded, Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import MISSING
+from rootlog.engine.reasons import MISSING, Evidence
 from rootlog.engine.reasons import SCORE as SCORE_KIND
 from rootlog.engine.words import faction_name
 
@@ -95,6 +95,7 @@ def _settle_faction(
                 " and ".join(dict.fromkeys(e.words for e in run)),
                 abs(due) if wrong.points < 0 else due,
                 index=wrong.index,
+                evidence=Evidence(earned=due, recorded=wrong.points),
             )
         else:
             turn.object_to(
@@ -104,6 +105,7 @@ def _settle_faction(
                 name,
                 wrong.points,
                 index=wrong.index,
+                evidence=Evidence(earned=0, recorded=wrong.points),
             )
     for missed in plan.unscored:
         turn.unscored = (*turn.unscored, (faction, missed.points))
@@ -117,6 +119,7 @@ def _settle_faction(
             abs(missed.points),
             missed.words,
             index=missed.index,
+            evidence=Evidence(earned=missed.points, recorded=0),
         )
 
 

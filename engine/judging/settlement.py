@@ -13,7 +13,7 @@ from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
-from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING
+from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence
 
 WHOLE_TURN = -1
 
@@ -179,14 +179,20 @@ def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
 def _tell_debts(turn: Turn, left: list[Debt]) -> None:
     """What one event, or the turn as a whole, owes by one rule is one omission."""
     together: dict[tuple[int, Rule, bool], list[tuple[str, tuple[object, ...]]]] = {}
+    sums: dict[tuple[int, Rule, bool], tuple[int, int]] = {}
     for debt, count, total in _grouped(turn.debts, left):
         words = debt.words.replace("{paid}", str(total - count)).replace("{owed}", str(total))
         where = WHOLE_TURN if debt.step else debt.index
-        together.setdefault((where, debt.rule, debt.warning), []).append((words, debt.values))
+        key = where, debt.rule, debt.warning
+        together.setdefault(key, []).append((words, debt.values))
+        owed, paid = sums.get(key, (0, 0))
+        sums[key] = owed + total, paid + total - count
     for (where, rule, warning), parts in together.items():
         words = "; ".join(words for words, _ in parts)
         values = [value for _, each in parts for value in each]
-        turn.object_to(rule, MISSING, words, *values, index=where, warning=warning)
+        owed, paid = sums[where, rule, warning]
+        known = Evidence(owed=owed, paid=paid)
+        turn.object_to(rule, MISSING, words, *values, index=where, warning=warning, evidence=known)
 
 
 def _grouped(debts: Iterable[Debt], left: list[Debt]) -> Iterator[tuple[Debt, int, int]]:
