@@ -172,13 +172,16 @@ class Items(Part, Watcher[Freshness | None, Kept]):
 
     def _damaged(self, turn: Turn, letter: str) -> None:
         """Exhaust what is damaged: by the oldest law no rule forbids it. A repair left out is told once for an item."""
-        wrecks = self._wrecks(turn)
-        allowed = self.law.switch("exhaustable") == "any item" or letter in wrecks
-        turn.keep(WRECKS.of(self.faction), wrecks | {letter})
+        allowed = self.law.switch("exhaustable") == "any item" or letter in self._wrecks(turn)
+        self.use(turn, letter)
         words = "the {} is exhausted though it is damaged, and it is not repaired"
         turn.require(allowed, R.REPAIR, words, item_name(letter))
         if turn.failed and turn.faction == self.faction:
             wares.grant_item(turn, HAMMER, R.REPAIR)
+
+    def use(self, turn: Turn, letter: str) -> Turn:
+        """Note that a damaged item of that kind serves as if it were sound, as was told."""
+        return turn.keep(WRECKS.of(self.faction), self._wrecks(turn) | {letter})
 
     def _wrecks(self, turn: Turn) -> frozenset[str]:
         found = turn.counts.get(WRECKS.of(self.faction), self.kept(turn).wrecks)
@@ -306,8 +309,20 @@ class Items(Part, Watcher[Freshness | None, Kept]):
     @play(EXHAUSTED, code="%", moment=REFRESH)
     def refresh_the_damaged(self, turn: Turn, event: Event) -> Turn | None:
         """9.4.1: damaged items may be turned face up like others; see `refreshes`."""
-        moved = event.moved
-        return turn if moved.source.key == DAMAGED_BOX and sides(moved) == (True, False) else None
+        if event.moved.source.key != DAMAGED_BOX or sides(event.moved) != (True, False):
+            return None
+        late = turn.failed  # it is not Birdsong
+        meant = self.open_items(turn, HAMMER) > 0 or (late and self._in_forest(event))
+        return None if meant and self.turns_damaged_only(turn, event) else turn  # see mending.py
+
+    def _in_forest(self, event: Event) -> bool:
+        seat = self.board.seat(event.before)
+        return seat is not None and seat.kind == "forest"
+
+    def turns_damaged_only(self, turn: Turn, event: Event) -> bool:
+        """Whether that action turns up damaged items and no others, as for mending them."""
+        same = (one for one in turn.events if one.action == event.action)
+        return not any(one.kind == EXHAUSTED and refreshes(one.moved) for one in same)
 
     @play(EXHAUSTED, DAMAGED, code="%", moment=REFRESH)
     def refresh(self, turn: Turn, event: Event) -> Turn | None:
