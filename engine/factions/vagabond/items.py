@@ -160,6 +160,11 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         moved = event.moved
         if not exhausts(moved) or moved.target.faction != self.faction:
             return None
+        return self.spend(turn, event)
+
+    def spend(self, turn: Turn, event: Event) -> Turn:
+        """9.2.5: require that what is exhausted can be, and set it aside as a credit."""
+        moved = event.moved
         letter = letter_of(moved)
         if moved.source.key == DAMAGED_BOX:
             self._damaged(turn, letter)

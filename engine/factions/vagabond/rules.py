@@ -148,7 +148,7 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
         relations,
         moves,
         Fighting(bench, faction, relations, moves),
-        Exploring(bench, faction, moves),
+        Exploring(bench, faction, items, moves),
         Aiding(bench, faction, relations, moves),
         quests,
         Striking(bench, faction, relations),
