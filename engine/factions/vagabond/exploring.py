@@ -102,8 +102,8 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
     def _find(self, turn: Turn, event: Event, letter: str) -> None:
         """9.3.4: which items there are to be found; 9.8.1 (later 9.7.3): with two Vagabonds none of a kind twice."""
         name, due = item_name(letter), self.table.map.ruin_items
-        words = "a {} lies under a ruin, where only {} lie"
-        known = ", ".join(item_name(one) for one in due)
+        words = "a {} is found under a ruin; what lies there is {}"
+        known = " or ".join(item_name(one) for one in due)
         turn.require(letter in due, R.POPULATE_RUINS, words, name, known)
         finds = self._finds(turn)
         turn.keep(FINDS.of(self.faction), finds | {letter})

@@ -31,7 +31,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, hand
-from rootlog.engine.words import faction_name, item_name
+from rootlog.engine.words import counted, faction_name, item_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.characters_pack import Ronin
@@ -163,7 +163,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         return self.spend(turn, event)
 
     def spend(self, turn: Turn, event: Event) -> Turn:
-        """9.2.5: require that what is exhausted can be, and set it aside as a credit."""
+        """9.5: require that what is exhausted can be, and set it aside as a credit."""
         moved = event.moved
         letter = letter_of(moved)
         if moved.source.key == DAMAGED_BOX:
@@ -256,15 +256,15 @@ class Items(Part, Watcher[Freshness | None, Kept]):
             return turn
         there = self.board.face_up(event.before, letter, (TRACK,)) + event.count
         spaces = self.board.spaces(letter)
-        words = "{} {}s lie on their track, it has {} spaces"
-        return turn.require(there <= spaces, R.ITEM_TRACKS, words, there, name, spaces)
+        words = "{} lie on a track of {} spaces"
+        return turn.require(there <= spaces, R.ITEM_TRACKS, words, counted(there, name), spaces)
 
     def mended(self, turn: Turn, event: Event) -> Turn:
         """9.5.7: require what a repaired item demands: the side it shows, the area in which it lies."""
         moved = event.moved
         letter, turned = letter_of(moved), moved.thing != moved.became
         name = item_name(letter)
-        words = "the repaired {} is turned face up"
+        words = "the repaired {} is turned face up, it keeps its side"
         turn.require(not turned or self.may_turn_up(turn), R.REPAIR, words, name)
         placed = moved.target.key != TRACK or self.board.has_track(letter)
         words = "a repaired {} has no track, its place is the satchel"
@@ -303,11 +303,9 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         ):
             return
         due = min(self.data.board["full_removal_damage"], self.board.sound(state))
-        words = (
-            "the {} damages {paid} items where all enemy pieces are removed from {}, {owed} are due"
-        )
-        name = faction_name(self.faction)
-        turn.owe(HARM.of(self.faction), None, R.FULL_REMOVAL, words, name, clearing, count=due)
+        words = "all enemy pieces are removed from {}, and the {} has to damage {}; damaged: {paid}"
+        values = clearing, faction_name(self.faction), counted(due, "item")
+        turn.owe(HARM.of(self.faction), None, R.FULL_REMOVAL, words, *values, count=due)
 
     # --- 9.4.1 Refresh -----------------------------------------------------------------------------------------
 
@@ -340,10 +338,11 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         due, mine = self._due(fresh.teas), REFRESHED.of(self.faction)
         done = turn.count(mine, event.count).counted(mine)
         limit = due + fresh.before
-        words = "{} items are refreshed; 3 and 2 for each face-up tea, of which there {}, make {}"
-        teas = f"are {fresh.teas}" if fresh.teas != 1 else "is 1"
+        words = "{} refreshed; with {} face up as Birdsong begins it may be {}"
+        tea = counted(fresh.teas, "tea") if fresh.teas else "no tea"
+        items = f"{counted(fresh.flips, 'item')} {'is' if fresh.flips == 1 else 'are'}"
         told = done - event.count > limit
-        return turn.require(told or done <= limit, R.REFRESH, words, fresh.flips, teas, due)
+        return turn.require(told or done <= limit, R.REFRESH, words, items, tea, due)
 
 
 def _spent_first(log: TurnLog, faction: Faction) -> str:

@@ -22,7 +22,7 @@ from rootlog.engine.general import wares
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.words import faction_name, item_name
+from rootlog.engine.words import counted, faction_name, item_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.characters import Ranger
@@ -146,9 +146,10 @@ class Mending(Part, Watcher[None, int]):
         """9.6.1: all items in the Damaged box."""
         broken = self.board.held(turn.state, DAMAGED_BOX)
         if broken and self._rests(turn.state):
-            words = "{paid} of {owed} damaged items are mended by resting in the forest"
-            budget = RESTED.of(self.faction)
-            turn.owe(budget, None, R.AN_EVENINGS_REST, words, count=broken, step=True)
+            words = "resting in the forest mends {}; mended: {paid}"
+            budget, rule = RESTED.of(self.faction), R.AN_EVENINGS_REST
+            many = counted(broken, "damaged item")
+            turn.owe(budget, None, rule, words, many, count=broken, step=True)
 
     @play(EXHAUSTED, code="%", moment=REST)
     def turn_up_what_is_mended(self, turn: Turn, event: Event) -> Turn | None:
@@ -192,10 +193,11 @@ class Mending(Part, Watcher[None, int]):
         Items that were too many at the end of an earlier turn were told there.
         """
         held, least, most, excess = self._load(turn, turn.state)
-        words = "{paid} items leave the game; satchel and Damaged box hold {}, the limit is {}"
+        words = "satchel and Damaged box hold {}, the limit is {}; left: {paid}"
         budget, rule = EXCESS.of(self.faction), R.CHECK_ITEM_CAPACITY
         due = max(0, excess - self.kept(turn))
-        turn.owe(budget, None, rule, words, held, most, count=due, step=True)
+        many = counted(held, "item")
+        turn.owe(budget, None, rule, words, many, most, count=due, step=True)
         turn.grant(budget, None, rule, count=max(0, held - least - due))
         turn.keep(HELD.of(self.faction), held).keep(LIMIT.of(self.faction), least)
 
@@ -224,7 +226,7 @@ class Mending(Part, Watcher[None, int]):
         words = "a {} leaves the game; satchel and Damaged box hold {}, the limit is {}"
         names = (
             item_name(letter_of(event.moved)),
-            turn.counted(HELD.of(self.faction)),
+            counted(turn.counted(HELD.of(self.faction)), "item"),
             turn.counted(LIMIT.of(self.faction)),
         )
         budget, rule = EXCESS.of(self.faction), R.CHECK_ITEM_CAPACITY

@@ -18,7 +18,7 @@ from rootlog.engine.judging.ledger import Credit
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, board, hand
-from rootlog.engine.words import faction_name, item_name, suit_name
+from rootlog.engine.words import a, faction_name, item_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.moves import Moves
@@ -86,16 +86,16 @@ class Quests(Part):
 
     def place(self, turn: Turn, event: Event, here: int | None) -> None:
         """Require that the quest is one of this clearing's suit, and open."""
-        words = "a {} quest is completed in {}"
-        name, place, holds = suit_name(event.suit), "a forest", False
+        words = "{} is completed in {}"
+        name, place, holds = a(_quest(event)), "a forest", False
         if here is not None:
             suit = self.table.suits[here]
             place = f"{here}, which is {suit_name(suit)}"
             holds = event.suit is None or event.suit in suit
         self.moves.placed(turn, holds, R.QUEST, words, name, place)
         known = self._known(event)
-        words = "there is no {} quest of that name"
-        turn.require(bool(known), R.QUEST, words, name)
+        words = "there is no {} of that name"
+        turn.require(bool(known), R.QUEST, words, _quest(event))
         if event.card.name is None or event.suit is None:
             return
         failed, turn.failed = turn.failed, False  # whose it is already is a matter of its own
@@ -142,8 +142,8 @@ class Quests(Part):
         names = [item_name(letter) for letter in pair]
         words = "the quest asks for a {} and a {}; exhausted for it: {paid} of {owed}"
         if event.card.name is None and len(self._known(event)) > 1:
-            words = "a {} quest asks for two items, as a {} and a {}; exhausted for it: {paid}"
-            names.insert(0, suit_name(event.suit))
+            words = "{} asks for two items, as a {} and a {}; exhausted for it: {paid}"
+            names.insert(0, a(_quest(event)))
         for letter in pair:
             fits = {letter, wares.JOKER, IMPROVISED}
             turn.owe(self.board.wares, fits, R.QUEST, words, *names)
@@ -237,6 +237,11 @@ def _rank(pair: str, paid: list[object], later: list[object]) -> tuple[int, int]
     )
     soon = -sum(later.index(letter) if letter in later else len(later) for letter in set(pair))
     return -max(0, lacking), at if lacking <= 0 else soon
+
+
+def _quest(event: Event) -> str:
+    """The quest as far as it is known, as "fox quest"."""
+    return f"{suit_name(event.suit)} quest" if event.suit else "quest"
 
 
 def _ordinal(number: int) -> str:
