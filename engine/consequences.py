@@ -16,6 +16,7 @@ from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objecti
 
 R = chapter("actions")
 TERMS = chapter("terms")
+MAPS = chapter("maps")
 
 
 def without_consequences(
@@ -24,6 +25,7 @@ def without_consequences(
     """The contradictions of a replay and the findings of judging, each mistake once."""
     found = judgement.objections
     kept = _without_misplaced(game, _without_doubts(contradictions, found), found)
+    kept = _without_ferry(kept, found)
     kept = _without_lacking(game, kept, judgement.carried.shortages)
     impossible = {(one.turn, one.action) for one in kept if one.kind == IMPOSSIBLE}
     return *kept, *(
@@ -67,6 +69,18 @@ def _without_doubts(
         one
         for one in contradictions
         if one.kind != NOTATION or one.severity == ERROR or (one.turn, one.action) not in wrong
+    )
+
+
+def _without_ferry(
+    contradictions: tuple[Objection, ...], found: tuple[Objection, ...]
+) -> tuple[Objection, ...]:
+    """Without the doubts of a replay about where the ferry lies, where judging knows that it lies elsewhere."""
+    told = {(o.turn, o.action) for o in found if o.rule == MAPS.THE_FERRY and o.severity == ERROR}
+    return tuple(
+        one
+        for one in contradictions
+        if one.kind != IMPOSSIBLE or one.severity == ERROR or (one.turn, one.action) not in told
     )
 
 

@@ -23,6 +23,7 @@ from rootlog.engine.state import State
 PLACED = "supply>clearing"
 MOVED = "clearing>clearing"
 REMOVED = "clearing>supply"
+FIELDED = "board>clearing"
 DRAWN = "deck>hand"
 SPENT = "hand>discard"
 SHELVED = "hand>display"
@@ -35,6 +36,7 @@ DECREED = "hand>column"
 APPOINTED = "stock>leader"
 BANISHED = "clearing>woods"
 KEPT = "clearing>keeping"
+STAYED = "clearing!"
 EXHAUSTED = "items!"
 DAMAGED = "items>items"
 LOST_ITEM = "items>box"
@@ -176,6 +178,8 @@ def _event(change: Change, index: int, action: int, before: State, after: State)
         if type(thing) is Piece:
             if kind in _APART and thing.code[0] in "bt":
                 kind = _APART[kind]
+            elif kind == "clearing>board" and thing.owner.startswith("h_"):
+                kind = REMOVED  # removed all the same: some hirelings keep one on their card
             return Event(kind, thing.owner, thing.code, change, index, action, before, after)
         owner = target.faction if source.kind in _PILES else source.faction or target.faction
         code = "#" if type(thing) is Card else "%" + thing[0]  # type: ignore[operator]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rootlog.engine.judging.judge import Reading
+from rootlog.engine.judging.turn import Entry
 from rootlog.engine.reasons import Reason
 
 
@@ -33,14 +34,29 @@ def _actions(reading: Reading) -> Iterator[Explained]:
         step.action: ([], []) for step in reading.log.steps
     }
     phases: dict[int, str] = {}
+    steps: dict[int, Reason] = {}
     for action, entry in reading.entries:
         plays, reasons = by_action.setdefault(action, ([], []))
         if entry.play is not None:
             phases[action] = reading.phase(entry)
+            steps[action] = _step(reading, entry)
             if entry.play not in plays:
                 plays.append(entry.play)
         if entry.reason is not None:
             reasons.append(entry.reason)
     for action, (plays, reasons) in sorted(by_action.items()):
         play = " + ".join(plays) or None
+        if play not in (None, *_UNEXPLAINED) and not reasons and action in steps:
+            reasons.append(steps[action])
         yield Explained(reading.log.number, action, play, tuple(reasons), phases.get(action))
+
+
+_UNEXPLAINED = ("score",)
+"""Plays that a step of the turn does not account for: what points were for is told or not known."""
+
+
+def _step(reading: Reading, entry: Entry) -> Reason:
+    """That a play was taken in its step of the turn: what is so where no rule was asked."""
+    assert reading.turn is not None  # plays are taken in turns that are judged
+    slot = reading.turn.agenda.slots[entry.slot]
+    return Reason(slot.rule, True, "in the step “{}”", (slot.name,), told=True)

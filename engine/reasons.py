@@ -15,6 +15,22 @@ ILLEGAL, MISSING, SCORE, IMPOSSIBLE, NOTATION = (
 ERROR, WARNING = "error", "warning"
 
 
+class Evidence(dict[str, object]):
+    """The numbers behind a reason as data: by name a number, a text, or such by name (docs/report.md has the names).
+
+    Never changed once it is made, so it can be hashed like all that it stands in.
+    """
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:  # type: ignore[override]  # a dictionary that changes has none
+        """By its items."""
+        return hash(frozenset(self.items()))
+
+
+NO_EVIDENCE = Evidence()
+
+
 class Reason(NamedTuple):
     """Why a play is allowed or not: a rule, whether it holds, and words with the values that fill them.
 
@@ -25,6 +41,9 @@ class Reason(NamedTuple):
     holds: bool
     template: str
     values: tuple[object, ...] = ()
+    evidence: Evidence = NO_EVIDENCE
+    told: bool = False
+    """Whether the words say what is so although it holds: a fact for `explain`, as who rules by what count."""
 
     @property
     def message(self) -> str:
@@ -42,3 +61,4 @@ class Objection(NamedTuple):
     action: int
     faction: Faction
     message: str
+    evidence: Evidence = NO_EVIDENCE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Self
 
 from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
@@ -58,9 +60,20 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun if number == 1 else plural(noun)}"
 
 
+def some(number: int, noun: str) -> str:
+    """So many of something, as "1 error", "2 errors", "no errors"."""
+    return counted(number, noun) if number else f"no {plural(noun)}"
+
+
 def a(noun: str) -> str:
     """A noun with its article, as "an item"."""
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def series(names: Iterable[str]) -> str:
+    """Names in a row, as "2, 5 and 8"; "none" for none."""
+    found = list(names)
+    return " and ".join(filter(None, (", ".join(found[:-1]), found[-1]))) if found else "none"
 
 
 _IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
@@ -102,6 +115,7 @@ def many(verb: str) -> str:
     return f"{first} {rest}".rstrip()
 
 
+@cache
 def faction_name(letter: Faction) -> Name:
     """The short name of a faction, the name of a hireling's promoted side."""
     from rootlog.engine import factions, hirelings  # only when something is reported
@@ -117,6 +131,16 @@ def suit_name(letter: Suit | None) -> str:
     if letter == ALL_SUITS:
         return "of all suits"
     return _SUITS.get(letter, letter) if letter else "some"
+
+
+def matching_card(suit: Suit | None) -> str:
+    """A card that matches a suit, as "fox card"; any "card" where all do."""
+    return "card" if suit in (None, ALL_SUITS) else f"{suit_name(suit)} card"
+
+
+def suited(noun: str, suit: Suit) -> str:
+    """A noun with its suit, as "fox clearing", "clearing of all suits"."""
+    return f"{noun} {suit_name(suit)}" if suit == ALL_SUITS else f"{suit_name(suit)} {noun}"
 
 
 def item_name(letter: str) -> str:
@@ -156,6 +180,7 @@ def place_name(spot: Place) -> str:
         "supply": "the supply",
         "board": "a board",
         "discard": "the discard pile",
+        "crafted": "the play area",
         "souls": "the Lost Souls",
     }
     name = names.get(spot.kind, f"the {spot.kind}")
@@ -234,6 +259,11 @@ def cards_in_full(what: Card, count: int = 1) -> str:
     if what.name is None:
         return counted(count, f"{suit} card".lstrip())
     return f"{counted(count, 'card')} {what.name}{f' ({suit})' if suit else ''}"
+
+
+def clearing_name(number: int) -> str:
+    """A clearing by its number, "the Burrow" for that below the map."""
+    return str(number) if number else "the Burrow"
 
 
 def place_in_full(where: Place) -> str:

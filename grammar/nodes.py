@@ -6,6 +6,7 @@ not taken for a suit or a key.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -39,6 +40,9 @@ LONGEST_NUMBER = 4
 _HIRED_ONLY = "TSJ"
 """Letters that no faction has but a hireling: the `h_` is sometimes forgotten."""
 _TYPES = "wpbtf"
+_RELIC = re.compile(r"t_[a-z]").fullmatch
+_HIGHEST_RELIC = 9
+"""What a relic's code has room for; how many points relics are worth is not for the notation to say."""
 _PRICES = "hrm"
 _RELATIONSHIPS = ("h", 0, 1, 2, "a")
 
@@ -358,10 +362,11 @@ def flip(children: list[Any]) -> Flip:
 def flip_value(children: list[Any]) -> Flip:
     """F18 as it was before the Keepers' forms: a relic's type stands with the relic, its value behind `^`."""
     terms, value = children
-    if len(terms) != 1 or not isinstance(terms[0], PieceTerm) or terms[0].code.count("_") != 1:
+    relic = terms[0] if len(terms) == 1 else None
+    if not isinstance(relic, PieceTerm) or not _RELIC(relic.code) or value > _HIGHEST_RELIC:
         raise Wrong("a relic is flipped as `t10^t_2_t`")
-    kind, _, subtype = terms[0].code.partition("_")
-    return Flip(terms[0]._replace(code=kind), None, f"{kind}_{value}_{subtype}")
+    kind, _, subtype = relic.code.partition("_")
+    return Flip(relic._replace(code=kind), None, f"{kind}_{value}_{subtype}")
 
 
 def swap(children: list[Any]) -> Swap:

@@ -105,21 +105,28 @@ def render(
 
 
 def check(text: str | bytes | Record, law: str | None = None) -> Report:
-    """Reads, replays and judges one record. Raises LawError when `law` does not exist; never for a bad record."""
+    """Reads, replays and judges one record. Raises LawError when `law` does not exist; never for a bad record.
+
+    Should rootlog itself fail at it, the report says so (`internal`).
+    """
     return Report((JudgedRecord(source(text), law).report,))
 
 
 def annotate(text: str, report: Report | RecordReport | None = None) -> str:
     """The text with one `//!` line under its line for each finding; those that were there before are replaced.
 
-    `report` is what `check` said about this very text; without it the text is checked now.
+    `report` is what `check` said about this very text; without it the text is checked now. A text at which rootlog itself
+    fails stays as it is.
     """
     from rootlog.renderers import annotate as annotated
 
+    bare = text
     if report is None:
-        text = annotated.strip(text)
-        report = check(text)
-    return annotated.annotate(text, report.findings)
+        bare = annotated.strip(text)
+        report = check(bare)
+    if any(one.internal for one in (report.records if isinstance(report, Report) else (report,))):
+        return text
+    return annotated.annotate(bare, report.findings)
 
 
 def annotate_bytes(
@@ -127,13 +134,15 @@ def annotate_bytes(
 ) -> bytes:
     """The same for the bytes of a file in any encoding that extends ASCII: all that is no `//!` line stays as it is.
 
-    Raises LawError when `law` does not exist.
+    So does all of it where rootlog itself fails at the record. Raises LawError when `law` does not exist.
     """
     from rootlog.renderers import annotate as annotated
 
     bare = annotated.strip_bytes(content)
-    report = JudgedRecord(source(bare), law).report.only(selection)
-    return annotated.annotate_bytes(bare, report.findings)
+    report = JudgedRecord(source(bare), law).report
+    if report.internal:
+        return content
+    return annotated.annotate_bytes(bare, report.only(selection).findings)
 
 
 def format(text: str) -> str:

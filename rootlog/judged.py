@@ -46,6 +46,8 @@ class JudgedRecord:
     ) -> None:
         self.given = given
         self._explaining = explaining
+        self.failure: Exception | None = None
+        """Why there could be no report, once that was asked for and rootlog itself failed."""
         self.law, self._problems = _law_in_force(given, law_id)
 
     @property
@@ -100,14 +102,23 @@ class JudgedRecord:
 
     @cached_property
     def report(self) -> RecordReport:
-        """What `check` says about the record."""
+        """What `check` says about the record; where rootlog itself fails at it, that is what the report says."""
         from rootlog.reporting.reporter import report, report_unreadable
 
+        given, law, problems = self.given, self.law, self._problems
         if not self.is_readable:
-            return report_unreadable(self.given, self.law, self._problems)
-        return report(
-            self.given, self.law, self._problems, self.game, self._findings, self.verdicts.unjudged
-        )
+            return report_unreadable(given, law, problems)
+        try:
+            return report(given, law, problems, self.game, self._findings, self.verdicts.unjudged)
+        except Exception as error:  # whatever it is, other records are none the worse for it
+            return self._failed(error)
+
+    def _failed(self, error: Exception) -> RecordReport:
+        from rootlog.reporting import failure
+        from rootlog.reporting.reporter import report_failed
+
+        self.failure = error
+        return report_failed(self.given, self.law, self._problems, failure.told(error))
 
     @cached_property
     def explained(self) -> tuple[Explained, ...]:

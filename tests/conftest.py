@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from rootlog.engine.game import Game
 
 RECORDS = Path(__file__).resolve().parents[2] / "shared" / "records"
 """Real recorded games. Their licence forbids copies here, so tests read them in place or skip."""
@@ -40,3 +44,36 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["NO_COLOR"] = "1"
     settings.register_profile("unhurried", settings(), deadline=None)
     settings.load_profile("unhurried")
+
+
+class BrokenError(Exception):
+    """What judging raises in a test of what becomes of that."""
+
+
+def _raise(error: BaseException) -> str:
+    raise error
+
+
+@pytest.fixture(autouse=True)
+def no_failure_is_swallowed(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever judging raises makes a test fail, as if the report on a record did not take it up; `failing` is without this."""
+    if "failing" not in request.fixturenames:
+        monkeypatch.setattr("rootlog.reporting.failure.told", _raise)
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A record at which judging fails: it does where the Keepers play."""
+    from rootlog.engine.judging import judge
+
+    real = judge.judge
+
+    def fail(game: Game, *rest: Any, **more: Any) -> judge.Judgement:
+        if "K" in game.table.factions:
+            raise BrokenError("no\nway \x1b[31mout")
+        return real(game, *rest, **more)
+
+    monkeypatch.setattr(judge, "judge", fail)
+    return "Map: Fall\nDeck: E&P\nK: Ann\nE: Bob\n\nK:4w->1+2\nE:b+6w->3/#despot->$\n"

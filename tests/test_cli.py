@@ -250,6 +250,7 @@ def test_a_closed_pipe_ends_quietly(tmp_path):
         assert process.returncode == 141
 
 
+@pytest.mark.usefixtures("failing")
 def test_an_interruption_and_an_internal_error_show_no_traceback(monkeypatch, capsys):
     def interrupted(*_):
         raise KeyboardInterrupt
@@ -261,13 +262,13 @@ def test_an_interruption_and_an_internal_error_show_no_traceback(monkeypatch, ca
     assert main(["check", "a"]) == 130
     monkeypatch.setattr("rootlog.cli.run_check.check", broken)
     assert main(["check", "a"]) == 2
-    assert capsys.readouterr().err == (
-        "rootlog: internal error (RuntimeError: two lines), please report it; "
-        "ROOTLOG_DEBUG=1 shows where\n"
-    )
+    said = capsys.readouterr().err
+    assert said.startswith("rootlog: internal error (RuntimeError: two lines at tests/test_cli.py:")
+    assert said.endswith(f"rootlog {VERSION}; ROOTLOG_DEBUG=1 shows where\n")
+    assert said.count("\n") == 1
     monkeypatch.setenv("ROOTLOG_DEBUG", "1")
-    with pytest.raises(RuntimeError):
-        main(["check", "a"])
+    assert main(["check", "a"]) == 2
+    assert "Traceback" in capsys.readouterr().err
 
 
 def test_what_the_terminal_cannot_show_is_written_as_an_escape(monkeypatch):
@@ -287,6 +288,32 @@ def test_explain_tells_play_and_rules(folder, capsys):
     main(["explain", "--format", "json", "below/illegal.rootlog"])
     document = json.loads(capsys.readouterr().out)
     assert {line["turn"] for line in document["actions"]} == {1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--turn", "4"], "there is no turn 4: the record has 3"),
+        (["--turn", "3", "--action", "9"], "turn 3 has 3 actions, no action 9"),
+        (["--action", "1"], "--action needs --turn"),
+    ],
+)
+def test_explain_of_what_is_not_there_is_an_error(folder, capsys, words, said):
+    assert main(["explain", *words, "below/illegal.rootlog"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert said in told.err
+
+
+def test_explain_of_one_action(folder, capsys):
+    assert main(["explain", "--turn", "3", "--action", "2", "below/illegal.rootlog"]) == 0
+    out = capsys.readouterr().out
+    assert "   2  w12->11" in out
+    assert "   1  " not in out
+    words = ["--turn", "3", "--action", "2", "--format", "json", "below/illegal.rootlog"]
+    assert main(["explain", *words]) == 0
+    lines = json.loads(capsys.readouterr().out)["actions"]
+    assert {(line["turn"], line["action"]) for line in lines} == {(3, 2)}
 
 
 def test_stats_as_text_csv_and_json(folder, capsys):

@@ -12,7 +12,8 @@ from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from rootlog.renderers.svg import svg
 from rootlog.view.moments import Moments
-from tests.cases import FIXTURES
+from tests import scribe
+from tests.cases import FIXTURES, annotated
 
 GAMES = sorted((FIXTURES / "games").glob("*.rootlog"))
 SCRAPS = [
@@ -104,3 +105,39 @@ def test_a_damaged_game_is_judged_all_the_same(seed):
     assert judged.report.verdict in {"legal", "illegal"}
     assert rootlog.annotate(text).startswith("// ") == text.startswith("// ")
     assert svg(Moments(judged).scene(judged.moment())).startswith("<svg")
+
+
+def all_is_told(judged):
+    """Whatever is asked of a record has an answer."""
+    report = judged.report
+    assert report.verdict in {"legal", "illegal"}
+    assert all(finding.message for finding in report.findings)
+    assert len(judged.stats) == len(judged.record.players)
+    assert len(judged.explained) >= 0
+    assert svg(Moments(judged).scene(judged.moment())).startswith("<svg")
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_a_record_about_whoever_comes_to_mind_is_judged_all_the_same(seed):
+    """Headers and turns name factions, hirelings and items that do not play, and counts of nothing."""
+    text = scribe.record(random.Random(seed))
+    all_is_told(JudgedRecord(source(text), explaining=seed % 2 == 0))
+
+
+@pytest.mark.parametrize("seed", range(2 * SEEDS))
+def test_a_record_with_a_careless_scribes_additions_is_judged_all_the_same(seed):
+    chance = random.Random(seed)
+    text = chance.choice(annotated()).read_text(encoding="utf-8")
+    all_is_told(JudgedRecord(source(scribe.meddle(text, chance)), explaining=seed % 2 == 0))
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_whatever_can_be_read_has_a_canonical_form_that_says_the_same(seed):
+    """Also what is read with a slip in it; nothing is raised."""
+    text = scribe.record(random.Random(seed))
+    made = rootlog.format(text)
+    assert rootlog.format(made) == made
+    one, other = rootlog.parse(text), rootlog.parse(made)
+    assert [[a.node for a in t.actions] for t in one.turns] == [
+        [a.node for a in t.actions] for t in other.turns
+    ]

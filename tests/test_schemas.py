@@ -16,6 +16,7 @@ def _files():
     yield from (("deck", path) for path in ENGINE.glob("cards/*.json"))
     yield from (("hireling", path) for path in ENGINE.glob("hirelings/*.json"))
     yield from (("landmark", path) for path in ENGINE.glob("landmarks/*.json"))
+    yield "setup_cards", ENGINE / "general" / "setup_cards.json"
     yield from (("faction", path) for path in ENGINE.glob("factions/*/board.json"))
     yield from (("chapter", path) for path in ENGINE.glob("factions/*/law.json"))
     for path in ENGINE.glob("law/*.json"):

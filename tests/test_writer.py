@@ -42,6 +42,11 @@ CANONICAL = {
     "#D->C": "#D->C",
     "C$_f->3": "C$_f->3",
     "no way": "no way",
+    "b_s^11": "b_s^11",
+    "t_t10^11": "t_t10^11",
+    "t_t10^2": "t10^t_2_t",
+    "(%s+R#)D->": "(%s+R#)D->",
+    "(2%x+%h)3_9->": "(2%x+%h)3_9->",
 }
 NAMES = st.none() | st.sampled_from(["@", "dom", "tax", "builder"])
 FACTIONS = st.sampled_from(["C", "E", "A", "h_S", "h_Ed"])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rootlog.engine.cards.improvement import Improvement, draws_beyond_debts
+from rootlog.engine.cards.improvement import Improvement, draws_beyond_grants
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, PLACED, RECOVERED, TRIPS, Event
-from rootlog.engine.general import battle, hands, moving, placing
+from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, MOVED, PLACED, RECOVERED, TRIPS, Event
+from rootlog.engine.general import battle, hands, moving, placing, sweeping
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Turn
@@ -39,7 +39,21 @@ class PropagandaBureau(Improvement):
     def persuade(self, turn: Turn, event: Event) -> Turn | None:
         if event.owner == self.faction or event.count != 1:
             return None
-        here = event.here
+        self._persuade(turn, event, event.here)
+        battle.remove(turn, event, self.faction)
+        return turn
+
+    @play(MOVED, code="w", moment="daylight", mine=False)
+    def persuade_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+        """The warrior is saved by its faction, as Field Hospitals do, and gives way all the same."""
+        if event.owner == self.faction or event.count != 1:
+            return None
+        after = sweeping.saved(turn, event, R.PERSISTENT_EFFECTS)
+        if after is not None:
+            self._persuade(after, event, event.origin)
+        return after
+
+    def _persuade(self, turn: Turn, event: Event, here: int) -> None:
         suit = self.table.suits[here]
         self.once(turn)
         hands.owe_card(
@@ -55,8 +69,6 @@ class PropagandaBureau(Improvement):
         if event.before.count(warrior, supply(self.faction)):
             words = "no warrior takes the place of the one that {} removes from {}"
             turn.owe(self.effect, {here}, R.PERSISTENT_EFFECTS, words, self.title, here)
-        battle.remove(turn, event, self.faction)
-        return turn
 
     @play(PLACED, code="w", moment="daylight")
     def take_its_place(self, turn: Turn, event: Event) -> Turn | None:
@@ -76,7 +88,6 @@ class PropagandaBureau(Improvement):
             and change.thing.owner != self.faction
             and change.thing.is_warrior
             and change.source.key == number
-            and change.target.kind != "clearing"
             for step in turn.log.steps
             for change in step.changes
         )
@@ -96,7 +107,7 @@ class LeagueOfAdventurousMice(Improvement):
         if moved.target.faction != self.faction or moved.target.key == "d":
             return None
         words = "{} is exhausted for nothing"
-        item = item_name(moved.became.letter)
+        item = f"the {item_name(moved.became.letter)}"
         return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, words, item, count=event.count)
 
     @play(*TRIPS, moment="daylight")
@@ -140,19 +151,21 @@ class CharmOffensive(Improvement):
     def enter(self, turn: Turn, slot: str) -> None:
         """Allow the draw, and the point to anyone."""
         turn.count(self.uses)
-        hands.grant_draw(turn, 1, R.PERSISTENT_EFFECTS)
+        turn.grant(DRAWS.of(self.faction), None, R.PERSISTENT_EFFECTS, self.title)
         for other in self.others():
             words = f"being chosen for {self.title}"
             turn.earn(1, R.PERSISTENT_EFFECTS, words, other, must=False)
 
     def close(self, turn: Turn) -> None:
-        """For the card drawn somebody must have scored."""
-        if not turn.counted(self.uses) or draws_beyond_debts(turn, self.faction) <= 0:
+        """For the card drawn somebody must have scored; where nobody did, other cards drawn are not its."""
+        if not turn.counted(self.uses) or any(self._gained(turn, other) for other in self.others()):
             return
-        if not any(self._gained(turn, other) for other in self.others()):
-            words = "no other player scores for the card that the {} draws with {}"
+        if draws_beyond_grants(turn, self.faction, given=1) > 0:
+            words = "no other player scores for the card that the {:draws} with {}"
             name = faction_name(self.faction)
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, name, self.title, index=-1)
+        else:
+            turn.debts = tuple(debt for debt in turn.debts if debt.words != self.title)
 
     def _gained(self, turn: Turn, other: str) -> bool:
         if other in self.bench.unjudged:
@@ -187,7 +200,7 @@ class Informants(Improvement):
         drawn = sum(not credit.free for credit in turn.credits_of(budget))
         due = sum(not debt.step for debt in turn.debts_of(budget))
         if drawn > due:
-            words = "the {} takes an ambush with {} instead of drawing, and draws {}"
+            words = "the {:takes} an ambush with {} instead of drawing; cards drawn as well: {}"
             name = faction_name(self.faction)
             turn.object_to(
                 R.PERSISTENT_EFFECTS, ILLEGAL, words, name, self.title, drawn - due, index=-1

@@ -9,8 +9,10 @@ from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import MISSING
-from rootlog.engine.words import faction_name
+from rootlog.engine.state import State
+from rootlog.engine.words import clearing_name, faction_name
 
 R = chapter("actions")
 VICTORY = chapter("victory")
@@ -52,7 +54,7 @@ class Saboteurs(Spendable):
             self.effect,
             None,
             R.PERSISTENT_EFFECTS,
-            "the {} loses a crafted card, and no {} are discarded for it",
+            "the {:loses} a crafted card, and no {} are discarded for it",
             faction_name(event.owner),
             self.title,
         )
@@ -74,7 +76,7 @@ class FalseOrders(Spendable):
     def follow_false_orders(self, turn: Turn, event: Event) -> Turn | None:
         if event.owner == self.faction or not self.ready(turn, event):
             return None
-        there = battle.forces(event.before, event.owner, event.origin).warriors
+        there = _warriors(event.before, event)
         half = (there + 1) // 2
         turn.require(
             event.count == half or event.before.count(event.moved.thing, event.moved.source) < half,
@@ -83,20 +85,31 @@ class FalseOrders(Spendable):
             self.title,
             event.count,
             there,
-            event.origin,
+            clearing_name(event.origin),
             half,
         )
         turn.require(
             moving.adjacent(turn, event.before, event.owner, event.origin, event.here),
             R.MOVE,
-            "clearings {} and {} are not adjacent",
-            event.origin,
-            event.here,
+            ("clearings {} and {}" if event.origin and event.here else "{} and {}")
+            + " are not adjacent",
+            clearing_name(event.origin),
+            clearing_name(event.here),
         )
         moving.leave(turn, event.owner, event.origin)
         moving.enter(turn, event.here)
         words = "enemy warriors are moved, and no {} are discarded for it"
         return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
+
+
+def _warriors(state: State, event: Event) -> int:
+    """How many warriors the faction whose warriors move has where they come from, be it below the map."""
+    there = state.at(event.moved.source).items()
+    return sum(
+        number
+        for thing, number in there
+        if type(thing) is Piece and thing.owner == event.owner and thing.is_warrior
+    )
 
 
 class SwapMeet(Improvement):
@@ -112,7 +125,7 @@ class SwapMeet(Improvement):
             self.effect,
             {event.owner},
             R.PERSISTENT_EFFECTS,
-            "the {} gives no card back to the {} after {}",
+            "the {:gives} no card back to the {} after {}",
             faction_name(self.faction),
             faction_name(event.owner),
             self.title,
@@ -121,7 +134,7 @@ class SwapMeet(Improvement):
     @play(HANDED, code="#", moment="birdsong")
     def give_back(self, turn: Turn, event: Event) -> Turn | None:
         other = event.moved.target.faction
-        words = "the {} gets a card, and {} takes none from it"
+        words = "the {:gets} a card, and {} takes none in return"
         name = faction_name(other)
         values = name, self.title
         return turn.pay(self.effect, other, R.PERSISTENT_EFFECTS, words, *values, count=event.count)

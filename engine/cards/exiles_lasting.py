@@ -105,7 +105,7 @@ class MurineBroker(Improvement):
         if self.faction in self.bench.unjudged:
             turn.grant(budget, None, R.PERSISTENT_EFFECTS)
             return
-        words = "the {} draws no card for the item that the {} crafts, as {} has it"
+        words = "the {:draws} no card for the item that the {:crafts}, as {} has it"
         names = faction_name(self.faction), faction_name(crafter), self.title
         turn.owe(budget, None, R.PERSISTENT_EFFECTS, words, *names)
 

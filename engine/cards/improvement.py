@@ -102,3 +102,10 @@ def draws_beyond_debts(turn: Turn, faction: Faction) -> int:
     budget = DRAWS.of(faction)
     drawn = sum(not credit.free for credit in turn.credits_of(budget))
     return drawn - sum(debt.must for debt in turn.debts_of(budget))
+
+
+def draws_beyond_grants(turn: Turn, faction: Faction, given: int) -> int:
+    """How many cards that faction drew in this turn that nothing allows but a card that gives so many."""
+    budget = DRAWS.of(faction)
+    drawn = sum(not credit.free for credit in turn.credits_of(budget))
+    return drawn + given - len(turn.debts_of(budget))

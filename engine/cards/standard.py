@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from rootlog.engine.cards.improvement import Improvement, Spendable, draws_beyond_debts
+from rootlog.engine.cards.improvement import (
+    Improvement,
+    Spendable,
+    draws_beyond_debts,
+    draws_beyond_grants,
+)
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, DROPPED, HANDED, REMOVALS, TRIPS, Event
 from rootlog.engine.general import battle, hands, moving, sweeping
@@ -12,7 +17,7 @@ from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import clearing_name, faction_name, piece_name
 
 R = chapter("actions")
 
@@ -77,7 +82,7 @@ class BetterBurrowBank(Improvement):
                 turn,
                 1,
                 R.PERSISTENT_EFFECTS,
-                "the {} does not draw the card that {} gives",
+                "the {:does not} draw the card that {} gives",
                 faction_name(self.faction),
                 self.title,
                 step=True,
@@ -90,10 +95,11 @@ class BetterBurrowBank(Improvement):
         if not turn.counted(self.uses):
             return
         drew = [other for other in self.others() if draws_beyond_debts(turn, other) > 0]
-        own = draws_beyond_debts(turn, self.faction)
-        if not drew and not self.reworded and own < 0:
+        if not drew and not self.reworded and draws_beyond_debts(turn, self.faction) < 0:
             self._unused(turn)
-        elif not drew and (not self.reworded or own > 0):
+        elif not drew and (
+            not self.reworded or draws_beyond_grants(turn, self.faction, given=1) > 0
+        ):
             words = "no other player draws the card that {} gives"
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
         elif len(drew) > 1:
@@ -137,13 +143,25 @@ class TaxCollector(Improvement):
     def tax_collector(self, turn: Turn, event: Event) -> Turn | None:
         if event.count != 1 or event.code != "w":  # others are no warriors that may leave so
             return None
+        return self._collect(turn, event)
+
+    @play("burrow>supply", "burrow>coffin", code="w", moment="daylight", certain=True)
+    def tax_collector_below(self, turn: Turn, event: Event) -> Turn:
+        """By the newest wording the warrior leaves the map, which the Burrow is not part of."""
+        words = "{} removes {} from the Burrow, one on the map is due"
+        holds = not self.reworded and event.count == 1
+        name = piece_name(event.moved.thing, event.count)
+        turn.require(holds, R.PERSISTENT_EFFECTS, words, self.title, name)
+        return self._collect(turn, event)
+
+    def _collect(self, turn: Turn, event: Event) -> Turn:
         self.once(turn)
         return hands.owe_draw(
             turn,
             1,
             R.PERSISTENT_EFFECTS,
             "no card is drawn for the warrior removed from {} with {}",
-            event.here,
+            clearing_name(event.here),
             self.title,
         )
 

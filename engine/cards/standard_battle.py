@@ -30,7 +30,7 @@ class BattleDiscard(Spendable):
             turn.require(
                 clash.defender.faction == self.faction,
                 R.BATTLE_EFFECTS,
-                "the {} attacks in {}, {} is for the defender",
+                "the {:attacks} in {}, {} is for the defender",
                 faction_name(self.faction),
                 clash.clearing,
                 self.title,
@@ -47,7 +47,7 @@ class BattleDiscard(Spendable):
             ANNOUNCED,
             (self.card, self.faction, self.defending_only),
             R.PERSISTENT_EFFECTS,
-            "{} is discarded outside a battle that the {} defends"
+            "{} is discarded outside a battle that the {:defends}"
             if self.defending_only
             else "{} is discarded outside a battle of the {}",
             self.title,

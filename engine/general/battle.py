@@ -43,6 +43,10 @@ def battle(turn: "Turn", event: Event) -> "Turn":
         attacker = source.joins(turn, attacker, defender.faction, change.clearing, attacks=True)
         defender = source.joins(turn, defender, attacker.faction, change.clearing, attacks=False)
     _require_sides(turn, change, attacker, defender)
+    if turn.facts.explaining:
+        from rootlog.engine.general.battle_in_words import tell_beginning
+
+        tell_beginning(turn, change, attacker, defender)
     uncertain = turn.failed or not turn.bench.unjudged.isdisjoint(
         (change.attacker, change.defender)
     )
@@ -85,14 +89,14 @@ def _require_sides(turn: "Turn", change: Battled, attacker: Side, defender: Side
         name(change.defender),
         change.clearing,
     )
-    turn.require(
-        turn.law.switch("battle_target") == "other player"
-        or not in_coalition(turn.state, change.attacker, change.defender),
-        R.BATTLE,
-        "the {} and the {} are in a coalition, which makes them no enemies",
-        name(change.attacker),
-        name(change.defender),
-    )
+    if turn.law.switch("battle_target") != "other player":
+        turn.require(
+            not in_coalition(turn.state, change.attacker, change.defender),
+            R.BATTLE,
+            "the {} and the {} are in a coalition, which makes them no enemies",
+            name(change.attacker),
+            name(change.defender),
+        )
 
 
 def _announced(turn: "Turn", change: Battled) -> tuple[tuple[str, Faction], ...]:
@@ -180,13 +184,21 @@ def lose(turn: "Turn", event: Event) -> "Turn":
             damaged=side.damaged + event.count, disarmed=side.disarmed + arms * event.count
         )
         turn.clash = clash.replace(side)
+        if turn.facts.explaining:
+            from rootlog.engine.general.battle_in_words import tell_damage
+
+            tell_damage(turn, event, side)
         return turn
     post_loss(
         turn, event.owner, event.count, warriors=event.code[0] == "w", short=event.moved.short
     )
     loser = clash.backed(event.owner) if clash.side(event.owner) is None else None
-    remover = clash.enemy(loser.faction if loser is not None else event.owner)
-    remove(turn, event, clash.author or remover)
+    remover = clash.author or clash.enemy(loser.faction if loser is not None else event.owner)
+    if turn.facts.explaining:
+        from rootlog.engine.general.battle_in_words import tell_removal
+
+        tell_removal(turn, event, remover)
+    remove(turn, event, remover)
     return turn
 
 
@@ -205,6 +217,8 @@ def post_loss(
             side = side._replace(warriors_lost=side.warriors_lost + count)
         else:
             side = side._replace(others_lost=side.others_lost + count)
+    if side.fell < 0:
+        side = side._replace(fell=turn.index)
     clash = clash.replace(side)
     turn.clash = clash._replace(uncertain=clash.uncertain or short > 0)
 
@@ -223,11 +237,15 @@ def remove(turn: "Turn", event: Event, remover: Faction) -> None:
             remover,
             must=False,
         )
+    turn.reacting = True
     for source in turn.asking("removed", event.before):
         source.removed(turn, event, remover)
+    turn.reacting = False
 
 
 def sweep(turn: "Turn", clearing: int, remover: Faction) -> None:
     """Tell all sources that an effect removes all enemy pieces of that faction from a clearing."""
+    turn.reacting = True
     for source in turn.asking("swept", turn.state):
         source.swept(turn, clearing, remover)
+    turn.reacting = False

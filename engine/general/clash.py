@@ -36,7 +36,7 @@ class Side(NamedTuple):
     """One side of a battle: what it had in the clearing when the battle began, and what it lost there since.
 
     `lent` warriors of the `lender` it treats as its own, or, where that is `optional`, may treat so. Where it is
-    `screened` it loses buildings and tokens only after them.
+    `screened` it loses buildings and tokens only after them. `fell` is the event of its first loss, -1 without any.
     """
 
     faction: Faction
@@ -54,6 +54,7 @@ class Side(NamedTuple):
     lent_lost: int = 0
     optional: bool = False
     screened: bool = True
+    fell: int = -1
 
     @property
     def pieces(self) -> int:

@@ -52,6 +52,8 @@ def craft(
     if suits is not None:
         named = item_name(change.item) if change.item else blueprint.title
         activate(turn, named, blueprint.cost, suits, cost_rule)
+    else:
+        turn.tell(cost_rule, "{} costs {}", blueprint.title, _words(Counter(blueprint.cost)))
     if change.item:
         return _item(turn, event, change.item, blueprint.vp, kept)
     if blueprint.kind == "persistent":
@@ -96,6 +98,10 @@ def activate(turn: Turn, name: str, cost: str, suits: list[str], rule: Rule = R.
         )
         return
     turn.keep(ACTIVATED, (*spent, *cost))
+    if turn.facts.explaining:
+        from rootlog.engine.general.crafts_in_words import tell_activated
+
+        tell_activated(turn, rule, name, cost, suits)
 
 
 def _words(suits: Counter[str]) -> str:

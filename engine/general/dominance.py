@@ -10,7 +10,7 @@ from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, DISCARD, crafted
-from rootlog.engine.words import faction_name, suit_name
+from rootlog.engine.words import faction_name, matching_card, suit_name
 
 R = chapter("victory")
 SETUP = chapter("setup")
@@ -37,21 +37,21 @@ class Dominance(Source):
         turn.require(
             not active,
             R.ACTIVATED_CARDS,
-            "the {} has activated a dominance card before, it cannot be replaced",
+            "the {:has} activated a dominance card before, it cannot be replaced",
             name,
-        )
-        turn.require(
-            points is None or points >= LEAST_POINTS,
-            R.ACTIVATING,
-            "the {} has {} points, activating a dominance card takes {}",
-            name,
-            points,
-            LEAST_POINTS,
         )
         words = "the score marker of the {} is not taken off the track"
         if points is not None:
+            self._require_points(turn, points)
             turn.owe(MARKER.of(self.faction), None, R.ACTIVATING, words, name)
         return turn
+
+    def _require_points(self, turn: Turn, points: int) -> None:
+        """3.3.1: ten points."""
+        name, rule = faction_name(self.faction), R.ACTIVATING
+        words = "the {:has} {} points, activating a dominance card takes {}"
+        turn.require(points >= LEAST_POINTS, rule, words, name, points, LEAST_POINTS)
+        turn.tell(rule, "the {:has} {} points, {} are needed", name, points, LEAST_POINTS)
 
     @play(MARK)
     def take_the_marker_off(self, turn: Turn, event: Event) -> Turn | None:
@@ -64,9 +64,11 @@ class Dominance(Source):
             self.bench.factions[self.faction].bars_dominance(),
         )
         if rule is not None:
-            words = "the {} takes its score marker off the track for itself, not for a coalition"
+            words = (
+                "the score marker of the {} leaves the track for its own board, not for a coalition"
+            )
             turn.require(False, rule, words, name)
-        words = "the {} takes its score marker off the track without activating a dominance card"
+        words = "the score marker of the {} leaves the track, and no dominance card is activated"
         return turn.pay(MARKER.of(self.faction), None, R.ACTIVATING, words, name)
 
     @play(CLAIMED, RECOVERED, code="#", moment="daylight")
@@ -81,6 +83,8 @@ class Dominance(Source):
             return None
         self._in_the_deck(turn)
         suit = event.suit
+        words = "an available {} dominance card is taken, for a card that serves"
+        turn.tell(R.TAKING_AVAILABLE_CARDS, words, suit_name(suit))
         if suit is None:
             price = hands.ANY_CARD
         elif suit != BIRD:
@@ -93,8 +97,8 @@ class Dominance(Source):
             turn,
             price,
             R.TAKING_AVAILABLE_CARDS,
-            "no {} card is spent to take the available dominance card",
-            suit_name(suit),
+            "no {} is spent to take the available dominance card",
+            matching_card(suit),
         )
 
     @play(DROPPED, "crafted>display", "crafted>hand", "crafted>box", code="#", turns="any")
@@ -111,8 +115,6 @@ class Dominance(Source):
 
     def _in_the_deck(self, turn: Turn) -> None:
         """5.1.3: with two players there are no dominance cards."""
-        turn.require(
-            len(self.table.factions) > 2,
-            SETUP.DRAW_STARTING_HANDS,
-            "with two players there are no dominance cards in the deck",
-        )
+        if len(self.table.factions) <= 2:
+            words = "with two players there are no dominance cards in the deck"
+            turn.require(False, SETUP.DRAW_STARTING_HANDS, words)

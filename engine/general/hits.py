@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.general.clash import Clash, Effect, Side
-from rootlog.engine.general.outcomes import outcomes, possible
+from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
+from rootlog.engine.general.outcomes import AMBUSH_HITS, outcomes, possible
 from rootlog.engine.general.surplus import beyond
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
@@ -26,11 +26,15 @@ def settle(turn: "Turn") -> "Turn":
         for source in turn.asking("battle_effects", turn.state)
         for effect in source.battle_effects(turn, clash)
     ]
+    if turn.facts.explaining:
+        from rootlog.engine.general.battle_in_words import tell_outcome
+
+        tell_outcome(turn, clash, effects)
     if not clash.uncertain:
         _warriors_first(turn, clash)
         ways = list(outcomes(turn, clash, effects))
         if not possible(clash, ways):
-            if not _possible_with_fewer(turn, clash, effects):
+            if not (_cut_off(turn, clash, ways) or _possible_with_fewer(turn, clash, effects)):
                 from rootlog.engine.general.impossible_losses import diagnose  # seldom needed
 
                 diagnose(turn, clash, effects, ways)
@@ -38,9 +42,26 @@ def settle(turn: "Turn") -> "Turn":
     for effect in effects:
         if effect.price:
             _pay(turn, clash, effect, effects)
+    turn.reacting = True
     for source in turn.asking("battle_over", turn.state):
         source.battle_over(turn, clash)
+    turn.reacting = False
     return turn
+
+
+def _cut_off(turn: "Turn", clash: Clash, ways: list[Outcome]) -> bool:
+    """Whether the battle brought the point that won, and what it has too few are losses that may have come after it (3.1)."""
+    won = turn.facts.won
+    if won is None or not clash.index < won or 0 <= turn.index < won:
+        return False
+    if not any(one.points > 0 and clash.index <= one.index <= won for one in turn.earned):
+        return False
+    before = AMBUSH_HITS if clash.ambushed and not clash.foiled else 0
+    fewer = [
+        Outcome((min(before, way.attacker[0]), way.attacker[1]), (0, way.defender[1]), way.ended)
+        for way in ways
+    ]
+    return possible(clash, fewer)
 
 
 def _pay(turn: "Turn", clash: Clash, effect: Effect, effects: list[Effect]) -> None:

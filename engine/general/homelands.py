@@ -1,7 +1,8 @@
 """Homelands (law-6: 16.8.2; law-16: 19.8.3): where factions start that are set up by their set-up cards, one after another.
 
-What a set-up card asks for is not in the Law, so of all that its chapter says of places (by the standard set-up) nothing is
-demanded then. The Law demands that nobody starts in another's homeland, and that all that is placed finds room.
+What a faction's set-up card asks for (`setup_cards.py`) is demanded then in place of all that its chapter says of places, unless
+it is set up as its chapter has it: records do not say by which. The Law demands that nobody starts in another's homeland, and
+that all that is placed finds room.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import factions
-from rootlog.engine.general import order, placing
+from rootlog.engine.general import order, placing, setup_cards
 from rootlog.engine.general.setup import Opening
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
@@ -34,11 +35,17 @@ class Homelands(NamedTuple):
     ) -> Iterator[tuple[int, Reason]]:
         """The reasons that a faction's chapter gives for its set-up, but for places; and what homelands demand."""
         board = factions.data(turn.faction)
-        for action, reason in reasons:
+        opening, told = Opening(turn.log), list(reasons)
+        by_chapter = [reason for _, reason in told if reason.rule.symbol in board.placing_rules]
+        for action, reason in told:
             if reason.rule.symbol not in board.placing_rules:
                 yield action, reason
-        opening = Opening(turn.log)
-        yield from self._homes(opening, board)
+        if all(reason.holds for reason in by_chapter):  # then it may be set up by its chapter
+            yield from self._homes(opening, board.homeland)
+        else:
+            marks = setup_cards.cards().get(turn.faction, {"marks": ()})["marks"]
+            yield from setup_cards.judge(turn, opening, self.chosen)
+            yield from self._homes(opening, tuple(dict.fromkeys((*board.homeland, *marks))))
         yield from self._room(turn, opening)
 
     def after(self, log: TurnLog) -> Homelands:
@@ -46,11 +53,12 @@ class Homelands(NamedTuple):
         opening = Opening(log)
         pieces = (Piece(log.faction, code) for code in factions.data(log.faction).homeland)
         new = {number: log.faction for piece in pieces for number in opening.where(piece)}
+        new.update(dict.fromkeys(setup_cards.homes(opening), log.faction))
         return Homelands({**new, **self.chosen})
 
-    def _homes(self, opening: Opening, board: factions.FactionData) -> Iterator[tuple[int, Reason]]:
+    def _homes(self, opening: Opening, codes: tuple[str, ...]) -> Iterator[tuple[int, Reason]]:
         faction = opening.log.faction
-        for code in board.homeland:
+        for code in codes:
             piece = Piece(faction, code)
             for number in dict.fromkeys(opening.where(piece)):
                 whose = self.chosen.get(number, faction)

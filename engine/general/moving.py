@@ -96,6 +96,10 @@ def travel(
         turn.require(False, rule, words, origin, target)
     if turn.failed:
         return turn
+    if turn.facts.explaining:
+        from rootlog.engine.general.rule_in_words import tell_move
+
+        tell_move(turn, ruler or faction, origin, target)
     return turn.require(
         may_move(turn, state, faction, origin, target)
         if ruler is None

@@ -8,7 +8,7 @@ from rootlog.engine.judging.budget import Note
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
@@ -53,6 +53,12 @@ def build(turn: Turn, faction: Faction, clearing: int, count: int = 1) -> Turn:
     """Require that the faction may place so many buildings there: not barred, and slots are open."""
     place(turn, faction, clearing)
     slots = turn.table.map.slots[clearing]
+    if turn.facts.explaining:
+        from rootlog.engine.general.rule_in_words import tell_rule
+
+        tell_rule(turn, faction, clearing)
+        free, words = open_slots(turn, turn.state, clearing), "{} has {} of its {} open"
+        turn.tell(R.SLOTS, words, clearing, free, counted(slots, "slot"))
     return turn.require(
         open_slots(turn, turn.state, clearing) >= count,
         R.SLOTS,

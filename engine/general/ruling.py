@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
+from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
@@ -21,6 +22,12 @@ def presence(state: State, clearing: int) -> dict[Faction, int]:
         if type(thing) is Piece and thing.code[0] in "wb":
             count[thing.owner] = count.get(thing.owner, 0) + number
     return count
+
+
+def tally(state: State, clearing: int) -> str:
+    """The pieces that count for rule there, in words, as "Marquise 3, Eyrie 1"; for messages."""
+    count = sorted(presence(state, clearing).items(), key=lambda pair: -pair[1])
+    return ", ".join(f"{faction_name(who)} {number}" for who, number in count) or "nobody"
 
 
 def warriors_of(
@@ -41,6 +48,19 @@ def warriors_of(
         if source.masters(turn, state) == frozenset((faction,))
     ]
     return own + sum(number for piece, number in there.items() if piece.owner in hired)
+
+
+def borrows(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+    """Whether a player may treat pieces of others there as its own for rule: mercenaries, hirelings."""
+    for source in turn.asking("lends_rule", state):
+        loan = source.lends_rule(turn, state, clearing)
+        if loan is not None and loan[0] == faction and loan[1] and loan[2] is not False:
+            return True
+    count = presence(state, clearing)
+    return any(
+        count.get(source.faction) and faction in (source.masters(turn, state) or ())
+        for source in turn.asking("masters", state)
+    )
 
 
 def ruler(turn: Turn, state: State, clearing: int) -> Faction | None:

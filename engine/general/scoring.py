@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from rootlog.engine.changes import Scored
-from rootlog.engine.event import SCORE, Event
+from rootlog.engine.event import DRAWN, SCORE, Event
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Earned, Recorded, Turn
 from rootlog.engine.law import chapter
@@ -16,6 +16,8 @@ R = chapter("victory")
 
 FOR_NOTHING = 100
 """How far a score for nothing is from what it could be for: farther than anything that may earn points in the turn."""
+NEAR = 4
+"""How many events lie at most between what earns nothing and a score that is taken for it."""
 
 
 class Points(Source):
@@ -77,7 +79,7 @@ def _settle_faction(
 ) -> None:
     if _adds_up(earned, recorded):
         return
-    plan = _align(earned, recorded)
+    plan = _align(earned, recorded, _draw(turn), len(turn.events))
     name = faction_name(faction)
     for wrong, run in plan.wrong:
         if run:
@@ -131,12 +133,21 @@ def _adds_up(earned: list[Earned], recorded: list[Recorded]) -> bool:
     return written > due and written < 0 and any(r.lost_all for r in recorded)
 
 
-def _align(earned: list[Earned], recorded: list[Recorded]) -> _Plan:
-    """Give each recorded score a run of events, in order, with the fewest mistakes and the shortest distances."""
+def _draw(turn: Turn) -> int:
+    """The event with which the draw of the Evening begins, or the end of the turn."""
+    ending = turn.events[turn.facts.ending :]
+    return next((event.index for event in ending if event.kind == DRAWN), len(turn.events))
+
+
+def _align(earned: list[Earned], recorded: list[Recorded], draw: int, end: int) -> _Plan:
+    """Give each recorded score a run of events, in order, with the fewest mistakes and the shortest distances.
+
+    What steps of the Evening earn is earned at `draw`, before it; what the end of the turn does at `end`.
+    """
     table: dict[tuple[int, int], _Plan] = {(0, 0): _Plan(0, 0, (), ())}
     for i in range(len(earned) + 1):
         for j in range(len(recorded) + 1):
-            options = list(_options(table, earned, recorded, i, j))
+            options = list(_options(table, earned, recorded, i, j, draw, end))
             if options:
                 table[i, j] = min(options, key=lambda plan: plan[:2])
     return table[len(earned), len(recorded)]
@@ -148,6 +159,8 @@ def _options(
     recorded: list[Recorded],
     i: int,
     j: int,
+    draw: int,
+    end: int,
 ) -> list[_Plan]:
     options: list[_Plan] = []
     if i == j == 0:
@@ -167,13 +180,10 @@ def _options(
             right = gains == {score.points > 0} and (
                 due == score.points or (due < score.points < 0 and score.lost_all)
             )
-            spread = sum(_distance(score, e, recorded[-1]) for e in run)
-            if run and not gains:
-                spread = (
-                    -1
-                )  # what earns nothing tells more about a wrong score than no event at all
-            if not run:
-                spread = FOR_NOTHING
+            spread = sum(_distance(score, e, draw, end) for e in run) if run else FOR_NOTHING
+            if run and not gains:  # what earns nothing tells more of a wrong score than no event
+                likely = spread <= NEAR and all(e.like in (0, score.points) for e in run)
+                spread += FOR_NOTHING - NEAR - 1 if likely else FOR_NOTHING
             wrong = plan.wrong if right else (*plan.wrong, (score, run))
             options.append(
                 _Plan(plan.mistakes + (not right), plan.spread + spread, wrong, plan.unscored)
@@ -181,7 +191,7 @@ def _options(
     return options
 
 
-def _distance(score: Recorded, earned: Earned, last: Recorded) -> int:
+def _distance(score: Recorded, earned: Earned, draw: int, end: int) -> int:
     """How many events lie between earning and scoring; what a step earns is earned before all of them, or after all."""
-    at = earned.index if earned.index >= 0 or earned.early else last.index
+    at = earned.index if earned.index >= 0 or earned.early else end if earned.late else draw
     return abs(score.index - at)

@@ -86,6 +86,7 @@ def _owe(
         count=count,
         index=index,
         step=step,
+        effect=True,
     )
 
 
@@ -122,6 +123,22 @@ def pay(turn: Turn, event: Event, remover: Faction, rule: Rule, effect: str) -> 
     )
     battle.remove(turn, event, remover)
     return turn
+
+
+def saved(turn: Turn, event: Event, rule: Rule) -> Turn | None:
+    """The turn after an effect that removes a warrior by that rule, where its faction saves it by that event; None where it does not."""
+    turn.offer(REMOVAL, {event.origin}, rule)
+    open_ = _offers(turn)
+    for source, play in turn.plays(event):
+        if source.faction == event.owner:
+            after = play.run(source, turn.fork(event), event)
+            if after is not None and _offers(after) < open_:
+                return after
+    return None
+
+
+def _offers(turn: Turn) -> int:
+    return sum(offer.budget == REMOVAL for offer in turn.offers)
 
 
 def forgive_points(turn: Turn) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Scored
+from rootlog.engine.event import SCORE as SCORED
 from rootlog.engine.general.coalitions import COALITIONS, partners, sharing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.truth import Truth
@@ -14,6 +15,7 @@ from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.event import Event
     from rootlog.engine.game import Game, TurnLog
     from rootlog.engine.judging.turn import Turn
 
@@ -77,6 +79,15 @@ def _by_points(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
         for f in winners
     )
     return End(log.number, winners, R.HOW_TO_WIN, words, _after(game, log.number))
+
+
+def won(log: "TurnLog", events: Sequence["Event"]) -> int | None:
+    """3.1: the first event by which somebody has the points that win, and keeps them; None if nobody does in that turn."""
+    high = [f for f, points in log.after.scores.items() if points is not None and points >= GOAL]
+    for event in events if high else ():
+        if event.kind == SCORED and any((event.after.scores.get(f) or 0) >= GOAL for f in high):
+            return event.index
+    return None
 
 
 def _break_tie(turn: "Turn", current: Faction, reached: tuple[Faction, ...]) -> tuple[Faction, ...]:

@@ -13,15 +13,71 @@ from rootlog.engine import data
 _HERE = data.folder(__file__)
 
 
+class SideData:
+    """What one side of a hireling's card says of the hireling's own pieces; never changed.
+
+    `moment` is the phase in which it acts, Birdsong (at its start) or Daylight, None where it does not act. `acts` are
+    the acts that it then has, by name (`place`, `lay` on a path, `move`, `battle`, `remove`, `return` from its card,
+    `force`), each with how often it may be done in one action, None where the card's own module counts. `hired` are the
+    kinds of pieces that it places when it is hired, none of its pieces being on the map. `safe`: it can be neither
+    battled nor removed. `ruins`: items lie under the ruins because of it. `must` is the act without which no turn of its controller passes. `name` is what it is called.
+    """
+
+    __slots__ = ("acts", "hired", "moment", "must", "name", "ruins", "safe")
+
+    def __init__(self, raw: data.Data, name: str) -> None:
+        """Take what a hireling's file says of that side."""
+        self.name = name.removeprefix("The ")
+        self.moment: str | None = raw["moment"]
+        self.acts: dict[str, int | None] = raw["acts"]
+        self.hired: tuple[str, ...] = tuple(raw["hired"])
+        self.safe: bool = raw["safe"]
+        self.must: str | None = raw["must"]
+        self.ruins: bool = raw["ruins"]
+
+    def does(self, singular: str, plural: str) -> str:
+        """What it is called and what it does, as "the Street Band moves", "the Corvid Spies move"."""
+        return f"the {self.name} {plural if self.name.endswith('s') else singular}"
+
+
+class Setup:
+    """What the promoted side of a hireling places when it is set up; never changed.
+
+    `pieces`: how many of each kind, in each place where `where` names all of a sort. `together`: in one place (False: each
+    in another, None: as one likes). `where` is one of `PLACES`.
+    """
+
+    __slots__ = ("pieces", "together", "where")
+
+    def __init__(self, raw: data.Data) -> None:
+        """Take what a hireling's file says of it."""
+        self.pieces: dict[str, int] = raw["pieces"]
+        self.together: bool | None = raw["together"]
+        self.where: str = raw["where"]
+
+
+PLACES = {
+    "any": "in clearings",
+    "every": "in every clearing",
+    "ruins": "in every clearing with a ruin",
+    "edge": "in a clearing at the edge of the map",
+    "harbour": "in a clearing at the edge of the map and at the water",
+    "suit": "in clearings of one suit",
+    "forest": "in a forest",
+    "path": "on paths",
+}
+"""Where hirelings are set up, in words."""
+
+
 class HirelingData:
     """What is known of a hireling; never changed.
 
     `code` is as the notation writes it (`h_C`), `name` the promoted side (`short` in a sentence), `demoted` the other. `pieces` are its
-    pieces, by kind how many, `clubs` how many clubs it has as items, `lends` what the abilities of its two
-    sides are about (abilities.py), `razes` whether its card removes pieces of others outside of battle.
+    pieces, by kind how many, `clubs` how many clubs it has as items, `sides` what its promoted and its demoted side say,
+    `setup` what the promoted one places at first.
     """
 
-    __slots__ = ("clubs", "code", "demoted", "lends", "name", "pieces", "razes", "short")
+    __slots__ = ("clubs", "code", "demoted", "name", "pieces", "setup", "short", "sides")
 
     def __init__(self, raw: data.Data) -> None:
         """Take what a hireling's file says."""
@@ -31,8 +87,9 @@ class HirelingData:
         self.demoted: str = raw["demoted"]
         self.pieces: dict[str, int] = dict(raw["pieces"])
         self.clubs: int = raw["clubs"]
-        self.lends: tuple[tuple[str, ...], ...] = tuple(map(tuple, raw["lends"]))
-        self.razes: bool = raw["razes"]
+        self.setup = Setup(raw["setup"])
+        promoted, demoted = raw["sides"]
+        self.sides = SideData(promoted, self.name), SideData(demoted, self.demoted)
 
 
 def codes() -> tuple[str, ...]:

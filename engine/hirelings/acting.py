@@ -1,16 +1,16 @@
 """When hirelings act (law-6: 19.2; law-16: 22.2).
 
-What a hireling does is printed on its card, not in the Law. So an action of its pieces is taken for one of its card where
-the Law leaves room for it: on its controller's turn at the start of Birdsong, once in Daylight, or when it is hired. What
-its abilities do is not known here, and objects to nothing.
+What a hireling does is printed on its card: which acts its pieces have, and in which phase of its controller's turn, is in
+its data file; what the card says of them beyond that, in the module named like that file.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.event import BATTLE, PLACED, TRIPS, Event
-from rootlog.engine.general import hits
+from rootlog.engine import hirelings
+from rootlog.engine.event import BATTLE, PLACED, REMOVALS, TRIPS, Event
+from rootlog.engine.general import battle, hits
 from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.control import DOUBTED, HIRED, Control
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT
@@ -18,7 +18,8 @@ from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction
+from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
 if TYPE_CHECKING:
@@ -31,23 +32,51 @@ LAID = (
     "clearing>path",
     "path>path",
     "path>clearing",
-    "supply>forest",
 )
 """Where else pieces of hirelings go: to paths and from there."""
+RETURNED = "board>clearing"
+FORESTED = "supply>forest"
 
-DEEDS = (*TRIPS, PLACED, BATTLE, *LAID, "clearing!")
+DEEDS = (*TRIPS, PLACED, BATTLE, *LAID, RETURNED, FORESTED, "clearing!")
 """What a hireling's pieces do."""
 ACTED = Note("acted")
 """In which phase a hireling acted last in the turn, and in which event, by its code."""
+DONE = Note("done")
+"""How often a hireling did something in the turn, by its code at the name of the act."""
+WAY = Note("way")
+"""From where to where a hireling's pieces moved last in the turn, by its code."""
+
+WORDS = {
+    "place": ("places {} of its pieces", "place {} of their pieces"),
+    "lay": ("places {} of its pieces on paths", "place {} of their pieces on paths"),
+    "return": ("returns {} times", "return {} times"),
+    "move": ("moves {} times", "move {} times"),
+    "battle": ("battles {} times", "battle {} times"),
+    "remove": ("removes {} pieces", "remove {} pieces"),
+    "force": ("moves others {} times", "move others {} times"),
+}
+"""What a hireling does too often, in words."""
+
+
+def act_of(event: Event) -> str:
+    """Which act of a hireling's pieces that event is, as data files name them."""
+    if event.kind == BATTLE:
+        return "battle"
+    if event.kind in LAID:
+        return "lay"
+    if event.kind == RETURNED:
+        return "return"
+    return "place" if event.kind in (PLACED, FORESTED) else "move"
 
 
 class Actor(Source):
-    """A hireling as it acts: on its controller's turn."""
+    """A hireling as it acts: on its controller's turn, what its card lets it do, when the card says."""
 
     def __init__(self, bench: Bench, code: Faction, control: Control) -> None:
         """A hireling of that game, and what is known of who controls it."""
         super().__init__(bench, code)
         self.control = control
+        self.side = hirelings.hireling(code).sides[code in bench.table.demoted]
 
     # --- 19.2 Abilities and Actions ----------------------------------------------------------------------------
 
@@ -56,46 +85,142 @@ class Actor(Source):
         """19.2.1, 19.2.3, 19.2.4: when hired, at the start of Birdsong, once in Daylight."""
         if event.code.startswith(("#", "%")):
             return None
-        self.begin(turn, event)
-        return deeds.perform(turn, event)
+        act = act_of(event)
+        self.begin(turn, event, act)
+        self._count(turn, event, act)
+        return self.perform(turn, event)
 
     @play(*DEEDS, turns="other")
     def hireling_action_in_birdsong(self, turn: Turn, event: Event) -> Turn | None:
-        """19.2.3: what is done later in Birdsong than at its start; other steps of Birdsong follow."""
-        if not self.controlled(turn, event) or turn.slot == 0:
+        """19.2.3, 19.2.4: what is done in Birdsong, not at its start or not by the card; other steps of Birdsong follow."""
+        act = act_of(event)
+        if event.code.startswith(("#", "%")) or act not in self.side.acts:
+            return None
+        early = self.side.moment == DAYLIGHT
+        if not self.controlled(turn, event) or (turn.slot == 0 and not early):
             return None
         if turn.agenda.phase(turn.slot) != BIRDSONG or turn.counted(HIRED.of(self.faction)):
             return None
         hits.settle(turn)
-        if deeds.perform(turn, event).failed:
+        self._count(turn, event, act)
+        if self.perform(turn, event).failed:
             return None
         turn.cost -= 1  # of two ways to tell of the same mistake, this one
+        if early:
+            return turn.require(
+                False,
+                R.ONCE_PER_DAYLIGHT_ACTION,
+                "{} in Birdsong; the card gives an action in Daylight",
+                self.side.does("acts", "act"),
+            )
         return turn.require(
             False,
             R.START_OF_BIRDSONG_ACTION,
-            "the {} acts in Birdsong after the step “{}”",
-            faction_name(self.faction),
+            "{} in Birdsong after the step “{}”",
+            self.side.does("acts", "act"),
             turn.agenda.slots[turn.slot].name,
         )
 
-    def begin(self, turn: Turn, event: Event) -> None:
-        """Require that it may act now, going on or anew; what its abilities place they may place anytime."""
-        if turn.counted(HIRED.of(self.faction)):
+    @play(*sorted(REMOVALS), turns="other", mine=False)
+    def remove(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.3: what its card removes outside of battle, where it is."""
+        if (
+            event.owner in ("", self.faction)
+            or event.code[0] not in "wbt"
+            or not self.culls(turn, event.before, event.origin, event.owner)
+        ):
+            return None
+        self.begin(turn, event, "remove")
+        battle.remove(turn, event, self.faction)
+        return turn
+
+    def culls(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
+        """19.2.3: whether its card may remove that faction's pieces there, at the start of its controller's Birdsong."""
+        if "remove" not in self.side.acts or turn.slot > 0:
+            return False
+        if turn.faction not in self.control.controllers(turn, state, self.faction):
+            return False
+        if owner == turn.faction and self.spares_controller:
+            return False
+        here = (self.on_map(known, kind) for known in (state, turn.log.before) for kind in "wp")
+        return any(clearing in there for there in here)
+
+    spares_controller = True
+    """Whether what it removes are enemy pieces only."""
+
+    def perform(self, turn: Turn, event: Event) -> Turn:
+        """Require what the general rules and the card demand of that act."""
+        return deeds.perform(turn, event)
+
+    def begin(self, turn: Turn, event: Event, act: str) -> None:
+        """Require that it may act now, going on or anew."""
+        hired = self.control.hiring(turn, self.faction)
+        if hired is not None and (hired.index < event.index or not self.controlled(turn, event)):
+            self._when_hired(turn, event, act, hired)
             return
         if not self.controlled(turn, event):
-            if event.kind not in (PLACED, *LAID):
-                self._object_to_stranger(turn)
+            self._object_to_stranger(turn)
+            return
+        if act not in self.side.acts:
+            hits.settle(turn)
+            turn.require(
+                False,
+                R.SEPARATE_ACTIONS,
+                "{}, which the card does not let them do"
+                if self.side.name.endswith("s")
+                else "{}, which its card does not let it do",
+                self.side.does(*(words.partition(" {}")[0] for words in WORDS[act])),
+            )
             return
         stage, last = self._stage(turn)
         if stage and self._continues(turn, last, event):
             hits.settle(turn)
-        elif not stage and turn.slot == 0:
+        elif self.side.moment == BIRDSONG:
             stage = BIRDSONG
-            turn.go(f"start of {BIRDSONG}")
+            self._begin_in_birdsong(turn)
         else:
             self._begin_in_daylight(turn, again=stage == DAYLIGHT)
             stage = DAYLIGHT
         turn.keep(ACTED.of(self.faction), (stage, event.index))
+
+    def _when_hired(self, turn: Turn, event: Event, act: str, hired: Event) -> None:
+        """19.2.1: what it does when somebody takes control of it, at the end of a turn."""
+        hits.settle(turn)
+        kinds = self.side.hired
+        turn.require(
+            act in ("place", "lay") and event.code[0] in kinds,
+            R.WHEN_HIRED_ACTION,
+            "{} when hired; the card gives {} then",
+            self.side.does("acts", "act"),
+            "pieces to place" if kinds else "nothing to do",
+        )
+        there = sum(
+            number
+            for kind in kinds
+            for where, number in hired.before.find(Piece(self.faction, kind))
+            if where.kind in ("clearing", "path") and hired.index < event.index
+        )
+        turn.require(
+            not there,
+            R.WHEN_HIRED_ACTION,
+            "{} pieces when hired, with {} on the map already",
+            self.side.does("places", "place"),
+            there,
+        )
+
+    def _begin_in_birdsong(self, turn: Turn) -> None:
+        """19.2.3: at the start of Birdsong."""
+        if turn.slot == 0:
+            turn.go(f"start of {BIRDSONG}")
+            return
+        hits.settle(turn)
+        turn.cost -= 2  # of several ways to tell of the same mistake, this one
+        turn.require(
+            False,
+            R.START_OF_BIRDSONG_ACTION,
+            "{} after the start of Birdsong",
+            self.side.does("acts", "act"),
+        )
 
     def _begin_in_daylight(self, turn: Turn, *, again: bool) -> None:
         """19.2.4: once in Daylight."""
@@ -105,14 +230,47 @@ class Actor(Source):
         else:
             hits.settle(turn)
         if again or late:
-            words = "acts a second time in this Daylight" if again else "acts after Daylight"
+            words = "a second time in this Daylight" if again else "after Daylight"
             turn.cost -= 2  # of several ways to tell of the same mistake, this one
             turn.require(
                 False,
                 R.ONCE_PER_DAYLIGHT_ACTION,
-                "the {} " + words,
-                faction_name(self.faction),
+                "{} {}",
+                self.side.does("acts", "act"),
+                words,
             )
+
+    def _count(self, turn: Turn, event: Event, act: str) -> None:
+        """Require that the action does nothing more often than its card lets it; one way is one move."""
+        most = self.side.acts.get(act)
+        if turn.counted(HIRED.of(self.faction)) or self.side.moment is None:
+            return
+        note, way = DONE.of(self.faction).at(act), WAY.of(self.faction)
+        number = event.count if act in ("place", "lay") else 1
+        if act == "move":
+            trip = event.moved.source, event.moved.target
+            number = int(turn.counts.get(way) != trip)
+            turn.keep(way, trip)
+        turn.count(note, number)
+        if most is not None and number:
+            singular, plural = (w.format(turn.counted(note)) for w in WORDS[act])
+            rule = (
+                R.START_OF_BIRDSONG_ACTION
+                if self.side.moment == BIRDSONG
+                else R.ONCE_PER_DAYLIGHT_ACTION
+            )
+            turn.require(
+                turn.counted(note) <= most,
+                rule,
+                "{} in one action, the card lets it be {}",
+                self.side.does(singular, plural),
+                most,
+            )
+
+    def on_map(self, state: State, kind: str = "w") -> dict[int, int]:
+        """How many of its pieces of some kind are in which clearing."""
+        piece = Piece(self.faction, kind)
+        return {int(w.key): n for w, n in state.find(piece) if w.kind == "clearing"}
 
     def _object_to_stranger(self, turn: Turn) -> None:
         """19.3.4: it takes its own actions only, and those are its controller's to take. Once told, it is not known."""
@@ -124,10 +282,10 @@ class Actor(Source):
         turn.require(
             False,
             R.SEPARATE_ACTIONS,
-            "the {} acts in the turn of the {}; {}",
-            faction_name(self.faction),
+            "{} in the turn of the {}; {}",
+            self.side.does("acts", "act"),
             faction_name(turn.faction),
-            f"the {faction_name(holder)} controls it" if holder else "nobody controls it",
+            f"it is for the {faction_name(holder)} to use" if holder else "nobody controls it",
         )
 
     def _stage(self, turn: Turn) -> tuple[str, int]:
@@ -139,7 +297,9 @@ class Actor(Source):
     def _continues(self, turn: Turn, last: int, event: Event) -> bool:
         """Whether no player did anything since, so that it is the same action that goes on."""
         return not any(
-            self.control.acts(other) and not self.brings(turn, other)
+            self.control.acts(other)
+            and other.owner == turn.faction  # others answer, as with Field Hospitals
+            and not self.brings(turn, other)
             for other in turn.events[last + 1 : event.index]
         )
 

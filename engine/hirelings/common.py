@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from rootlog.engine import hirelings
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import LOST_ITEM, REMOVALS, REMOVED, Event
-from rootlog.engine.general import battle
 from rootlog.engine.general.clash import Side
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.hirelings.control import Control
@@ -27,8 +26,6 @@ ACTIONS = chapter("actions")
 
 SHELVES = ("supply", "board", "hand", "deck", "discard", "display", "crafted", "box")
 ON_CARD = (
-    "board>clearing",
-    "clearing>board",
     "clearing>keeping",
     "items!",
     "items>items",
@@ -48,42 +45,35 @@ class Hireling(Source):
         """A hireling of that game, and what is known of who controls it."""
         super().__init__(bench, code)
         self.control = control
-        self.data = hirelings.hireling(code)
+        self.side = hirelings.hireling(code).sides[code in bench.table.demoted]
 
     # --- its card ----------------------------------------------------------------------------------------------
 
     @play(*ON_CARD, turns="other", mine=False)
     def card_effect(self, turn: Turn, event: Event) -> Turn | None:
-        """Cards, items and pieces that come to its card or leave it: as the card says, which is not known here."""
-        moved = event.moved
-        if self.faction in (moved.source.faction, moved.target.faction):
-            return turn
-        return None
+        """Cards, items and pieces that come to its card or leave it: how its card pays for what it does is not followed."""
+        source, target = event.moved.source, event.moved.target
+        if target.kind == "items" and source.faction in self.bench.factions:
+            return None  # a player gives it an item: that is for its card to say
+        return turn if self.faction in (source.faction, target.faction) else None
 
     @play(*REMOVALS, "path>supply", "path>coffin", "forest>supply", turns="other")
     def leave(self, turn: Turn, event: Event) -> Turn | None:
         """Its pieces leave the map: in a battle as hits tell, else by an ability or by what others do."""
         clash = turn.clash
-        if clash is not None and clash.clearing == event.origin and clash.side(self.faction):
-            return None
-        return turn
-
-    @play(*REMOVALS, turns="other", mine=False)
-    def raze(self, turn: Turn, event: Event) -> Turn | None:
-        """What its card removes outside of battle, where it is."""
         if (
-            not self.data.razes
-            or event.owner in ("", self.faction, turn.faction)
-            or turn.faction not in self.masters(turn, event.before)
-            or not any(
-                type(thing) is Piece and thing.owner == self.faction
-                for thing in event.before.pieces(event.origin)
-            )
+            clash is not None
+            and event.code[0] != "p"
+            and clash.clearing == event.origin
+            and clash.side(self.faction)
         ):
             return None
-        turn.cost += 1  # a reading that leaves nothing to an unseen card is better
-        battle.remove(turn, event, self.faction)
-        return turn
+        return turn.require(
+            not self.side.safe,
+            R.ABILITY,
+            "{} removed, which its card rules out",
+            self.side.does("is", "are"),
+        )
 
     # --- 19.3 Rules --------------------------------------------------------------------------------------------
 
@@ -137,6 +127,13 @@ class Hireling(Source):
         """19.3.2: its controller is no enemy, nor are that player's partners; 19.3.5: nobody plays ambush cards for it."""
         change = turn.event.change if turn.event is not None else None
         if side.faction == self.faction and type(change) is Battled:
+            turn.require(
+                attacks or not self.side.safe,
+                R.ABILITY,
+                "{} attacked in {}, and cannot be battled",
+                self.side.does("is", "are"),
+                clearing,
+            )
             turn.require(
                 not self._befriended(turn, turn.state, enemy),
                 ACTIONS.BATTLE,

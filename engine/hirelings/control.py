@@ -83,8 +83,23 @@ class Control(Watcher[Holdings, Holdings]):
         return self.seen(turn) if self in turn.facts.seen else self.kept(turn)
 
     def controllers(self, turn: Turn, state: State, code: Faction) -> frozenset[Faction]:
-        """Who may control that hireling, one of them surely does; `""` is nobody."""
+        """Who may control that hireling, one of them surely does; `""` is nobody.
+
+        Control changes when the turn is over (19.1.1, 19.1.3): what the turn closes with is still of those who had it.
+        """
+        if turn.event is None:
+            change = next((e for e in turn.events if self._takes_control(e, "")), None)
+            state = change.before if change is not None else state
         return self.known(turn).controllers(state, code, self.table.factions)
+
+    def _takes_control(self, event: Event, code: Faction) -> bool:
+        """Whether control of that hireling is taken there, of any without a code."""
+        change = event.change
+        return type(change) is Marked and change.kind == "hireling" and code in ("", change.key)
+
+    def hiring(self, turn: Turn, code: Faction) -> Event | None:
+        """The event of the turn by which somebody takes control of that hireling."""
+        return next((e for e in turn.events if self._takes_control(e, code)), None)
 
     def supply(self, state: State) -> list[Faction]:
         """The hirelings that nobody has taken from the supply, in a record that would tell."""

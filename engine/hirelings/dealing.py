@@ -1,14 +1,16 @@
-"""Setting hirelings up (law-6: 16.6; law-16: 19.6): three of them, so many demoted, and no faction that they stand for."""
+"""Setting hirelings up (law-6: 16.6; law-16: 19.6): three of them, so many demoted, where their cards have them, and no faction that they stand for."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from rootlog.engine import factions
+from rootlog.engine import factions, hirelings
 from rootlog.engine.game import Game, Table
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.pieces import Piece, Place
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name, kind_name
 
 R = chapter("advanced")
 
@@ -22,7 +24,10 @@ def findings(game: Game) -> Iterator[Objection]:
     if not game.turns:
         return
     first = game.turns[0]
-    for rule, words in _broken(game.table):
+    found = [*_broken(game.table)]
+    known = [code for code in game.table.hirelings if code in hirelings.codes()]
+    found += [told for code in known for told in _misplaced(game, code)]
+    for rule, words in found:
         yield Objection(rule, ILLEGAL, ERROR, first.number, 0, first.faction, words)
 
 
@@ -43,6 +48,73 @@ def _broken(table: Table) -> Iterator[tuple[Rule, str]]:
                 words = f"the {name(faction)} plays, though its hirelings, the {name(code)}, are in play"
                 yield R.RETURN_CORRESPONDING_FACTIONS, words
                 break
+
+
+def _misplaced(game: Game, code: str) -> Iterator[tuple[Rule, str]]:
+    """16.6.3: its pieces stand where its card has them, if the record says where they stand."""
+    table, known = game.table, hirelings.hireling(code)
+    lies = {
+        kind: Counter(
+            {where: n for where, n in found if where.kind in ("clearing", "forest", "path")}
+        )
+        for kind in known.pieces
+        for found in (game.turns[0].before.find(Piece(code, kind)),)
+    }
+    places = sorted({where for count in lies.values() for where in count}, key=str)
+    if not places:
+        return
+    side = known.sides[code in table.demoted]
+    where = ", ".join(str(place.key) for place in places)
+    if code in table.demoted:
+        yield (
+            R.HIRELINGS_SET_UP,
+            f"{side.does('is', 'are')} set up in {where}, with no pieces to set up",
+        )
+        return
+    setup = known.setup
+    every = _every(table, setup.where)
+    due = {kind: number * max(1, len(every)) for kind, number in setup.pieces.items()}
+    apart = setup.together is False and any(
+        n > 1 for count in lies.values() for n in count.values()
+    )
+    if (
+        any(sum(count.values()) != due.get(kind, 0) for kind, count in lies.items())
+        or (setup.together and len(places) > 1)
+        or apart
+        or not _fits(table, setup.where, places)
+    ):
+        pieces = " and ".join(
+            counted(number, kind_name(Piece(code, kind))) for kind, number in due.items()
+        )
+        how = "together " if setup.together and len(due) + max(due.values()) > 2 else "apart " if setup.together is False else ""  # fmt: skip
+        yield (
+            R.HIRELINGS_SET_UP,
+            f"{side.does('is', 'are')} set up in {where}; the card places {pieces} {how}{hirelings.PLACES[setup.where]}",
+        )
+
+
+def _every(table: Table, where: str) -> frozenset[int]:
+    """The clearings all of which get pieces; none where places are chosen."""
+    chart = table.map
+    return {"every": frozenset(chart.clearings), "ruins": chart.ruins}.get(where, frozenset())
+
+
+def _fits(table: Table, where: str, places: list[Place]) -> bool:
+    """Whether those are places of that sort, all of them where all get pieces."""
+    chart = table.map
+    if where in ("forest", "path"):
+        return all(place.kind == where for place in places)
+    numbers = {int(place.key) for place in places if place.kind == "clearing"}
+    if len(numbers) < len(places):
+        return False
+    if where in ("every", "ruins"):
+        return numbers == _every(table, where)
+    if where == "suit":
+        suits = [set(table.suits.get(number, "")) for number in numbers]
+        return bool(set.intersection(*suits))
+    if where in ("edge", "harbour") and not numbers <= set(chart.edge):
+        return False
+    return where != "harbour" or numbers <= (chart.coast or chart.river_clearings)
 
 
 def _counterparts(code: str) -> tuple[str, ...]:

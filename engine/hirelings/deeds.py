@@ -19,28 +19,34 @@ if TYPE_CHECKING:
 
 R = chapter("hirelings")
 MAPS = chapter("maps")
+ACTIONS = chapter("actions")
 
 
 def perform(turn: Turn, event: Event) -> Turn:
-    """Require what the general rules and 19.3 demand of an action."""
+    """Require what the general rules and 19.3 demand of an action; a pawn's ways are its own card's matter, too."""
     if event.kind == BATTLE:
         return battle.battle(turn, event)
     if event.kind == MOVED and event.code[0] in "wp":
-        _move(turn, event)
+        move(turn, event)
     elif event.kind == PLACED:
+        placers = turn.behind(event.before, event.owner) or {turn.faction}
+        placer = event.owner  # as long as one who may be its controller is let place there, it is
+        for player in placers:
+            if placing.barred(turn, event.before, player, event.here) is None:
+                placer = player
         if event.code[0] == "b":
-            placing.build(turn, turn.faction, event.here, event.count)
+            placing.build(turn, placer, event.here, event.count)
         else:
-            placing.place(turn, turn.faction, event.here)
+            placing.place(turn, placer, event.here)
     elif event.moved.target.kind == "path":
         _lay(turn, event)
     return turn
 
 
-def _move(turn: Turn, event: Event) -> None:
+def move(turn: Turn, event: Event) -> None:
     """19.3.4, 19.3.5: on its own, by ways that are open to it; its controller's rule of either end will do.
 
-    A pawn goes as its card says, by no paths that are known here.
+    Pawns go whoever rules.
     """
     companion = _companion(turn, event)
     turn.require(
@@ -53,6 +59,11 @@ def _move(turn: Turn, event: Event) -> None:
         faction_name(companion),
     )
     if event.code[0] == "p":
+        pass_by(
+            turn,
+            event,
+            near=moving.adjacent(turn, event.before, event.owner, event.origin, event.here),
+        )
         return
     _check_way(turn, event)
     owed = len(turn.debts)
@@ -62,6 +73,19 @@ def _move(turn: Turn, event: Event) -> None:
         *turn.debts[:owed],
         *(debt._replace(rule=R.WEIRD_STUFF) for debt in turn.debts[owed:]),
     )
+
+
+def pass_by(turn: Turn, event: Event, *, near: bool, words: str = "") -> None:
+    """A pawn goes to a clearing that is near by its own ways, or with what carries it there."""
+    origin, target = event.origin, event.here
+    carried = [
+        s
+        for s in turn.asking("carries", event.before)
+        if s.carries(turn, origin, target, adjacent=near)
+    ]
+    words = words or "the {} moves from {} to {}, which are not adjacent"
+    name = faction_name(event.owner)
+    turn.require(near or bool(carried), ACTIONS.MOVE, words, name, origin, target)
 
 
 def _check_way(turn: Turn, event: Event) -> None:

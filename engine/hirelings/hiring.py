@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from importlib import import_module
 
 from rootlog.engine import hirelings
-from rootlog.engine.hirelings.abilities import Abilities
+from rootlog.engine.hirelings.abilities import Ability, Duty
 from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.hirelings.common import Hireling
 from rootlog.engine.hirelings.control import Control
@@ -14,31 +14,40 @@ from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Source
 from rootlog.engine.pieces import Faction
 
+SIDES = "PROMOTED", "DEMOTED"
+"""What a hireling's module calls the sources of its two sides."""
+
 
 def sources(bench: Bench) -> tuple[Source, ...]:
     """The rules of the hirelings at a table, in the order of their chapter: control, each as it acts and stands, abilities."""
     control = Control(bench)
     known = [code for code in bench.table.hirelings if code in hirelings.codes()]
+    made = {code: tuple(_made(bench, code, control)) for code in known}
     return (
         control,
-        *(source for code in known for source in _one(bench, code, control)),
-        *(
-            Abilities(bench, code, control)
-            for code in known
-            if hirelings.hireling(code).lends[code in bench.table.demoted]
-        ),
+        *(source for code in known for source in made[code] if not isinstance(source, Ability)),
+        *(source for code in known for source in made[code] if isinstance(source, Ability)),
     )
 
 
-def _one(bench: Bench, code: Faction, control: Control) -> Iterator[Source]:
-    yield _kind(code)(bench, code, control)
+def _made(bench: Bench, code: Faction, control: Control) -> Iterator[Source]:
+    """How a hireling acts, as its module has it or as all of them do; how it stands; what its side's abilities are."""
+    own = _kinds(code, demoted=code in bench.table.demoted)
+    actor = next((kind for kind in own if issubclass(kind, Actor)), Actor)
+    yield actor(bench, code, control)
     yield Hireling(bench, code, control)
+    for kind in own:
+        if issubclass(kind, Ability):
+            yield from kind.sources(bench, code, control)
+    if hirelings.hireling(code).sides[code in bench.table.demoted].must:
+        yield Duty(bench, code, control)
 
 
-def _kind(code: Faction) -> type[Actor]:
-    """How a hireling acts: `SOURCE` of the module named like its file, else as all of them do."""
+def _kinds(code: Faction, *, demoted: bool) -> tuple[type[Source], ...]:
+    """The classes of one side of a hireling: `PROMOTED` or `DEMOTED` of the module named like its file."""
     stem = hirelings.rules(code)
     if stem is None:
-        return Actor
-    found: type[Actor] = import_module(f"{hirelings.__name__}.{stem}").SOURCE
+        return ()
+    module = import_module(f"{hirelings.__name__}.{stem}")
+    found: tuple[type[Source], ...] = getattr(module, SIDES[demoted])
     return found

@@ -1,32 +1,104 @@
-"""Warm Sun Prophets, demoted Lizard Envoys: they make other players' pieces battle."""
+"""Warm Sun Prophets, demoted Lizard Envoys: players' pieces are made to move and battle; a card of the discard pile."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.event import BATTLE, Event
-from rootlog.engine.general import battle
-from rootlog.engine.hirelings.acting import Actor
+from rootlog.engine.changes import Battled
+from rootlog.engine.event import BATTLE, MOVED, RECOVERED, Event
+from rootlog.engine.general import battle, moving
+from rootlog.engine.hirelings.abilities import USED, Ability, R
+from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.judging.source import play
+from rootlog.engine.pieces import Piece
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 
+AMBUSH = "ambush"
+
 
 class WarmSunProphets(Actor):
-    """Battles that others begin in their controller's turn are theirs."""
+    """A Prophet more, or somebody who is where a Prophet is battles, or moves away with all that can, and battles."""
+
+    def perform(self, turn: Turn, event: Event) -> Turn:
+        """A Prophet comes to a clearing without one."""
+        if act_of(event) == "place":
+            turn.require(
+                event.here not in self.on_map(event.before),
+                R.ABILITY,
+                "one of the {} is placed in {}, where one stands already",
+                self.side.name,
+                event.here,
+            )
+        return super().perform(turn, event)
 
     def brings(self, turn: Turn, event: Event) -> bool:
-        """A battle of somebody who is not at turn."""
-        return event.kind == BATTLE and event.owner != turn.faction
+        """A battle or move of somebody who is not at turn."""
+        return event.kind in (BATTLE, MOVED) and event.owner != turn.faction
+
+    @play(MOVED, code="w", turns="other", mine=False)
+    def forced_move(self, turn: Turn, event: Event) -> Turn | None:
+        """1.5.5: all warriors of a player leave a clearing with a Prophet."""
+        if event.owner not in self.bench.factions or not self.controlled(turn, event):
+            return None
+        here = event.before.pieces(event.origin)
+        if event.origin not in self.on_map(event.before) or event.count < here.get(
+            Piece(event.owner, "w"), 0
+        ):
+            return None
+        if turn.counted(DONE.of(self.faction).at("force")):
+            return None
+        self.begin(turn, event, "force")
+        turn.count(DONE.of(self.faction).at("force"))
+        return moving.move(turn, event.owner, event.origin, event.here)
 
     @play(BATTLE, turns="other", mine=False)
     def forced_battle(self, turn: Turn, event: Event) -> Turn | None:
-        """1.5.5: it is fought as if who is made to battle had chosen to, who therefore scores as ever (19.3.6)."""
-        if not self.brings(turn, event) or not self.controlled(turn, event):
+        """19.2.2: it is fought as if who is made to battle had chosen to (1.5.5), who therefore scores as ever (19.3.6)."""
+        change = event.change
+        assert type(change) is Battled  # begins with battles
+        if event.owner not in self.bench.factions or not self.controlled(turn, event):
             return None
-        self.begin(turn, event)
+        fought = DONE.of(self.faction).at("forced battle")
+        if event.owner == turn.faction and turn.counted(fought):
+            return None
+        self.begin(turn, event, "force")
+        turn.count(fought)
+        turn.require(
+            change.clearing in self.on_map(event.before)
+            or turn.counted(DONE.of(self.faction).at("force")) > 0,
+            R.ABILITY,
+            "somebody is made to battle in {}, where none of the {} stands",
+            change.clearing,
+            self.side.name,
+        )
         return battle.battle(turn, event)
 
 
-SOURCE = WarmSunProphets
+class LizardEnvoys(Ability):
+    """At the start of Birdsong a card of the discard pile, no ambush, comes to its controller's hand."""
+
+    @play(RECOVERED, code="#", turns="any", mine=False)
+    def take_from_the_discard_pile(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.3: one card; what lies on top of the pile, and which suit is commonest there, is not followed."""
+        if (
+            event.owner != turn.faction
+            or turn.slot > 0
+            or not self.may_use(turn, event.before, event.owner)
+        ):
+            return None
+        note = USED.of(self.code)
+        turn.go("start of birdsong").count(note, event.count)
+        turn.require(
+            turn.counted(note) == 1 and event.card.name != AMBUSH,
+            R.START_OF_BIRDSONG_ACTION,
+            "{} taken with the {}, who give one card that is no ambush",
+            "an ambush is" if event.card.name == AMBUSH else "a second card is",
+            self.side.name,
+        )
+        return turn
+
+
+PROMOTED = (WarmSunProphets,)
+DEMOTED = (LizardEnvoys,)

@@ -24,8 +24,10 @@ class Bench:
     """
 
     __slots__ = (
+        "_able",
         "_areas",
         "_entrants",
+        "_heads",
         "_regimes",
         "deck",
         "factions",
@@ -49,6 +51,12 @@ class Bench:
         self.watchers = tuple(s for s in self.sources if isinstance(s, Watcher))
         self._areas = [crafted(letter) for letter in table.factions]
         self._regimes: dict[tuple[int, ...], Regime] = {}
+        self._able: dict[str, tuple[Source, ...]] = {}
+        self._heads: dict[str, list[tuple[Source, Play]]] = {}
+        for source in self.sources:
+            for play in source.plays:
+                for kind in play.kinds:
+                    self._heads.setdefault(kind, []).append((source, play))
         self._entrants: dict[tuple[str, Faction], tuple[Source, ...]] = {}
 
     def entrants(self, slot: str, faction: Faction) -> tuple[Source, ...]:
@@ -75,27 +83,24 @@ class Bench:
 
     def answering(self, question: str, state: State) -> tuple[Source, ...]:
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        standard = getattr(Source, question)
-        return tuple(
-            source
-            for source in self.sources
-            if getattr(type(source), question) is not standard and source.active(state)
-        )
+        able = self._able.get(question)
+        if able is None:
+            standard = getattr(Source, question)
+            able = self._able[question] = tuple(
+                source for source in self.sources if getattr(type(source), question) is not standard
+            )
+        return tuple(source for source in able if source.active(state))
 
     def beginning(self, event: Event, faction: Faction) -> Iterable[tuple[Source, Play]]:
         """The plays that may begin with that event in a turn of that faction, with the sources that offer them."""
-        for source in self.sources:
-            if not source.plays or not source.active(event.before):
-                continue
-            mine, own_turn = event.owner == source.faction, faction == source.faction
-            for play in source.plays:
-                if (
-                    event.kind in play.kinds
-                    and event.code.startswith(play.code)
-                    and (mine or not play.mine)
-                    and (play.turns == "any" or own_turn == (play.turns == "own"))
-                ):
-                    yield source, play
+        for source, play in self._heads.get(event.kind, ()):
+            if (
+                event.code.startswith(play.code)
+                and (event.owner == source.faction or not play.mine)
+                and (play.turns == "any" or (faction == source.faction) == (play.turns == "own"))
+                and source.active(event.before)
+            ):
+                yield source, play
 
 
 class Regime:

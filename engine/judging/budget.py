@@ -65,3 +65,5 @@ SURPLUS = Note("surplus")
 """Cards that a faction has beyond what it should, as was told."""
 LACK = Note("lack")
 """Cards that a faction has fewer than it should, as was told."""
+OVER_THE_LIMIT = Note("over the hand limit")
+"""Cards that a faction may keep beyond its hand limit at the end of the turn."""

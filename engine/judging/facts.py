@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Marked
-from rootlog.engine.event import DRAWN, LOST_ITEM, MARK, SCORE, SPENDINGS, Event
+from rootlog.engine.event import DRAWN, LOST_ITEM, MARK, RECOVERED, SCORE, SPENDINGS, Event
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.bench import Bench, Regime
@@ -42,6 +42,7 @@ class TurnFacts:
         "ruling",
         "seen",
         "settle",
+        "won",
     )
 
     def __init__(
@@ -63,6 +64,8 @@ class TurnFacts:
         self.explaining = explaining
         self.agenda: Agenda | None = None
         self.seen: dict[Source, object] = {}
+        self.won: int | None = None
+        """The event with which the record has the game won by points, in its last turn; None where it does not."""
         self.ending = _ending(events, bench.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
         """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps
@@ -78,7 +81,8 @@ class TurnFacts:
 
     def asking(self, question: str, state: State) -> tuple[Source, ...]:
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        answering = self.regime(state).answering
+        regime = self._regimes.get(id(state)) or self.regime(state)
+        answering = regime.answering
         found = answering.get(question)
         if found is None:
             found = answering[question] = self.bench.answering(question, state)
@@ -86,7 +90,7 @@ class TurnFacts:
 
     def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:
         """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
-        heads = self.regime(event.before).heads
+        heads = (self._regimes.get(id(event.before)) or self.regime(event.before)).heads
         key = event.kind, event.owner, event.code, self.log.faction
         found = heads.get(key)
         if found is None:
@@ -96,7 +100,8 @@ class TurnFacts:
 
 def _ending(events: tuple[Event, ...], hirelings: tuple[Faction, ...]) -> int:
     ending = _hired(events) if hirelings else len(events)
-    while ending and (events[ending - 1].kind in _ENDING or events[ending - 1].owner in hirelings):
+    kinds = _ENDING | {RECOVERED} if hirelings else _ENDING  # as Mole Artisans give cards back
+    while ending and (events[ending - 1].kind in kinds or events[ending - 1].owner in hirelings):
         ending -= 1
     return ending
 

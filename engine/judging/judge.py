@@ -108,6 +108,8 @@ def _read(
         and all(step.readable for step in log.steps)
     ):
         last, finished = log is game.turns[-1], game.winner is not None
+        if last and finished:
+            facts.won = winning.won(log, happened)
         turn = Search(start, Settlement(start, breaks_off=last, finished=finished)).best()
     entries = tuple(_entries(start, turn))
     onward = carried_on(turn or start, read=turn is not None)
@@ -147,6 +149,7 @@ def _objections(reading: Reading) -> Iterator[Objection]:
                 action,
                 log.faction,
                 reason.message,
+                reason.evidence,
             )
 
 

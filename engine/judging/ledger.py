@@ -15,6 +15,10 @@ Fits = frozenset[object] | Callable[[object, int], bool] | None
 """Which credits a debt takes: those of a value in a set, or by value and event; None for all of its budget."""
 
 
+MOST = 900
+"""Pairs of a debt and a credit, in one budget, among which the nearest are looked for."""
+
+
 class Credit(NamedTuple):
     """One unit that the record shows: a card spent, a wood removed, a decreed action taken.
 
@@ -35,7 +39,7 @@ class Debt(NamedTuple):
     """One unit that the record must (`must`) or may show: which credits settle it, by which rule, since which event.
 
     `fits` is a set of values, or a function of value and index; None takes any credit of the budget. `step`: it is owed
-    as a step of the turn, that in `slot`.
+    as a step of the turn, that in `slot`. `effect`: it is no cost, but follows from what happened at the event.
     """
 
     budget: Budget
@@ -48,6 +52,7 @@ class Debt(NamedTuple):
     warning: bool = False
     step: bool = False
     slot: int = 0
+    effect: bool = False
 
     def takes(self, credit: Credit) -> bool:
         """Whether that credit settles this debt."""
@@ -59,11 +64,14 @@ class Debt(NamedTuple):
         return fits(credit.value, credit.index)
 
 
-def match(debts: Iterable[Debt], credits_: Iterable[Credit]) -> tuple[list[Debt], list[Credit]]:
+def match(
+    debts: Iterable[Debt], credits_: Iterable[Credit], ending: int | None = None
+) -> tuple[list[Debt], list[Credit]]:
     """Match debts with credits; gives the obligations left open and the credits left unused.
 
     Obligations are matched first, then credits that need an explanation are given to grants, by augmenting paths: the
-    number left over is the least possible, and the earliest credits are used first among equals.
+    number left over is the least possible. Where something is left over, the nearest settle one another (`nearest`);
+    `ending` is the event from which on the turn only draws, scores and discards.
     """
     by_budget: dict[Budget, tuple[list[Debt], list[Credit]]] = {}
     for debt in debts:
@@ -73,12 +81,16 @@ def match(debts: Iterable[Debt], credits_: Iterable[Credit]) -> tuple[list[Debt]
     open_debts: list[Debt] = []
     unused: list[Credit] = []
     for owed, paid in by_budget.values():
-        _match_one(owed, paid, open_debts, unused)
+        _match_one(owed, paid, ending, open_debts, unused)
     return open_debts, unused
 
 
 def _match_one(
-    owed: list[Debt], paid: list[Credit], open_debts: list[Debt], unused: list[Credit]
+    owed: list[Debt],
+    paid: list[Credit],
+    ending: int | None,
+    open_debts: list[Debt],
+    unused: list[Credit],
 ) -> None:
     if not owed:
         unused.extend(credit for credit in paid if not credit.free)
@@ -94,7 +106,14 @@ def _match_one(
             for number in open_
             if not owed[number].must or not _settle(number, owed, paid, taken, set(), everything)
         ]
-    open_debts.extend(owed[number] for number in open_ if owed[number].must)
+    open_ = [number for number in open_ if owed[number].must]
+    if 1 < len(owed) * len(paid) <= MOST and (open_ or any(n not in taken for n in needy)):
+        from rootlog.engine.judging.nearest import nearest  # only where something is wrong
+
+        taken = nearest(owed, paid, ending)
+        settled = set(taken.values())
+        open_ = [n for n, debt in enumerate(owed) if debt.must and n not in settled]
+    open_debts.extend(owed[number] for number in open_)
     unused.extend(c for n, c in enumerate(paid) if n not in taken and not c.free)
 
 

@@ -97,7 +97,7 @@ class Search:
         for source, play in turn.plays(event):
             after = play.run(source, turn.fork(event).go(play.moment), event)
             if after is not None:
-                if event.kind == PLACED:
+                if event.kind == PLACED and event.owner not in turn.table.hirelings:
                     placing.place(after, event.owner, event.here)
                 if event.kind == RECOVERED:
                     for other in turn.asking("recovered", event.before):

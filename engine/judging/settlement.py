@@ -7,7 +7,8 @@ right one once, and an action to which a play objects is not objected to again f
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from rootlog.engine.general import hits, scoring
+from rootlog.engine.changes import Moved
+from rootlog.engine.general import cut_off, hits, scoring
 from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.turn import Turn
@@ -40,16 +41,22 @@ class Settlement:
         turn.optional = self.breaks_off
         turn.finish()
         self._ask("close", turn)
-        owed, unused = match(turn.debts, turn.credits)
+        owed, unused = match(turn.debts, self._explained(turn), turn.facts.ending)
         owed = self._without_excused(turn, owed)
         unused = _without_undrawn(turn, owed, unused)
         _keep_hand(turn, owed, unused)
-        told = [debt for debt in owed if not self._may_follow(debt, before.slot)]
+        open_ = [debt for debt in owed if not self._may_follow(debt, before.slot)]
+        told = cut_off.without(turn, open_)
         _tell_debts(turn, told)
-        self._tell_credits(turn, self._without_excess(turn, _unpaired(unused, told), told))
+        self._tell_credits(turn, self._without_excess(turn, _unpaired(unused, open_), open_))
         self._ask("conclude", turn)
         if self.unfinished:  # what is earned may have been left to be written
             turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
+        turn.earned = cut_off.earned(turn)
+        if turn.facts.explaining:
+            from rootlog.engine.general.payments_in_words import tell_settlement
+
+            tell_settlement(turn)
         return scoring.settle(turn)
 
     def _ask(self, question: str, turn: Turn) -> None:
@@ -58,6 +65,19 @@ class Settlement:
         for source in turn.asking(question, turn.state):
             if source.faction in ("", turn.faction):
                 getattr(source, question)(turn)
+
+    def _explained(self, turn: Turn) -> Iterable[Credit]:
+        """The credits, those free that were taken from where nothing lies: that is told, so what does lie there pays first."""
+        lacking = {e.index: e.change.short for e in self.events if type(e.change) is Moved}
+        if not any(lacking.values()):
+            return turn.credits
+        found = []
+        for credit in turn.credits:
+            absent = lacking.get(credit.index, 0) > 0
+            if absent:
+                lacking[credit.index] -= 1
+            found.append(credit._replace(free=credit.free or absent))
+        return found
 
     def _without_excused(self, turn: Turn, owed: list[Debt]) -> list[Debt]:
         """Without what rules of other sources keep from being done."""
@@ -182,12 +202,19 @@ def _occasion(debt: Debt) -> tuple[object, ...]:
 
 
 def _unpaired(unused: list[Credit], owed: list[Debt]) -> list[Credit]:
-    """Without the credits that were meant for a debt that is left open: the wrong card, the wrong clearing is one mistake."""
-    open_debts = Counter(debt.budget for debt in owed)
-    left = []
-    for credit in unused:
-        if open_debts[credit.budget] > 0:
-            open_debts[credit.budget] -= 1
-        else:
-            left.append(credit)
+    """Without the credits that were meant for a debt that is left open: the wrong card, the wrong clearing is one mistake.
+
+    Of several the nearest was meant.
+    """
+    if not owed:
+        return unused
+    left = list(unused)
+    for debt in owed:
+        meant = min(
+            (credit for credit in left if credit.budget == debt.budget),
+            key=lambda credit: abs(credit.index - debt.index) if debt.index >= 0 else 0,
+            default=None,
+        )
+        if meant is not None:
+            left.remove(meant)
     return left

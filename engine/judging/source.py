@@ -70,6 +70,8 @@ class Source:
     plays: tuple[Play, ...] = ()
     taints: bool = False
     """Whether the turns of others that deal with it cannot be judged (its chapter is not modelled)."""
+    open_hand: bool = False
+    """Whether all its faction's cards lie open, so that they need not be shown (11.2.3)."""
     enters: tuple[str, ...] = ()
     """The slots of its faction's turn (of every turn, for a map) at which `enter` is called."""
 
@@ -213,6 +215,10 @@ class Source:
 
     def excuses(self, turn: "Turn", debt: "Debt") -> bool:
         """Whether its rules keep what is owed from being done: then nobody owes it."""
+        return False
+
+    def culls(self, turn: "Turn", state: "State", clearing: int, owner: Faction) -> bool:
+        """Whether it may remove pieces of that owner from a clearing just now, outside of battle."""
         return False
 
     def swept(self, turn: "Turn", clearing: int, remover: Faction) -> None:

@@ -4,7 +4,7 @@ A `Turn` is forked before a play gets it, so a play may change it freely; once a
 again. Two turns with equal `key()` have the same future.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.judging.agenda import BIRDSONG
@@ -13,7 +13,7 @@ from rootlog.engine.judging.ledger import Credit, Debt, Fits
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE, Reason
+from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, SCORE, Evidence, Reason
 
 if TYPE_CHECKING:
     from rootlog.engine.cards import Deck
@@ -44,6 +44,10 @@ class Earned(NamedTuple):
     must: bool = True
     early: bool = False
     """Whether Birdsong earned them, before all that the turn does."""
+    like: int = 0
+    """For what earns nothing: the points that it looks like earning; 0 where that may be any number."""
+    late: bool = False
+    """Whether the end of the turn earned them, after its last step."""
 
 
 class Recorded(NamedTuple):
@@ -93,6 +97,7 @@ class Turn:
         "opened",
         "optional",
         "passed",
+        "reacting",
         "recorded",
         "slot",
         "trail",
@@ -124,6 +129,8 @@ class Turn:
         """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
         self.lacking = 0
         """When the turn is closed: how many cards the hand has too few, by mistakes that were told."""
+        self.reacting = False
+        """Set while sources react to what happened: what they owe are its effects, not costs."""
         self.optional = False
         """Set when the record breaks off: what the rest of the turn brings may be recorded, but need not be."""
 
@@ -149,6 +156,7 @@ class Turn:
         other.unearned = 0
         other.unscored = ()
         other.lacking = 0
+        other.reacting = False
         other.optional = False
         return other
 
@@ -292,19 +300,28 @@ class Turn:
 
     # --- the verbs ------------------------------------------------------------------------------------------
 
-    def require(self, holds: Truth, rule: Rule, words: str, *values: object) -> "Turn":
+    def require(
+        self,
+        holds: Truth,
+        rule: Rule,
+        words: str,
+        *values: object,
+        evidence: Callable[[], Evidence] | None = None,
+    ) -> "Turn":
         """Demand a guard: `words`, filled with `values`, say what is so when it does not hold. Unknown does not object.
 
         Only the first guard of a play that fails is an objection: what follows from a mistake is not another one.
+        `evidence` gives the numbers behind it; it is asked where it does not hold, or where reasons that hold are kept.
         """
         if self.failed:
             return self
         if holds is not False:
             if self.facts.explaining:
-                self.note(Reason(rule, True, words, values))
+                self._note(holds, rule, words, values)
         else:
             self.failed = True
-            self.object_to(rule, ILLEGAL, words, *values)
+            known = evidence() if evidence is not None else NO_EVIDENCE
+            self.object_to(rule, ILLEGAL, words, *values, evidence=known)
         return self
 
     def spend(
@@ -339,15 +356,20 @@ class Turn:
         warning: bool = False,
         step: bool = False,
         index: int | None = None,
+        effect: bool = False,
     ) -> "Turn":
         """Oblige the record to show `count` units of a budget, before or after; `words` say what is missing.
 
         With `step` it is a step of the turn itself that is owed: it is not demanded where the record breaks off, and
         its omission is one of the turn, not of an action. `index` is the event that it is owed for, if not that at hand.
+        An `effect` is no cost of it, but follows from it.
         """
         where = self.index if index is None else index
         slot = self.slot if step else 0
-        debt = Debt(budget, _fits(fits), True, where, rule, words, values, warning, step, slot)
+        after = effect or self.reacting
+        debt = Debt(
+            budget, _fits(fits), True, where, rule, words, values, warning, step, slot, after
+        )
         return self._post(debt, count)
 
     def grant(
@@ -378,17 +400,30 @@ class Turn:
         if points and self.state.scores.get(who) is not None:
             must = must and not self.optional
             where = self.index if index is None else index
-            early = self.agenda.phase(self.slot) == BIRDSONG
-            self.earned = (*self.earned, Earned(who, points, where, rule, words, must, early))
+            early, late = self.agenda.phase(self.slot) == BIRDSONG, self._ends()
+            now = Earned(who, points, where, rule, words, must, early, late=late)
+            self.earned = (*self.earned, now)
         return self
 
     def earn_nothing(
-        self, rule: Rule, words: str, faction: Faction | None = None, *, index: int | None = None
+        self,
+        rule: Rule,
+        words: str,
+        faction: Faction | None = None,
+        *,
+        index: int | None = None,
+        like: int = 0,
     ) -> "Turn":
-        """Note that something earns no points, though it looks like what does: a score for it breaks that rule."""
+        """Note that something earns no points, though it looks like what earns `like`: a score for it breaks that rule."""
         where = self.index if index is None else index
-        self.earned = (*self.earned, Earned(faction or self.faction, 0, where, rule, words, False))
+        who, late = faction or self.faction, self._ends()
+        nothing = Earned(who, 0, where, rule, words, must=False, like=like, late=late)
+        self.earned = (*self.earned, nothing)
         return self
+
+    def _ends(self) -> bool:
+        """Whether the turn has come to its end, after its last step."""
+        return self.slot == len(self.agenda.slots) - 1
 
     def go(self, moment: str | None) -> "Turn":
         """Enter the slot of that name, or any slot of that phase, closing an open battle.
@@ -455,19 +490,31 @@ class Turn:
         *values: object,
         warning: bool = False,
         index: int | None = None,
+        evidence: Evidence = NO_EVIDENCE,
     ) -> "Turn":
         """Record a reason that does not hold."""
         self.cost += WARNING_COST if warning else ERROR_COST
-        reason = Reason(rule, False, words, values)
+        reason = Reason(rule, False, words, values, evidence)
         where = self.index if index is None else index
         severity = "warning" if warning else "error"
         self.trail = (self.trail, Entry(where, None, reason, kind, severity))
         return self
 
-    def note(self, reason: Reason) -> "Turn":
-        """Record a reason that holds, for `explain`."""
-        self.trail = (self.trail, Entry(self.index, None, reason, "", ""))
+    def tell(self, rule: Rule, words: str, *values: object, index: int | None = None) -> "Turn":
+        """Record a fact about the event at hand for `explain`: what is so by that rule, as words and values say."""
+        if self.facts.explaining:
+            where = self.index if index is None else index
+            reason = Reason(rule, True, words, values, told=True)
+            self.trail = (self.trail, Entry(where, None, reason, "", ""))
         return self
+
+    def _note(self, holds: Truth, rule: Rule, words: str, values: tuple[object, ...]) -> None:
+        """Record a guard that does not object, for `explain`; where the answer is not known, that is what is so."""
+        if holds is None:
+            self.tell(rule, "the record does not show whether this holds")
+        else:
+            reason = Reason(rule, True, words, values)
+            self.trail = (self.trail, Entry(self.index, None, reason, "", ""))
 
     def named(self, play: str) -> "Turn":
         """Record which play the event is taken for."""

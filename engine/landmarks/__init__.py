@@ -17,15 +17,26 @@ from rootlog.engine.pieces import Suit
 _HERE = data.folder(__file__)
 
 
+PLACES = {
+    "any": "in any clearing",
+    "water": "at a river or lake",
+    "corner": "in a corner",
+    "small": "in a clearing with one slot and no ruin",
+    "ruin": "in a clearing with a ruin",
+}
+"""Where landmarks are set up, in words."""
+
+
 class LandmarkData:
     """What is known of a landmark; never changed.
 
     `name` is as the notation writes it, `aliases` are other names for it, `title` is what it is called. `map` is the map
     that brings it, if one does. Its clearing is of those `suits`, or, where that is None, of its own, and has so many
-    `slots` for buildings more.
+    `slots` for buildings more. `where` says in which clearings it is set up, as `PLACES` has them, `apart` whether no other
+    landmark may be next to it then.
     """
 
-    __slots__ = ("aliases", "map", "name", "slots", "suits", "title")
+    __slots__ = ("aliases", "apart", "map", "name", "slots", "suits", "title", "where")
 
     def __init__(self, raw: data.Data) -> None:
         """Take what a landmark's file says."""
@@ -35,6 +46,8 @@ class LandmarkData:
         self.map: str | None = raw["map"]
         self.suits: Suit | None = raw["suits"]
         self.slots: int = raw["slots"]
+        self.where: str = raw["where"]
+        self.apart: bool = raw["apart"]
 
 
 @cache

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rootlog.engine import landmarks
 from rootlog.engine.judging.source import Source
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.landmarks import LandmarkData
     from rootlog.engine.pieces import Faction
     from rootlog.engine.state import State
 
@@ -21,14 +23,17 @@ ADVANCED = chapter("advanced")
 class Landmark(Source):
     """A landmark; it is nobody's (20.1.2).
 
-    Its card is not part of the Law. So what the card gives is allowed and never demanded, but where the Law tells of it.
+    Its card is not part of the Law: where it is set up is in its data file, what it gives in the module of the same name.
     """
 
-    def __init__(self, bench: Bench, number: int | None, title: str, *, sure: bool) -> None:
-        """A landmark of that title in that clearing; None: where the map has it. `sure`: it is certainly in play."""
+    def __init__(
+        self, bench: Bench, number: int | None, known: LandmarkData, *, sure: bool
+    ) -> None:
+        """That landmark in that clearing; None: where the map has it. `sure`: it is certainly in play."""
         super().__init__(bench, "")
         self.number = number
-        self.title = title
+        self.data = known
+        self.title = known.title
         self.sure = sure
 
     def home(self) -> tuple[int | None, Rule]:
@@ -36,12 +41,26 @@ class Landmark(Source):
         return None, ADVANCED.SET_UP
 
     def misplaced(self) -> Iterator[tuple[Rule, str]]:
-        """What a map brings stands where the map has it, unless a law with landmarks lets the players choose (16.5)."""
+        """16.5.3: it stands where its card allows it; by a law without landmarks where the map has it that brings it."""
         home, rule = self.home()
         chosen = self.law.switch("landmarks") != "absent"
         if home is not None and self.number not in (None, home) and not chosen:
             words = f"the {self.title} is set up in {self.number}, on this map it begins in {home}"
             yield rule, words
+        elif chosen and self.number is not None and not self._allowed(self.number):
+            words = f"the {self.title} is set up in {self.number}, it belongs {landmarks.PLACES[self.data.where]}"
+            yield ADVANCED.SET_UP, words
+
+    def _allowed(self, number: int) -> bool:
+        """Whether its card lets it be set up there."""
+        chart = self.table.map
+        return {
+            "any": True,
+            "water": number in (chart.coast or chart.river_clearings),
+            "corner": number in chart.corners,
+            "small": chart.slots.get(number) == 1 and number not in chart.ruins,
+            "ruin": number in chart.ruins,
+        }[self.data.where]
 
     def visited(self, state: State, faction: Faction) -> bool:
         """Whether that faction has a piece in its clearing."""

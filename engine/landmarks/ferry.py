@@ -11,7 +11,7 @@ from rootlog.engine.game import Game, Step
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.landmarks.common import ADVANCED, LANDMARKS, Landmark
+from rootlog.engine.landmarks.common import LANDMARKS, Landmark
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.state import State
@@ -60,22 +60,32 @@ class Ferry(Landmark, Watcher[None, bool]):
 
     def misplaced(self) -> Iterator[tuple[Rule, str]]:
         """16.5.3; 17.2.1 where the map brings it: it lies at the water, whoever sets it up."""
-        found = list(super().misplaced())
-        if not found and self.number is not None and self.number not in self._water:
-            _, rule = self.home()
-            words = f"the {self.title} is set up in {self.number}, which is not {self._shore}"
-            found.append((rule if self.table.map.ferry else ADVANCED.SET_UP, words))
-        yield from found
+        for rule, words in super().misplaced():
+            yield R.LAKE_SETUP if self.table.map.ferry else rule, words
 
     def might_carry(self, turn: Turn, state: State, origin: int, target: int) -> bool:
         """From where the ferry lies to every other clearing on the coast."""
         water = self._water
-        return origin in water and target in water and state.count(FERRY, clearing(origin)) > 0
+        return origin in water and target in water and self._lies_in(state, origin)
 
     def carries(self, turn: Turn, origin: int, target: int, *, adjacent: bool) -> bool:
         """Owe the ferry's trip; allow it where the two clearings are adjacent anyway."""
         action = turn.event.action if turn.event is not None else 0
         before, rides = self._action(turn, action, target)
+        route = turn.counts.get(ROUTE)
+        if (
+            not adjacent
+            and isinstance(route, tuple)
+            and route[1] == target
+            and PASSENGERS not in turn.counts
+        ):
+            before, rides = (
+                turn.log.before,
+                origin in self._water,
+            )  # it is written before its passengers
+        if rides and before is not None and self._boarded_afar(turn, before, origin):
+            turn.grant(TRIP, {target}, R.THE_FERRY)
+            return True
         if not (
             self.might_carry(turn, turn.state, origin, target)
             or self.might_carry(turn, before or turn.state, origin, target)
@@ -96,12 +106,24 @@ class Ferry(Landmark, Watcher[None, bool]):
             hands.grant_draw(turn.keep(LEFT_OUT, True), 1, R.THE_FERRY)
         return True
 
+    def _boarded_afar(self, turn: Turn, before: State, origin: int) -> bool:
+        """17.2.5: whether pieces go with the ferry from where it surely does not lie; then say so."""
+        lies = [where.key for where, _ in before.find(FERRY) if where.kind == "clearing"]
+        if not lies or origin in lies or self._astray(turn):
+            return False
+        words = "the ferry is boarded in {}, it lies in {}"
+        turn.require(False, R.THE_FERRY, words, origin, lies[0])
+        return True
+
     def _action(self, turn: Turn, number: int, target: int) -> tuple[State | None, bool]:
         """The state before an action, for its ferry may be posted before its passengers, and whether it goes there."""
         for step in turn.log.steps:
             if step.action == number:
                 return step.before, _goes(step, target)
         return None, False
+
+    def _lies_in(self, state: State, number: int) -> bool:
+        return state.count(FERRY, clearing(number)) > 0
 
     def _arrives(self, turn: Turn, target: int) -> bool:
         return any(_goes(step, target) for step in turn.log.steps)

@@ -1,33 +1,41 @@
-"""The Legendary Forge: who rules there may score more for items that are crafted."""
+"""The Legendary Forge: the items on its card are crafted by who has pieces there, for a card and a point more."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.general.ruling import rules
+from rootlog.engine.changes import Crafted
+from rootlog.engine.general import hands
 from rootlog.engine.landmarks.common import Landmark, R
+from rootlog.engine.words import a, faction_name, item_name
 
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.pieces import Faction
 
-EXTRA = 2
-"""As many points more, at most, are left to its card."""
+ITEMS = {"F": "sxh", "M": "bt", "R": "fc"}
+"""The items that lie on its card, all that the supply has of them, by the suit of its clearing."""
 
 
 class LegendaryForge(Landmark):
-    """What its card adds to an item is allowed, never demanded."""
+    """It has taken some items from the supply."""
 
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
-        """Who rules its clearing or has a piece there may score more."""
-        if self.number is None:
+        """An item of its card takes a piece in its clearing, and brings a point more and a card, which is not asked for."""
+        change = event.change
+        assert type(change) is Crafted  # asked about crafted items
+        suit = self.table.suits[self.number] if self.number is not None else ""
+        if not change.item or change.item not in ITEMS.get(suit, ""):
             return
-        ruled = rules(turn, event.before, crafter, self.number)
-        if ruled is False and not self.visited(event.before, crafter):
-            return
-        for _ in range(EXTRA):
-            turn.earn(1, R.LANDMARKS, "crafting at the Legendary Forge", crafter, must=False)
+        what, name = item_name(change.item), faction_name(crafter)
+        words = "{} that lies at the Legendary Forge is crafted, and the {} has no piece in {}"
+        turn.require(
+            self.visited(event.before, crafter), R.LANDMARKS, words, a(what), name, self.number
+        )
+        words = f"crafting {a(what)} at the Legendary Forge"
+        turn.earn(1, R.LANDMARKS, words, crafter, must=not turn.failed)
+        hands.grant_draw(turn, 1, R.LANDMARKS, crafter)
 
 
 SOURCE = LegendaryForge

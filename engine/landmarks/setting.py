@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from importlib import import_module
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from rootlog.engine import landmarks
@@ -53,9 +54,9 @@ def sources(bench: Bench) -> tuple[Source, ...]:
     for stem, known in landmarks.every().items():
         stand = [number for name, number in table.landmarks if landmarks.landmark_is(known, name)]
         if stand:
-            found.append(_kind(stem)(bench, stand[0], known.title, sure=True))
+            found.append(_kind(stem)(bench, stand[0], known, sure=True))
         elif known.map == table.map.name:
-            found.append(_kind(stem)(bench, None, known.title, sure=not table.landmarks))
+            found.append(_kind(stem)(bench, None, known, sure=not table.landmarks))
     return (Setting(bench), *found) if table.landmarks else tuple(found)
 
 
@@ -95,3 +96,18 @@ class Setting(Source):
         for source in self.bench.sources:
             if isinstance(source, Landmark):
                 yield from source.misplaced()
+        if twice is None:
+            yield from self._together()
+
+    def _together(self) -> Iterator[tuple[Rule, str]]:
+        """16.5.3: two of them stand in two clearings, and not next to each other, if neither card allows it."""
+        stand = [(landmarks.landmark(name), number) for name, number in self.table.landmarks]
+        for (one, here), (other, there) in combinations(stand, 2):
+            near = there in self.table.map.neighbours.get(here, ()) and one.apart and other.apart
+            if here == there or near:
+                place = (
+                    f"both in {here}"
+                    if here == there
+                    else f"in {here} and {there}, next to each other"
+                )
+                yield R.SET_UP, f"the {one.title} and the {other.title} are set up {place}"

@@ -30,10 +30,11 @@ class Tower(Landmark):
         if number is None:
             return
         ruled = rules(turn, turn.state, turn.faction, number)
-        if ruled is not False:
-            place = "the Pass" if number == chart.tower else "the clearing of the Tower"
-            must = self.sure and ruled is True
-            turn.earn(1, MAPS.THE_PASS, f"ruling {place}, {number}", must=must)
+        place = "the Pass" if number == chart.tower else "the clearing of the Tower"
+        if ruled is False:
+            turn.earn_nothing(MAPS.THE_PASS, f"{place}, {number}, without ruling it,", like=1)
+            return
+        turn.earn(1, MAPS.THE_PASS, f"ruling {place}, {number}", must=self.sure and ruled is True)
 
 
 SOURCE = Tower

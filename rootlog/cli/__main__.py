@@ -2,36 +2,57 @@
 
 from __future__ import annotations
 
+import errno
 import gc
-import os
 import sys
 
-DEBUG = "ROOTLOG_DEBUG"
-"""Set this environment variable to see the traceback of an internal error."""
-INTERRUPTED = 130
+USAGE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
+"""Exit status: wrong usage, or the command itself failed; Ctrl-C and a closed pipe as shells count them (128 and the signal)."""
+
+_FULL = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", -1))
+"""What is wrong with an output that takes no more."""
 
 
 def main(args: list[str] | None = None) -> int:
-    """Runs the command line and gives its exit status. Nothing but wrong usage of the shell shows a traceback."""
+    """Runs the command line and gives its exit status. A traceback is shown only where it is asked for."""
     args = sys.argv[1:] if args is None else args
     try:
-        return _run(args)
+        return _to_the_end(args)
     except BrokenPipeError:
-        from rootlog.cli.files import PIPE_CLOSED, hush
-
-        hush()
+        _hush()
         return PIPE_CLOSED
     except KeyboardInterrupt:
         return INTERRUPTED
-    except Exception as error:
-        if os.environ.get(DEBUG):
-            raise
-        words = " ".join(str(error).split())
-        sys.stderr.write(
-            f"rootlog: internal error ({type(error).__name__}: {words}), please report it; "
-            f"{DEBUG}=1 shows where\n"
-        )
-        return 2
+    except Exception as error:  # whatever it is, a user is told in words
+        return _failed(error)
+
+
+def _to_the_end(args: list[str]) -> int:
+    """Runs it until all that it says has left."""
+    status = _run(args)
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    return status
+
+
+def _failed(error: Exception) -> int:
+    """Say why the command could not go on. An error of standard output names no file."""
+    if isinstance(error, OSError) and error.filename is None and error.errno in _FULL:
+        from rootlog.cli.files import say
+
+        _hush()
+        say(f"cannot write the output: {error.strerror or error}")
+    else:
+        from rootlog.cli.failing import tell
+
+        tell(error)
+    return USAGE
+
+
+def _hush() -> None:
+    from rootlog.cli.files import hush
+
+    hush()
 
 
 def _run(args: list[str]) -> int:

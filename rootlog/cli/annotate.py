@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import sys
-
 import click
 
 from rootlog.cli import options
-from rootlog.cli.files import STDIN, save, write
+from rootlog.cli.differences import difference
+from rootlog.cli.failing import tell
+from rootlog.cli.files import STDIN, write, write_bytes
+from rootlog.cli.run_check import OK, USAGE
+from rootlog.cli.saving import save
+from rootlog.renderers.annotate import annotate_bytes, strip_bytes
+from rootlog.reporting.report import Selection
 
 
 @click.command("annotate")
@@ -28,60 +31,44 @@ def command(
     in_place: bool,
     output: str | None,
     diff: bool,
-) -> None:
+) -> int:
     """Write the findings on a record into it.
 
     Each becomes a //! line under its turn. Annotating twice gives the same file, and --strip gives back the file as it was.
+
+    Exit status: 0, or 2 for wrong usage, a path that cannot be read or written, or a record at which rootlog itself fails: that
+    stays as it is.
     """
     if in_place + diff + (output is not None) > 1:
         raise click.UsageError("--in-place, --output and --diff exclude each other")
     if in_place and path == STDIN:
         raise click.UsageError("standard input cannot be changed in place")
     before = options.content(path)
-    after = _annotated(before, strip, law, select, ignore)
-    if diff:
-        write(_difference(path, before, after))
-    elif in_place or output:
-        _save(output or path, after, before if in_place else None)
-    else:
-        _to_stdout(after)
-
-
-def _annotated(
-    content: bytes,
-    strip: bool,
-    law: str | None,
-    select: tuple[str, ...],
-    ignore: tuple[str, ...],
-) -> bytes:
-    from rootlog.api import annotate_bytes
-    from rootlog.renderers.annotate import strip_bytes
-    from rootlog.reporting.report import Selection
-
-    return (
-        strip_bytes(content) if strip else annotate_bytes(content, law, Selection(select, ignore))
+    after = (
+        strip_bytes(before) if strip else _annotated(path, before, law, Selection(select, ignore))
     )
+    if after is None:
+        return USAGE
+    if diff:
+        write(difference(path, before, after, "annotated"))
+    elif output is not None:
+        save(output, after)
+    elif not in_place:
+        write_bytes(after)
+    elif after != before:  # a file that has this content is left alone
+        save(path, after)
+    return OK
 
 
-def _to_stdout(content: bytes) -> None:
-    sys.stdout.flush()
-    sys.stdout.buffer.write(content)
-    sys.stdout.buffer.flush()
+def _annotated(path: str, content: bytes, law: str | None, selection: Selection) -> bytes | None:
+    """The record with its findings; None, and said why, where rootlog itself fails at it."""
+    from rootlog.judged import JudgedRecord
+    from rootlog.notation.reader import source
 
-
-def _difference(path: str, before: bytes, after: bytes) -> str:
-    import difflib
-
-    old, new = (_lines(content) for content in (before, after))
-    return "".join(difflib.unified_diff(old, new, path, f"{path} (annotated)"))
-
-
-def _lines(content: bytes) -> list[str]:
-    """The lines as text for eyes; a line without an end gets one, or the next would stand beside it."""
-    return [line + "\n" for line in content.decode("utf-8", "replace").splitlines()]
-
-
-def _save(path: str, content: bytes, before: bytes | None) -> None:
-    """Writes a file as a whole or not at all; one that already has this content is left alone."""
-    if content != before:
-        save(os.path.realpath(path), content)
+    bare = strip_bytes(content)
+    judged = JudgedRecord(source(bare), law)
+    report = judged.report
+    if judged.failure is not None:
+        tell(judged.failure, path)
+        return None
+    return annotate_bytes(bare, report.only(selection).findings)

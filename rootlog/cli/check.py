@@ -22,6 +22,7 @@ def command(paths: tuple[str, ...], format_: str, **rest: object) -> int:
 
     A PATH is a file, a folder (every *.rootlog file below it) or - for standard input.
 
-    Exit status: 0 no error findings, 1 some, or a text that is no record, 2 wrong usage or a path that cannot be read.
+    Exit status: 0 no error findings, 1 some, or a text that is no record, 2 wrong usage, a path that cannot be read or a record
+    at which rootlog itself fails. The other records are judged all the same.
     """
     return run_check.check(paths, run_check.Options(format=format_, **rest))  # type: ignore[arg-type]

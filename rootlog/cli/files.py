@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from typing import TextIO
 
 STDIN = "-"
 SUFFIX = ".rootlog"
@@ -34,67 +36,60 @@ def _below(folder: str) -> Iterator[str]:
 def read(path: str) -> bytes:
     """The bytes of a file, or of standard input for `-`. Raises OSError."""
     if path == STDIN:
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "standard input is closed")
         return sys.stdin.buffer.read()
     with open(path, "rb") as file:
         return file.read()
 
 
+def unread(path: str, error: OSError) -> str:
+    """Why a path cannot be read, in words."""
+    return f"cannot read {path}: {error.strerror or error}"
+
+
 def say(message: str) -> None:
-    """A message to the user, on standard error."""
-    sys.stderr.write(f"rootlog: {message}\n")
+    """A message to the user, on standard error; nothing in it moves the cursor."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"rootlog: {shown(message)}\n")
+
+
+def shown(message: str) -> str:
+    """A message without control characters: names of files may hold any."""
+    if message.isascii() and message.isprintable():
+        return message
+    from rootlog.renderers.plain import printable
+
+    return printable(message)
 
 
 def write(text: str) -> None:
-    """Text to standard output; what its encoding lacks is written as an escape. A closed pipe ends the program quietly."""
-    out = sys.stdout
+    """Text to standard output; what its encoding lacks is written as an escape.
+
+    Raises OSError without a file name where it takes no more, BrokenPipeError where its reader went away: the commands
+    leave both to `rootlog.cli.__main__`.
+    """
+    out = _output()
     encoding = out.encoding or "utf-8"
-    try:
-        out.write(text.encode(encoding, "backslashreplace").decode(encoding))
-        out.flush()
-    except BrokenPipeError:
-        hush()
-        raise SystemExit(PIPE_CLOSED) from None
+    out.write(text.encode(encoding, "backslashreplace").decode(encoding))
+    out.flush()
 
 
-PIPE_CLOSED = 141
-"""The exit status of a program whose reader went away, as shells count it (128 + SIGPIPE)."""
+def write_bytes(content: bytes) -> None:
+    """Bytes to standard output, as they are. Raises as `write` does."""
+    out = _output()
+    out.flush()
+    out.buffer.write(content)
+    out.buffer.flush()
+
+
+def _output() -> TextIO:
+    if sys.stdout is None:
+        raise OSError(errno.EBADF, "it is closed")
+    return sys.stdout
 
 
 def hush() -> None:
     """Send what is still in the output buffer nowhere, so that closing it at exit raises nothing."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def save(path: str, content: bytes) -> None:
-    """A file with that content, written as a whole or not at all. Raises UsageError where it cannot be written."""
-    import click
-
-    try:
-        replace(path, content)
-    except OSError as error:
-        raise click.UsageError(f"cannot write {path}: {error.strerror or error}") from error
-
-
-def replace(path: str, content: bytes) -> None:
-    """Puts `content` in place of a file in one step, keeping its mode. Raises OSError."""
-    import shutil
-    import tempfile
-
-    handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".rootlog-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        if os.path.exists(path):
-            shutil.copymode(path, temporary)
-        else:
-            os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

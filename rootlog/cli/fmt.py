@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from rootlog.cli import options
-from rootlog.cli.files import STDIN, expand, say, write
+from rootlog.cli.differences import difference
+from rootlog.cli.failing import tell
+from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
+from rootlog.cli.run_check import FOUND, USAGE
 
 
 @click.command("fmt")
@@ -23,30 +24,54 @@ def command(
 
     Comments, blank lines, line ends and actions that cannot be read stay as they are.
     Several records are written with --in-place, or compared with --check or --diff.
+
+    Exit status: 0, 1 if --check finds a record that is not canonical, 2 for wrong usage or a path that cannot be read or
+    written; the others are done all the same.
     """
     files = list(expand(paths))
     if in_place and (check or diff or STDIN in files):
         raise click.UsageError("--in-place goes with paths only, not with `-`, --check or --diff")
     if len(files) > 1 and not (check or diff or in_place):
         raise click.UsageError("several records: say --in-place, --check or --diff")
-    changed = [path for path in files if _one(path, check, diff, in_place)]
-    if check and changed:
-        ctx.exit(1)
+    done = [_one(path, check, diff, in_place) for path in files]
+    if None in done:
+        ctx.exit(USAGE)
+    if check and any(done):
+        ctx.exit(FOUND)
 
 
-def _one(path: str, check: bool, diff: bool, in_place: bool) -> bool:
-    """Format one record as the options say; True if that changes it."""
-    content = options.content(path)
-    made = _formatted(content)
+def _one(path: str, check: bool, diff: bool, in_place: bool) -> bool | None:
+    """Format one record as the options say; True if that changes it, None, and said why, if it cannot be done."""
+    try:
+        content = read(path)
+    except OSError as error:
+        say(unread(path, error))
+        return None
+    try:
+        made = _formatted(content)
+    except Exception as error:  # the other records are none the worse for it
+        tell(error, path)
+        return None
     if diff:
-        write(_difference(path, content, made))
+        write(difference(path, content, made, "canonical"))
     elif check and made != content:
         say(f"{path}: not in canonical notation")
     elif in_place and made != content:
-        _write_back(path, made)
+        return _written_back(path, made)
     elif not (check or in_place):
-        sys.stdout.buffer.write(made)
+        write_bytes(made)
     return made != content
+
+
+def _written_back(path: str, content: bytes) -> bool | None:
+    from rootlog.cli.saving import put, unwritten
+
+    try:
+        put(path, content)
+    except OSError as error:
+        say(unwritten(path, error))
+        return None
+    return True
 
 
 def _formatted(content: bytes) -> bytes:
@@ -56,22 +81,3 @@ def _formatted(content: bytes) -> bytes:
 
     text, warning = decode(content)
     return encode(canonical(text), utf8=warning is None)
-
-
-def _difference(path: str, before: bytes, after: bytes) -> str:
-    from difflib import unified_diff
-
-    from rootlog.notation.text import decode
-
-    one, other = (decode(content)[0].splitlines(keepends=True) for content in (before, after))
-    lines = unified_diff(one, other, path, f"{path} (canonical)")
-    return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
-
-
-def _write_back(path: str, content: bytes) -> None:
-    """Put the content in the place of the file, at once. A path that cannot be written is wrong usage."""
-    import os
-
-    from rootlog.cli.files import save
-
-    save(os.path.realpath(path), content)

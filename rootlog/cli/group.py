@@ -9,6 +9,10 @@ import click
 
 from rootlog.version import VERSION
 
+NAME = "rootlog"
+COMPLETION = "_ROOTLOG_COMPLETE"
+"""The environment variable by which a shell asks for completion."""
+
 
 class Folder(click.Group):
     """A group whose subcommands are the files beside this one that have a `command`."""
@@ -38,18 +42,26 @@ def _files() -> list[str]:
 
 @click.command(
     cls=Folder,
-    name="rootlog",
+    name=NAME,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(VERSION, prog_name="rootlog")
+@click.version_option(VERSION, prog_name=NAME)
 def group() -> None:
     """Reads, replays and judges recorded games of Root in Rootlog notation."""
 
 
 def run(args: list[str]) -> int:
-    """Runs the command line; wrong usage is told on standard error and gives 2."""
+    """Runs the command line and gives its exit status; wrong usage is told on standard error and gives 2.
+
+    The steps are those of `click.Group.main`, which ends with status 1 when a pipe is closed; here that is for the caller.
+    """
+    if COMPLETION in os.environ:
+        group.main(args, prog_name=NAME)
     try:
-        result = group.main(args, prog_name="rootlog", standalone_mode=False)
+        with group.make_context(NAME, list(args)) as context:
+            result = group.invoke(context)
+    except click.exceptions.Exit as end:
+        return end.exit_code
     except click.Abort:
         return 130
     except click.ClickException as error:

@@ -131,9 +131,9 @@ def turn_option() -> Decorator[Any]:
 
 def content(path: str) -> bytes:
     """The bytes at a path; a path that cannot be read is wrong usage."""
-    from rootlog.cli.files import read
+    from rootlog.cli.files import read, shown, unread
 
     try:
         return read(path)
     except OSError as error:
-        raise click.UsageError(f"cannot read {path}: {error.strerror or error}") from error
+        raise click.UsageError(shown(unread(path, error))) from error

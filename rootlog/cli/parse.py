@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 
 from rootlog.cli import options
@@ -16,12 +18,18 @@ def command(ctx: click.Context, path: str) -> None:
 
     Exit status: 0, 1 if something cannot be read (see "problems"), 2 for a path that cannot be read.
     """
-    import json
-
     from rootlog.notation.reader import source
     from rootlog.notation.record_json import to_json
 
     record = source(options.content(path), path).record
-    write(json.dumps(to_json(record), indent=2, ensure_ascii=False) + "\n")
+    text = json.dumps(to_json(record), indent=2, ensure_ascii=False)
+    write("\n".join(map(_escaped, text.split("\n"))) + "\n")
     if any(problem.severity == "error" for problem in record.problems):
         ctx.exit(1)
+
+
+def _escaped(line: str) -> str:
+    """A line of JSON in which what no terminal should be shown is written as JSON writes it."""
+    if line.isprintable():
+        return line
+    return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in line)

@@ -47,7 +47,7 @@ def command(
     As html it is a page that replays the game in a browser and needs nothing else.
     PATH is a file, or - for standard input; as html also a folder, whose records get a page each and an index.
 
-    Exit status: 0, or 2 for wrong usage or a path that cannot be read.
+    Exit status: 0, or 2 for wrong usage, a path that cannot be read, or in a folder a record at which rootlog itself fails.
     """
     from rootlog.cli import run_replay
 

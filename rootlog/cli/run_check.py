@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from rootlog.cli.files import expand, read, say, write
+from rootlog.cli.files import expand, read, say, unread, write
 from rootlog.renderers import RENDERERS, STRUCTURED
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Thing = TypeVar("Thing")
 OK, FOUND, USAGE = 0, 1, 2
-"""Exit status: nothing wrong, error findings, wrong usage or a path that cannot be read."""
+"""Exit status: nothing wrong; error findings; wrong usage, a path that cannot be read or a record at which rootlog failed."""
 
 
 class Options(NamedTuple):
@@ -31,7 +31,7 @@ class Options(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of one path: its rendered report, its verdict and whether it fails, or why it could not be judged."""
+    """What came of one path: its rendered report, its verdict and whether it fails; or no verdict, and why it cannot be read."""
 
     text: str
     verdict: str = ""
@@ -52,7 +52,7 @@ def check(paths: Iterable[str], options: Options) -> int:
     for outcome in watched(_outcomes(files, options), len(files), options.progress):
         if outcome.trouble:
             say(outcome.trouble)
-        else:
+        elif outcome.verdict:
             write((renderer.SEPARATOR if tally.records else "") + outcome.text)
         tally.add(outcome.verdict, outcome.fails)
         gc.enable()  # it was off for the start, and is needed once there are many records
@@ -97,14 +97,28 @@ def judge(task: tuple[str, Options]) -> Outcome:
     try:
         content = read(path)
     except OSError as error:
-        return Outcome("", trouble=f"cannot read {path}: {error.strerror or error}")
+        return Outcome("", trouble=unread(path, error))
+    try:
+        return _judged(content, path, options)
+    except Exception as error:  # the other records are none the worse for it
+        from rootlog.cli import failing
+
+        failing.tell(error, path)
+        return Outcome("")
+
+
+def _judged(content: bytes, path: str, options: Options) -> Outcome:
     from rootlog.judged import JudgedRecord
     from rootlog.notation.reader import source
 
-    given = source(content, path)
-    report = JudgedRecord(given, options.law).report.only(selection(options))
-    text = RENDERERS[options.format]().record(report, given.lines, bool(options.colour))
-    return Outcome(text, report.verdict, report.fails(options.strict))
+    judged = JudgedRecord(source(content, path), options.law)
+    report = judged.report.only(selection(options))
+    if report.internal:
+        from rootlog.cli import failing
+
+        failing.trace(judged.failure)
+    text = RENDERERS[options.format]().record(report, judged.given.lines, bool(options.colour))
+    return Outcome(text, report.outcome, report.fails(options.strict))
 
 
 def selection(options: Options) -> "Selection":

@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from rootlog.cli.files import STDIN, SUFFIX, expand, save, say, write
-from rootlog.cli.run_check import USAGE, wants_colour, watched
+from rootlog.cli.failing import tell
+from rootlog.cli.files import STDIN, SUFFIX, expand, read, say, unread, write
+from rootlog.cli.run_check import OK, USAGE, wants_colour, watched
+from rootlog.cli.saving import save
+from rootlog.renderers.plain import printable
 
 if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
@@ -19,8 +22,6 @@ if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
     from rootlog.notation.record import TurnLine
     from rootlog.view.page import Entry
-
-OK = 0
 
 
 class Asked(NamedTuple):
@@ -44,7 +45,7 @@ def show(path: str, asked: Asked, output: str | None = None) -> int:
     if output is None:
         write(shown)
     else:
-        save(output, shown.encode())
+        save(output, as_file(shown))
     return OK
 
 
@@ -73,24 +74,79 @@ def site(folder: str, output: str, law: str | None) -> int:
 
     paths = list(expand([folder]))
     _make_folder(output)
-    pages = (_saved_page(path, folder, output, law) for path in paths)
-    entries = list(watched(pages, len(paths)))
-    save(os.path.join(output, "index.html"), index(entries).encode())
-    return OK
+    pages = Pages(folder, output, law)
+    entries = [one for one in watched(map(pages.entry, paths), len(paths)) if one is not None]
+    save(os.path.join(output, INDEX), as_file(index(entries)))
+    return USAGE if pages.failed else OK
 
 
-def _saved_page(path: str, folder: str, output: str, law: str | None) -> Entry:
-    """Writes the page of a record that lies in the folder, and gives its line of the index."""
-    from rootlog.renderers.html import html
-    from rootlog.view.page_of_record import entry, page
+INDEX = "index.html"
 
-    judged = _judged(path, law)
-    name = os.path.relpath(path, folder)
-    href = name.removesuffix(SUFFIX) + ".html" if judged.game.turns else None
-    if href:
-        _make_folder(os.path.dirname(os.path.join(output, href)))
-        save(os.path.join(output, href), html(page(judged)).encode())
-    return entry(judged.report._replace(path=name), href)
+
+class Pages:
+    """The pages of the records below a folder, as they are written into another."""
+
+    def __init__(self, folder: str, output: str, law: str | None) -> None:
+        self._folder = folder
+        self._output = output
+        self._law = law
+        self._taken = {INDEX}
+        self.failed = False
+        """Whether one could not be read or made."""
+
+    def entry(self, path: str) -> Entry | None:
+        """Writes the page of a record and gives its line of the index; none, and said why, where it cannot be read."""
+        from rootlog.judged import JudgedRecord
+        from rootlog.notation.reader import source
+        from rootlog.view.page_of_record import entry
+
+        try:
+            content = read(path)
+        except OSError as error:
+            self.failed = True
+            say(unread(path, error))
+            return None
+        judged = JudgedRecord(source(content, path), self._law)
+        name = os.path.relpath(path, self._folder)
+        report = judged.report._replace(path=name)
+        if judged.failure is not None:
+            self._failed(judged.failure, path)
+        return entry(report, self._page(judged, name.removesuffix(SUFFIX)))
+
+    def _page(self, judged: JudgedRecord, stem: str) -> str | None:
+        """Writes the page of a record and gives its name; none, and said why, where there is nothing to show."""
+        from rootlog.renderers.html import html
+        from rootlog.view.page_of_record import page
+
+        try:
+            made = html(page(judged)) if judged.game.turns else None
+        except Exception as error:  # the other records are none the worse for it
+            self._failed(error, judged.given.path)
+            made = None
+        if made is None:
+            return None
+        name = self._name(stem)
+        _make_folder(os.path.dirname(os.path.join(self._output, name)))
+        save(os.path.join(self._output, name), as_file(made))
+        return name
+
+    def _failed(self, error: Exception, path: str) -> None:
+        self.failed = True
+        tell(error, path)
+
+    def _name(self, stem: str) -> str:
+        """The name of a page that no other has, nor the index, also where upper and lower case are the same."""
+        name, number = f"{stem}.html", 1
+        while name.casefold() in self._taken:
+            number += 1
+            name = f"{stem}-{number}.html"
+        self._taken.add(name.casefold())
+        return name
+
+
+def as_file(text: str) -> bytes:
+    """A text as a file has it; names of files that are no text may be in it."""
+    return text.encode("utf-8", "backslashreplace")
 
 
 def _make_folder(path: str) -> None:
@@ -98,7 +154,9 @@ def _make_folder(path: str) -> None:
     try:
         os.makedirs(path, exist_ok=True)
     except OSError as error:
-        raise click.UsageError(f"cannot make {path}: {error.strerror or error}") from error
+        raise click.UsageError(
+            f"cannot make {printable(path)}: {error.strerror or error}"
+        ) from error
 
 
 def _judged(path: str, law: str | None) -> JudgedRecord:
@@ -122,7 +180,7 @@ def _text(judged: JudgedRecord, asked: Asked) -> str:
 
 def _turns(judged: JudgedRecord) -> Iterator[str]:
     for turn, log in zip(judged.record.turns, judged.game.turns, strict=True):
-        actions = " / ".join(action.text for action in turn.actions)
+        actions = printable(" / ".join(action.text for action in turn.actions))
         yield f"{log.number:3} {_round(log)} {log.faction}  {_scores(log.after)}  {actions}"
 
 
@@ -195,7 +253,7 @@ def _scores(state: State) -> str:
 def _title(turn: TurnLine, log: TurnLog, state: State, action: int | None) -> str:
     head = f"Turn {log.number}, {_round(log).strip()}, {log.faction}: {_scores(state)}"
     if action is None:
-        return f"{head}\nafter {' / '.join(a.text for a in turn.actions) or 'nothing'}"
+        return f"{head}\nafter {printable(' / '.join(a.text for a in turn.actions)) or 'nothing'}"
     if action == 0:
         return f"{head}\nbefore its first action"
-    return f"{head}\nafter action {action}, {turn.actions[action - 1].text}"
+    return f"{head}\nafter action {action}, {printable(turn.actions[action - 1].text)}"

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from rootlog.cli import options
-from rootlog.cli.files import expand, say, write
-from rootlog.cli.run_check import watched
+from rootlog.cli.failing import tell
+from rootlog.cli.files import expand, read, say, unread, write
+from rootlog.cli.run_check import OK, USAGE, watched
 
 if TYPE_CHECKING:
     from rootlog.renderers.figures import Sheet
@@ -19,20 +20,25 @@ if TYPE_CHECKING:
 @options.paths_argument()
 @options.law_option()
 @options.format_option("text", "csv", "json", "svg")
-def command(paths: tuple[str, ...], law: str | None, format_: str) -> None:
+def command(paths: tuple[str, ...], law: str | None, format_: str) -> int:
     """Show scores by round, points by source, actions, battles and crafts.
 
     All per faction. Points, actions, battles and crafts are those of the record, whether they were legal or not. Points come
     from the faction's own rules, from crafted items, from removed buildings and tokens (battle), or from anything else. A battle
     is won by the side that loses fewer pieces in it. The CSV has one row per record, faction and round, the JSON also the points
     of every turn; as svg the scores of one record are a chart.
+
+    Exit status: 0, or 2 for wrong usage, a path that cannot be read or a record at which rootlog itself fails; the others are shown
+    all the same.
     """
     from rootlog.renderers import figures
 
     if format_ == "svg":
         write(_chart(paths, law))
-        return
-    sheets = watched(_sheets(paths, law), len(list(expand(paths))))
+        return OK
+    files = list(expand(paths))
+    left_out: list[str] = []
+    sheets = _shown(watched(_sheets(files, law, left_out), len(files)))
     if format_ == "json":
         write(figures.as_json(sheets))
     elif format_ == "csv":
@@ -41,6 +47,11 @@ def command(paths: tuple[str, ...], law: str | None, format_: str) -> None:
     else:
         for number, sheet in enumerate(sheets):
             write("\n" * (number > 0) + figures.as_text(sheet))
+    return USAGE if left_out else OK
+
+
+def _shown(sheets: Iterable[Sheet | None]) -> Iterator[Sheet]:
+    return (sheet for sheet in sheets if sheet is not None)
 
 
 def _chart(paths: tuple[str, ...], law: str | None) -> str:
@@ -57,16 +68,32 @@ def _chart(paths: tuple[str, ...], law: str | None) -> str:
     return chart(tuple(series(game)), rounds(game))
 
 
-def _sheets(paths: Iterable[str], law: str | None) -> Iterator[Sheet]:
+def _sheets(files: Iterable[str], law: str | None, left_out: list[str]) -> Iterator[Sheet | None]:
+    """The figures of each record; None, and said why, for one that has none. `left_out` gets the paths at which something failed."""
+    for path in files:
+        try:
+            sheet = _sheet(path, law)
+        except OSError as error:
+            say(unread(path, error))
+        except Exception as error:  # the other records are none the worse for it
+            tell(error, path)
+        else:
+            yield sheet
+            continue
+        left_out.append(path)
+        yield None
+
+
+def _sheet(path: str, law: str | None) -> Sheet | None:
+    """The figures of one record. Raises OSError for a path that cannot be read."""
     from rootlog.judged import JudgedRecord
     from rootlog.notation.reader import source
     from rootlog.renderers.figures import Sheet
     from rootlog.reporting.stats import turns
 
-    for path in expand(paths):
-        judged = JudgedRecord(source(options.content(path), path), law)
-        if not judged.is_readable:
-            say(f"{path}: there is no record to read")
-            continue
-        names = {player.faction: player.name for player in judged.record.players}
-        yield Sheet(path, names, judged.stats, turns(judged.accounts))
+    judged = JudgedRecord(source(read(path), path), law)
+    if not judged.is_readable:
+        say(f"{path}: there is no record to read")
+        return None
+    names = {player.faction: player.name for player in judged.record.players}
+    return Sheet(path, names, judged.stats, turns(judged.accounts))

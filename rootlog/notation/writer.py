@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
+from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of, read
 from rootlog.notation.record import (
     Action,
@@ -102,11 +103,17 @@ def turn_text(turn: TurnLine) -> str:
 
 
 def action_text(action: Action, owner: str = "") -> str:
-    """An action on that faction's turn; as it stands where it cannot be read or has no shorter form."""
+    """An action on that faction's turn; as it stands where it cannot be read or has no form but its own."""
     if action.node is None:
         return action.text
     written = node_text(action.node)
-    return written if node_of(written, owner) == action.node else action.text
+    try:
+        same = node_of(written, owner) == action.node
+    except (
+        Unreadable
+    ):  # as of things in a group that start where the notation has them start in groups only
+        return action.text
+    return written if same else action.text
 
 
 def _header_text(header: Header, key: str) -> str | None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from xml.sax.saxutils import escape
 
+from rootlog.renderers.plain import in_xml
 from rootlog.renderers.svgstyle import STYLE
 from rootlog.view.page import Series
 
@@ -24,7 +24,7 @@ def chart(series: tuple[Series, ...], rounds: Iterable[tuple[int, str]]) -> str:
     scale = f'data-left="{LEFT}" data-right="{WIDTH - RIGHT}" data-turns="{turns}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rl chart" role="img" {size} {scale}>',
-        f"<title>{escape(_told(series))}</title><style>{STYLE}</style>",
+        f"<title>{in_xml(_told(series))}</title><style>{STYLE}</style>",
         f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>',
         *_grid(at, rounds),
         *_lines(series, at),
@@ -63,7 +63,7 @@ def _grid(at: _Scale, rounds: Iterable[tuple[int, str]]) -> Iterator[str]:
     for turn, name in rounds:
         x = at.x(turn - 1)
         yield f'<line class="grid faint" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{HEIGHT - BOTTOM}"/>'
-        yield f'<text class="count" x="{x + 4:.1f}" y="{HEIGHT - BOTTOM + 13}">{escape(name)}</text>'
+        yield f'<text class="count" x="{x + 4:.1f}" y="{HEIGHT - BOTTOM + 13}">{in_xml(name)}</text>'
     yield f'<text class="count" x="{LEFT - 12}" y="{HEIGHT - BOTTOM + 13}">round</text>'
 
 
@@ -75,13 +75,13 @@ def _lines(series: tuple[Series, ...], at: _Scale) -> Iterator[str]:
         dash = _DASHES[number % len(_DASHES)]
         yield (
             f'<polyline class="score line-{one.faction}" stroke-dasharray="{dash}" points="{way}">'
-            f"<title>{escape(one.name)}</title></polyline>"
+            f"<title>{in_xml(one.name)}</title></polyline>"
         )
         turn, points = known[-1]
         y = _free(at.y(points), taken)
         yield (
             f'<circle class="own-{one.faction} piece" cx="{at.x(turn) + 12:.1f}" cy="{y:.1f}" r="7"/>'
-            f'<text class="owned text-{one.faction}" x="{at.x(turn) + 12:.1f}" y="{y + 3.5:.1f}">{escape(one.faction)}</text>'
+            f'<text class="owned text-{one.faction}" x="{at.x(turn) + 12:.1f}" y="{y + 3.5:.1f}">{in_xml(one.faction)}</text>'
         )
 
 

@@ -29,6 +29,8 @@ COLUMNS = (
     *(f"points_{source}" for source in SOURCES),
 )
 """The columns of the CSV: one row per record, faction and round."""
+_FORMULA = tuple("=+-@")
+"""With what a formula begins; a minus alone is standard input."""
 HEIGHT = 10
 """Lines of the chart in text, about."""
 
@@ -144,9 +146,9 @@ def as_csv(sheets: Iterable[Sheet]) -> Iterable[str]:
 
 def _csv_row(sheet: Sheet, figures: Figures, one: Round) -> list[object]:
     return [
-        sheet.path,
+        _cell(sheet.path),
         figures.faction,
-        sheet.players.get(figures.faction, ""),
+        _cell(sheet.players.get(figures.faction, "")),
         int(figures.winner),
         one.number,
         "" if one.score is None else one.score,
@@ -159,6 +161,12 @@ def _csv_row(sheet: Sheet, figures: Figures, one: Round) -> list[object]:
         one.lost,
         *(one.sources[source] for source in SOURCES),
     ]
+
+
+def _cell(text: str) -> str:
+    """A text as spreadsheets take it: one that would be taken for a formula begins with an apostrophe, as they write it."""
+    shown = printable(text)
+    return f"'{shown}" if len(shown) > 1 and shown.lstrip()[:1] in _FORMULA else shown
 
 
 def as_json(sheets: Iterable[Sheet]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rootlog.renderers.plain import printable
@@ -25,7 +25,10 @@ SEPARATOR: str = ""
 def record(report: RecordReport, lines: Sequence[str] = (), colour: bool = False) -> str:
     """One line per finding of the record: `::error file=...,line=...,col=...::message`."""
     del lines, colour
-    return "".join(_command(report.path, finding) for finding in report.findings)
+    shown = "".join(_command(report.path, finding) for finding in report.findings)
+    if report.internal:
+        shown += _line("error", {"file": report.path, "title": "Internal error"}, report.internal)
+    return shown
 
 
 def end(tally: Tally) -> str:
@@ -43,8 +46,12 @@ def _command(path: str, finding: Finding) -> str:
         "endColumn": finding.end_column,
         "title": citation(finding),
     }
+    return _line(finding.severity, properties, finding.message)
+
+
+def _line(severity: str, properties: Mapping[str, object], message: str) -> str:
     shown = ",".join(f"{key}={_property(str(value))}" for key, value in properties.items())
-    return f"::{finding.severity} {shown}::{_data(printable(finding.message))}\n"
+    return f"::{severity} {shown}::{_data(printable(message))}\n"
 
 
 def _data(text: str) -> str:
@@ -54,4 +61,4 @@ def _data(text: str) -> str:
 
 def _property(text: str) -> str:
     """Text in a property, where commas and colons mean something too."""
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+    return _data(printable(text)).replace(":", "%3A").replace(",", "%2C")

@@ -10,9 +10,9 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from html import escape
 
 from rootlog.renderers.chart import chart
+from rootlog.renderers.plain import in_html
 from rootlog.renderers.svg import WIDTH, action_marks, centre, ground, span, spot_group, with_points
 from rootlog.renderers.svgstyle import DEFS, MARKS, STYLE
 from rootlog.view.page import Frame, Note, Page, PageAction, PageTurn
@@ -28,7 +28,7 @@ def html(page: Page) -> str:
     return "\n".join(
         (
             *_begin(page.title),
-            f'<header><h1>{escape(page.title)}</h1><p class="verdict {page.verdict}">{page.verdict}</p>',
+            f'<header><h1>{in_html(page.title)}</h1><p class="{verdict_classes(page.verdict)}">{page.verdict}</p>',
             *_facts(page),
             "</header><main>",
             _stage(page, last) if page.frames else "<p>No turn is recorded.</p>",
@@ -38,6 +38,11 @@ def html(page: Page) -> str:
             f"<script>{asset('html.js')}</script></body></html>\n",
         )
     )
+
+
+def verdict_classes(verdict: str) -> str:
+    """The classes of an element that shows a verdict."""
+    return f"verdict {verdict.replace(' ', '-')}"
 
 
 @cache
@@ -51,16 +56,16 @@ def _begin(title: str) -> Iterator[str]:
     yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width,initial-scale=1">'
     yield '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">'
-    yield f"<title>{escape(title)}</title><style>{STYLE}{MARKS}\n{asset('html.css')}</style></head><body>"
+    yield f"<title>{in_html(title)}</title><style>{STYLE}{MARKS}\n{asset('html.css')}</style></head><body>"
 
 
 def _facts(page: Page) -> Iterator[str]:
     yield '<dl class="facts">'
     for label, value in page.facts[1:]:
-        yield f"<div><dt>{escape(label)}</dt><dd>{escape(value)}</dd></div>"
+        yield f"<div><dt>{in_html(label)}</dt><dd>{in_html(value)}</dd></div>"
     yield "</dl>"
     if page.unjudged:
-        yield f'<p class="unjudged">Not judged: {escape("; ".join(page.unjudged))}</p>'
+        yield f'<p class="unjudged">Not judged: {in_html("; ".join(page.unjudged))}</p>'
     if page.notes:
         yield _list(_note(note, f"line {note.line}") for note in page.notes)
 
@@ -100,9 +105,13 @@ def _stage(page: Page, now: Fragments) -> str:
         '</section><section class="turns" aria-label="turns"><ol>',
         *(_turn(turn) for turn in page.turns),
         "</ol></section>",
-        f'<details class="record"><summary>The record as it is written</summary><pre>{escape(page.text)}</pre></details>',
+        f'<details class="record"><summary>The record as it is written</summary><pre>{_lines(page.text)}</pre></details>',
     ]
     return "\n".join(parts)
+
+
+def _lines(text: str) -> str:
+    return "\n".join(map(in_html, text.split("\n")))
 
 
 def _place(tag: str, key: str, now: Fragments) -> str:
@@ -135,7 +144,7 @@ def _turn(turn: PageTurn) -> str:
     return "\n".join(
         (
             f'<li data-turn="{turn.number}"><h2><span class="letter own-{turn.faction}-mark">{turn.faction}</span> {_link(turn.number, 0, head)}',
-            f'<span class="after">{escape(turn.scores)}</span></h2>',
+            f'<span class="after">{in_html(turn.scores)}</span></h2>',
             _notes(turn.number, whole),
             '<p class="actions">',
             " / ".join(_action(turn.number, action) for action in actions),
@@ -153,7 +162,7 @@ def _action(turn: int, action: PageAction) -> str:
 
 def _link(turn: int, action: int, text: str, kind: str = "") -> str:
     at = f"t{turn}a{action}"
-    return f'<a href="#{at}" data-at="{at}" class="{kind}">{escape(text)}</a>'
+    return f'<a href="#{at}" data-at="{at}" class="{kind}">{in_html(text)}</a>'
 
 
 def _notes(turn: int, action: PageAction) -> str:
@@ -170,16 +179,16 @@ def _list(notes: Iterable[str]) -> str:
 def _note(note: Note, where: str) -> str:
     """A finding in a list; `where` it stands is told in HTML."""
     kind = "wrong" if note.is_error else "doubt"
-    words = f"{_rule(note)} {escape(note.title)}: {escape(note.message)}"
+    words = f"{_rule(note)} {in_html(note.title)}: {in_html(note.message)}"
     return f'<li class="{kind}">{where}: {words}</li>'
 
 
 def _rule(note: Note) -> str:
     """A rule's number, with its paraphrase on hovering and a link to the official page."""
-    tip = f'<span role="tooltip">{escape(note.summary)}</span>' if note.summary else ""
+    tip = f'<span role="tooltip">{in_html(note.summary)}</span>' if note.summary else ""
     if note.url is None:
-        return f'<span class="rule" tabindex="0">{escape(note.rule)}{tip}</span>'
-    link = f'<a href="{escape(note.url)}" rel="noopener" target="_blank">{escape(note.rule)}</a>'
+        return f'<span class="rule" tabindex="0">{in_html(note.rule)}{tip}</span>'
+    link = f'<a href="{in_html(note.url)}" rel="noopener" target="_blank">{in_html(note.rule)}</a>'
     return f'<span class="rule">{link}{tip}</span>'
 
 
@@ -250,14 +259,14 @@ def _fragments(frame: Frame) -> Fragments:
 def _caption(shown: Scene) -> str:
     action = shown.action
     if action is None:
-        return escape(shown.title)
+        return in_html(shown.title)
     faults = "".join(map(_fault, action.faults))
-    return f"<strong>{escape(action.heading)}</strong> <code>{escape(action.text)}</code>{faults}"
+    return f"<strong>{in_html(action.heading)}</strong> <code>{in_html(action.text)}</code>{faults}"
 
 
 def _fault(fault: Fault) -> str:
     kind, mark = ("wrong", "✗") if fault.is_error else ("doubt", "?")
-    words = escape(f"{fault.rule} {fault.title}: {fault.message}")
+    words = in_html(f"{fault.rule} {fault.title}: {fault.message}")
     return f'<p class="{kind}">{mark} {words}</p>'
 
 
@@ -266,11 +275,13 @@ def _panel(panel: Panel) -> str:
     turn = ' <span class="on-turn">on turn</span>' if panel.on_turn else ""
     points = with_points(panel)
     return (
-        f'<h2><span class="letter own-{panel.letter}-mark">{panel.letter}</span> {escape(panel.name)}: '
+        f'<h2><span class="letter own-{panel.letter}-mark">{panel.letter}</span> {in_html(panel.name)}: '
         f'<span data-score="{panel.letter}">{points}</span>{turn}</h2>{_rows(panel.rows)}'
     )
 
 
 def _rows(rows: tuple[tuple[str, str], ...]) -> str:
-    lines = (f"<div><dt>{escape(label)}</dt><dd>{escape(text)}</dd></div>" for label, text in rows)
+    lines = (
+        f"<div><dt>{in_html(label)}</dt><dd>{in_html(text)}</dd></div>" for label, text in rows
+    )
     return f"<dl>{''.join(lines)}</dl>"

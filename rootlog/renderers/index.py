@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from html import escape
 
-from rootlog.renderers.html import asset
+from rootlog.renderers.html import asset, verdict_classes
+from rootlog.renderers.plain import in_html
 from rootlog.view.page import Entry
 
 _HEADS = ("Record", "Verdict", "Law", "Map", "Players", "Scores", "Errors", "Warnings")
@@ -20,7 +20,7 @@ def index(entries: Sequence[Entry]) -> str:
             '<meta name="viewport" content="width=device-width,initial-scale=1">',
             '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">',
             f"<title>Records</title><style>{asset('html.css')}</style></head><body>",
-            f"<header><h1>Records</h1><p>{escape(_summary(entries))}</p></header>",
+            f"<header><h1>Records</h1><p>{in_html(_summary(entries))}</p></header>",
             f"<table><thead><tr>{''.join(_heads())}</tr></thead><tbody>",
             *map(_row, entries),
             "</tbody></table></body></html>\n",
@@ -39,13 +39,13 @@ def _heads() -> Iterator[str]:
 
 
 def _row(entry: Entry) -> str:
-    name = escape(entry.path)
-    link = f'<a href="{escape(_url(entry.href))}">{name}</a>' if entry.href else name
+    name = in_html(entry.path)
+    link = f'<a href="{in_html(_url(entry.href))}">{name}</a>' if entry.href else name
     cells = (entry.law, entry.map, entry.players, entry.scores)
     numbers = (entry.errors, entry.warnings)
     return (
-        f'<tr><th scope="row">{link}</th><td><span class="verdict {entry.verdict}">{entry.verdict}</span></td>'
-        + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        f'<tr><th scope="row">{link}</th><td><span class="{verdict_classes(entry.verdict)}">{entry.verdict}</span></td>'
+        + "".join(f"<td>{in_html(cell)}</td>" for cell in cells)
         + "".join(f'<td class="number">{number}</td>' for number in numbers)
         + "</tr>"
     )
@@ -56,4 +56,4 @@ def _url(path: str) -> str:
     import os
     from urllib.parse import quote
 
-    return quote(path.replace(os.sep, "/"))
+    return quote(os.fsencode(path.replace(os.sep, "/")))  # also names that are no text

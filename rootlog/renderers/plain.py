@@ -7,18 +7,34 @@ _ROOM = 96
 
 
 def printable(text: str) -> str:
-    """The text with tabs as blanks and what would move the cursor, break the line or be invisible written as an escape."""
+    """The text with tabs and wide blanks as blanks, and what would move the cursor, break the line or be invisible written as an escape."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(_visible(character) for character in text)
 
 
 def _visible(character: str) -> str:
-    if character == "\t":
-        return " "
     if character.isprintable():
         return character
+    import unicodedata
+
+    if character == "\t" or unicodedata.category(character) == "Zs":
+        return " "
     return character.encode("unicode_escape").decode("ascii")
+
+
+def in_html(text: str) -> str:
+    """One line of text as HTML takes it, attributes included; control characters as in `printable`."""
+    from html import escape
+
+    return escape(printable(text))
+
+
+def in_xml(text: str) -> str:
+    """One line of text as SVG takes it, in which control characters may not stand at all."""
+    from xml.sax.saxutils import escape
+
+    return escape(printable(text))
 
 
 def width(text: str) -> int:

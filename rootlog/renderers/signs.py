@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from xml.sax.saxutils import escape
 
+from rootlog.renderers.plain import in_xml
 from rootlog.view.scene import Figure
 
 Chip = tuple[float, str]
@@ -45,8 +45,8 @@ def chip(figure: Figure) -> Chip:
     name = f"{figure.number} {figure.state} {figure.name} {figure.owner}"
     return width, (
         f'<g {_data(figure, figure.number)}><path class="{own} piece" d="{outline}"/>'
-        f'<text class="owned {text}" x="{width / 2:g}" y="4">{escape(label)}</text>{hurt}'
-        f"<title>{escape(' '.join(name.split()))}</title></g>"
+        f'<text class="owned {text}" x="{width / 2:g}" y="4">{in_xml(label)}</text>{hurt}'
+        f"<title>{in_xml(' '.join(name.split()))}</title></g>"
     )
 
 
@@ -88,7 +88,7 @@ _OUTLINES = {
 def _data(figure: Figure, number: int) -> str:
     """What a program finds in the picture: the piece in the codes of positions, and how many."""
     return (
-        f'data-piece="{figure.owner}{figure.shape[0]}:{escape(figure.letters)}" data-n="{number}"'
+        f'data-piece="{figure.owner}{figure.shape[0]}:{in_xml(figure.letters)}" data-n="{number}"'
     )
 
 
@@ -96,8 +96,8 @@ def building(figure: Figure, x: float, box: str) -> str:
     """A building in its slot, which is the rectangle `box` with its left edge at `x`."""
     return (
         f'<g {_data(figure, 1)}><rect class="own-{figure.owner} piece" {box} rx="2"/>'
-        f'<text class="owned text-{figure.owner}" x="{x + 9.5:g}" y="-8">{escape(figure.letters)}</text>'
-        f"<title>{escape(f'{figure.name} of {figure.owner}')}</title></g>"
+        f'<text class="owned text-{figure.owner}" x="{x + 9.5:g}" y="-8">{in_xml(figure.letters)}</text>'
+        f"<title>{in_xml(f'{figure.name} of {figure.owner}')}</title></g>"
     )
 
 

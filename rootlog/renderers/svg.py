@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import hypot
 from textwrap import wrap
-from xml.sax.saxutils import escape
 
+from rootlog.renderers.plain import in_xml
 from rootlog.renderers.signs import building, chip, chips, cross, rows, side_by_side, unmarked
 from rootlog.renderers.svgstyle import DEFS, STYLE
 from rootlog.view.scene import (
@@ -49,7 +49,7 @@ def svg(shown: Scene) -> str:
     bottom = top + span(shown)
     track, below = _track(shown.panels, bottom)
     panels, end = _panels(shown.panels, below)
-    title = escape(_title(shown))
+    title = in_xml(_title(shown))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rl" role="img" {_frame(end)}>',
         f"<title>{title}</title>",
@@ -88,7 +88,7 @@ def _head(action: DrawnAction | None, title: str) -> tuple[str, float]:
         lines += [("said", line) for line in wrap(action.text, LETTERS)]
         lines += [line for fault in action.faults for line in fault_lines(fault)]
     text = [
-        f'<text class="{kind}" x="12" y="{20 + LINE * number}">{escape(line)}</text>'
+        f'<text class="{kind}" x="12" y="{20 + LINE * number}">{in_xml(line)}</text>'
         for number, (kind, line) in enumerate(lines)
     ]
     return "\n".join(text), 14 + LINE * len(lines)
@@ -166,7 +166,7 @@ def spot_group(spot: Spot, at: Point) -> str:
     """A clearing with all that stands in it; or what stands in a forest or on a path."""
     x, y = at
     inside = _clearing(spot) if spot.kind == "clearing" else "".join(rows(chips(spot.figures), 0))
-    title = f"<title>{escape(in_words(spot))}</title>"
+    title = f"<title>{in_xml(in_words(spot))}</title>"
     return f'<g class="spot" id="s{spot.name}" transform="translate({x:.0f} {y:.0f})">{title}{inside}</g>'
 
 
@@ -195,7 +195,7 @@ def _clearing(spot: Spot) -> str:
         _suit(spot.suit),
         _flag(spot.ruler),
         *(
-            f'<text class="landmark" x="0" y="{-RADIUS - 5 - 11 * n}">{escape(name)}</text>'
+            f'<text class="landmark" x="0" y="{-RADIUS - 5 - 11 * n}">{in_xml(name)}</text>'
             for n, name in enumerate(spot.landmarks)
         ),
     ]
@@ -221,7 +221,7 @@ def _flag(ruler: str | None) -> str:
         return ""
     return (
         f'<path class="own-{ruler} flag" d="M-9 {RADIUS - 9}h18v11l-9 6l-9 -6z"/>'
-        f'<text class="owned text-{ruler}" x="0" y="{RADIUS + 2}">{escape(ruler.replace("_", ""))}</text>'
+        f'<text class="owned text-{ruler}" x="0" y="{RADIUS + 2}">{in_xml(ruler.replace("_", ""))}</text>'
     )
 
 
@@ -258,8 +258,8 @@ def action_marks(action: DrawnAction, at: dict[str, Point]) -> str:
             x, y = at[name]
             parts.append(
                 f'<g><circle class="{kind}" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 10}"/>'
-                f'<text class="cited" x="{x:.0f}" y="{y + RADIUS + 25:.0f}">{escape(fault.rule)}</text>'
-                f"<title>{escape(f'{fault.rule} {fault.title}: {fault.message}')}</title></g>"
+                f'<text class="cited" x="{x:.0f}" y="{y + RADIUS + 25:.0f}">{in_xml(fault.rule)}</text>'
+                f"<title>{in_xml(f'{fault.rule} {fault.title}: {fault.message}')}</title></g>"
             )
     parts += [_fight(fight, at[fight.spot]) for fight in action.fights if fight.spot in at]
     return "".join(parts)
@@ -312,7 +312,7 @@ def _drawn(path: str, figure: Figure, label: Point, title: str) -> str:
     place = f'transform="translate({label[0] - width / 2:.0f} {label[1]:.0f})"'
     return (
         f'<g class="arrow"><path class="halo" d="{path}"/><path class="way" d="{path}" marker-end="url(#rl-tip)"/>'
-        f"<g {place}>{unmarked(sign)}</g><title>{escape(title)}</title></g>"
+        f"<g {place}>{unmarked(sign)}</g><title>{in_xml(title)}</title></g>"
     )
 
 
@@ -323,7 +323,7 @@ def _fight(fight: Fight, at: Point) -> str:
     guards = f"M{x - 9:.0f} {y + 3:.0f}l6 6m12 -6l-6 6"
     return (
         f'<g class="fight"><circle class="badge" cx="{x:.0f}" cy="{y:.0f}" r="13"/>'
-        f'<path class="swords" d="{blades}{guards}"/><title>{escape(fight.words)}</title></g>'
+        f'<path class="swords" d="{blades}{guards}"/><title>{in_xml(fight.words)}</title></g>'
     )
 
 
@@ -359,7 +359,7 @@ def _marker(panel: Panel, x: float, y: float) -> str:
     return (
         f'<g data-score="{panel.letter}" data-n="{panel.points}"><circle class="own-{panel.letter} piece" '
         f'cx="{x:.1f}" cy="{y:g}" r="8"/><text class="owned text-{panel.letter}" x="{x:.1f}" y="{y + 4:g}">{panel.letter}</text>'
-        f"<title>{escape(panel.name)}: {panel.points}</title></g>"
+        f"<title>{in_xml(panel.name)}: {panel.points}</title></g>"
     )
 
 
@@ -388,7 +388,7 @@ def _panel(panel: Panel, y: float) -> str:
         f"<g>{turn if panel.on_turn else ''}"
         f'<circle class="own-{panel.letter} piece" cx="30" cy="{y + 8:g}" r="8"/>'
         f'<text class="owned text-{panel.letter}" x="30" y="{y + 12:g}">{panel.letter}</text>'
-        f'<text class="{"title" if panel.on_turn else "said"}" x="46" y="{y + 12:g}">{escape(panel.name)}</text>'
+        f'<text class="{"title" if panel.on_turn else "said"}" x="46" y="{y + 12:g}">{in_xml(panel.name)}</text>'
         f'<text class="said" x="165" y="{y + 12:g}">{points}</text>'
         f'<text class="said" x="262" y="{y + 12:g}">{cards}</text>{items}</g>'
     )

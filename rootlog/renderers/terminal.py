@@ -20,6 +20,7 @@ from textual.widget import Widget
 from textual.widgets import Footer, Input, Static
 
 from rootlog.renderers.board import Grid, grid
+from rootlog.renderers.plain import printable
 from rootlog.view.page import Frame, Note, Page, PageTurn
 from rootlog.view.scene import Panel, Scene
 
@@ -249,7 +250,9 @@ def caption(shown: Scene) -> Text:
     if action is None:
         return text.append(shown.title)
     scores = "  ".join(f"{p.letter} {'-' if p.score is None else p.score}" for p in shown.panels)
-    text.append(action.heading, "bold").append(f"   {scores}\n").append(action.text or "-")
+    text.append(action.heading, "bold").append(f"   {scores}\n").append(
+        printable(action.text) or "-"
+    )
     for fault in action.faults:
         mark = "✗" if fault.is_error else "?"
         words = f"\n{mark} {fault.rule} {fault.title}: {fault.message}"
@@ -300,7 +303,7 @@ def turn_text(turn: PageTurn, action: int | None) -> Text:
     for one in turn.actions:
         here = one.action == action
         if one.action or one.notes:
-            words = f"\n  {'>' if here else ' '} {one.text or '(the turn)'}"
+            words = f"\n  {'>' if here else ' '} {printable(one.text) or '(the turn)'}"
             text.append(words, _tone(here))
         for words in _notes(one.notes):
             text.append(f"\n      {words}", "not bold red")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from rootlog.engine.words import some
 from rootlog.renderers.plain import bar, clip, printable, width
 from rootlog.reporting.report import LEGAL, Finding, RecordReport
 
@@ -40,7 +41,15 @@ def record(report: RecordReport, lines: Sequence[str], colour: bool = False) -> 
     """The report on one record. `lines` are the record's lines, which the findings point into."""
     paint: Paint = coloured if colour else colourless
     shown = [_finding(report.path, finding, lines, paint) for finding in report.findings]
-    return "".join(shown) + summary(report, paint)
+    return "".join(shown) + _internal(report, paint) + summary(report, paint)
+
+
+def _internal(report: RecordReport, paint: Paint) -> str:
+    """That rootlog itself failed at the record."""
+    if not report.internal:
+        return ""
+    place = paint(f"{printable(report.path)}:", "dim")
+    return f"{place} {paint(printable(report.internal), 'error')}\n"
 
 
 def end(tally: Tally) -> str:
@@ -82,7 +91,7 @@ def _excerpt(line: str, finding: Finding, paint: Paint) -> str:
 
 def summary(report: RecordReport, paint: Paint = colourless) -> str:
     """One line: verdict, findings, law, scores, and what was not judged."""
-    verdict = paint(report.verdict, "good" if report.verdict == LEGAL else "error")
+    verdict = paint(report.outcome, "good" if report.verdict == LEGAL else "error")
     parts = [_counts(report), f"{report.turns} turns", f"{report.actions} actions", _law(report)]
     if report.scores:
         parts.append(_scores(report))
@@ -106,13 +115,7 @@ def _law(report: RecordReport) -> str:
 
 
 def _counts(report: RecordReport) -> str:
-    return (
-        f"{_plural(report.count('error'), 'error')}, {_plural(report.count('warning'), 'warning')}"
-    )
-
-
-def _plural(count: int, noun: str) -> str:
-    return f"{count or 'no'} {noun}{'' if count == 1 else 's'}"
+    return f"{some(report.count('error'), 'error')}, {some(report.count('warning'), 'warning')}"
 
 
 def _scores(report: RecordReport) -> str:

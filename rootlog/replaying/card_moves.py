@@ -6,6 +6,8 @@ so what was known of the others is known no longer: a replay never claims more t
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits, seen
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
@@ -15,7 +17,22 @@ from rootlog.replaying.replayer import CARDS, Replayer
 
 SOULS = place("souls", "L")
 HIDDEN = frozenset({"hand", "board"})
-"""Places whose cards are face down, so that a card leaving unnamed may be any of them."""
+"""Places whose cards are face down."""
+MIXED = HIDDEN | {"discard", "souls"}
+"""Places where a card that leaves without its name may be any of those that fit."""
+RESHUFFLE = "reshuffle"
+AT_ONCE = "at once"
+
+
+class Chosen(NamedTuple):
+    """The cards of a place that are taken for the written ones, and those that might as well have been them.
+
+    `taken` has each card as it was known there, how many, and as what it is known from now on; `doubtful` are the moves
+    by which the others are known no better than by what all have in common, to be settled once those are gone.
+    """
+
+    taken: tuple[tuple[Card, int, Card], ...]
+    doubtful: tuple[Moved, ...] = ()
 
 
 def learned(card: Card, wanted: Card) -> Card:
@@ -25,11 +42,11 @@ def learned(card: Card, wanted: Card) -> Card:
     return Card(card.suit or wanted.suit, card.name or wanted.name)
 
 
-def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> list[tuple[Card, int]]:
+def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen:
     """The cards of that place that are taken for the written ones, best match first; fewer than `count` if it lacks them."""
     there = replayer.state.at(where)
     if there.get(UNKNOWN_CARD, 0) >= count and len(there) == 1:
-        return [(UNKNOWN_CARD, count)]
+        return Chosen(((UNKNOWN_CARD, count, wanted),))
     found = [(c, n) for c, n in there.items() if type(c) is Card and fits(c, wanted)]
     if len(found) > 1:
         found.sort(key=lambda pair: distance(pair[0], wanted))
@@ -38,9 +55,27 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> list[t
         if count:
             taken.append((card, min(number, count)))
             count -= taken[-1][1]
-    if where.kind in HIDDEN and len(found) > 1:
-        _forget(replayer, where, found, taken, wanted)
-    return taken
+    if where.kind not in MIXED or not _doubtful(found, taken, wanted):
+        return Chosen(tuple((card, n, learned(card, wanted)) for card, n in taken))
+    vague = _common([card for card, _ in found])
+    became = learned(vague, wanted)
+    gone = dict(taken)
+    left = [(card, number - gone.get(card, 0)) for card, number in found]
+    doubtful = [Moved(n, card, where, where, vague) for card, n in left if n and card != vague]
+    return Chosen(tuple((card, n, became) for card, n in taken), tuple(doubtful))
+
+
+def _doubtful(found: list[tuple[Card, int]], taken: list[tuple[Card, int]], wanted: Card) -> bool:
+    """Whether other cards might have been the ones that left: not if all did, nor if the last was known exactly as such."""
+    if len(found) <= 1 or sum(n for _, n in found) == sum(n for _, n in taken):
+        return False
+    return not (taken[-1][0] == wanted and wanted.name is not None)
+
+
+def _common(cards: list[Card]) -> Card:
+    """What is known of each of those cards."""
+    suits, names = {card.suit for card in cards}, {card.name for card in cards}
+    return Card(suits.pop() if len(suits) == 1 else None, names.pop() if len(names) == 1 else None)
 
 
 def distance(card: Card, wanted: Card) -> int:
@@ -52,24 +87,6 @@ def distance(card: Card, wanted: Card) -> int:
         card.name is None and wanted.name is not None
     )
     return 4 * surplus + missing
-
-
-def _forget(
-    replayer: Replayer,
-    where: Place,
-    found: list[tuple[Card, int]],
-    taken: list[tuple[Card, int]],
-    wanted: Card,
-) -> None:
-    """The cards that might as well have been the ones that left are known no longer, once the step is over."""
-    if taken[-1][0] == wanted and wanted.name is not None:
-        return  # a card known exactly left as such: nothing is in doubt
-    gone = dict(taken)
-    for card, number in found:
-        rest = number - gone.get(card, 0)
-        vague = Card(card.suit if all(c.suit == card.suit for c, _ in found) else None, None)
-        if rest and vague != card:
-            replayer.later(Moved(rest, card, where, where, vague))
 
 
 def known_name(replayer: Replayer, card: Card) -> None:
@@ -112,15 +129,19 @@ class MoveCard:
             known_name(replayer, card)
         if source is DECK:
             shuffle(replayer, left)
-        for thing, number in choose(replayer, card, left, source):
-            became = learned(thing, card)
+        chosen = choose(replayer, card, left, source)
+        for thing, number, became in chosen.taken:
             if became.name is not None and thing.name is None:
                 count_copies(replayer, became, number)
             goal = target or spent(replayer, became, source)
             replayer.do(Moved(number, thing, source, goal, became))
             left -= number
+        for doubt in chosen.doubtful:
+            replayer.settle(doubt)
         if left:
             self._shortfall(replayer, source, target, left)
+        if source is DECK and replayer.table.law.switch(RESHUFFLE) == AT_ONCE:
+            shuffle(replayer, 1)
 
     def _shortfall(
         self, replayer: Replayer, source: Place, target: Place | None, left: int
@@ -161,7 +182,10 @@ def held_words(replayer: Replayer, where: Place, card: Card) -> str:
 
 
 def shuffle(replayer: Replayer, needed: int) -> None:
-    """When the draw pile runs out the discard pile becomes the new one; records do not say so."""
+    """When the draw pile does not have so many cards the discard pile joins it; records do not say so.
+
+    Some editions do so when a card has to be drawn, others as soon as the pile is empty (2.1, the glossary's Draw).
+    """
     if replayer.state.at(DECK).get(UNKNOWN_CARD, 0) >= needed:
         return
     if replayer.state.size(DECK) >= needed:

@@ -16,6 +16,7 @@ from rootlog.engine.pieces import (
     QUESTS,
     UNKNOWN_CARD,
     Card,
+    Piece,
     Place,
     board,
     column,
@@ -25,10 +26,21 @@ from rootlog.engine.pieces import (
     place,
 )
 from rootlog.engine.words import the_faction
-from rootlog.notation.record import Board, CardTerm, Hand, Pile, Score, Transfer, Where
-from rootlog.replaying.card_moves import SOULS, MoveCard, choose, learned
+from rootlog.notation.record import (
+    Board,
+    CardTerm,
+    Hand,
+    MarkerOff,
+    Pile,
+    Score,
+    Show,
+    Transfer,
+    Where,
+)
+from rootlog.replaying import facts
+from rootlog.replaying.card_moves import SOULS, MoveCard, choose
 from rootlog.replaying.labor import labors
-from rootlog.replaying.names import DOMINANCE, full_card
+from rootlog.replaying.names import DOMINANCE, absent, full_card
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
 
@@ -59,11 +71,10 @@ class UseBoardCard(MoveCard):
 
     def _elsewhere(self, replayer: Replayer) -> Place:
         """The board does not hold them: the play area may, or the board of who just lost a base."""
-        held = factions.data(self.source.faction).board.get("supporters_without_base")
-        if self._holds(replayer, crafted(self.source.faction)) and not (
-            held and self.card.name is None
-        ):
-            return crafted(self.source.faction)  # but cards without a name are supporters
+        faction = self.source.faction
+        supporters = self.card.name is None and facts.holds_supporters(faction)
+        if self._holds(replayer, crafted(faction)) and not supporters:
+            return crafted(faction)
         razed = replayer.razed
         if razed and razed != replayer.faction and self._holds(replayer, board(razed)):
             replayer.warn(f"read as cards of {the_faction(razed)}, whose building was removed")
@@ -107,10 +118,11 @@ class ClaimDominance(MoveCard):
     def __call__(self, replayer: Replayer) -> None:
         """Take it from the display, where an unnamed card of that suit may have gone."""
         if not any(fits(c, self.card) for c, _ in replayer.state.cards(DISPLAY)):
-            taken = choose(replayer, self.card, 1, DISCARD)
-            if taken:
-                thing = taken[0][0]
-                replayer.settle(Moved(1, thing, DISCARD, DISPLAY, learned(thing, self.card)))
+            chosen = choose(replayer, self.card, 1, DISCARD)
+            if chosen.taken:
+                thing, _, became = chosen.taken[0]
+                for moved in (Moved(1, thing, DISCARD, DISPLAY, became), *chosen.doubtful):
+                    replayer.settle(moved)
             elif any(fits(c, self.card) for c, _ in replayer.state.cards(SOULS)):
                 self.move(replayer, SOULS, self.target)
                 return
@@ -157,6 +169,9 @@ class DrawCard(MoveCard):
         if stock is not None:
             self.move(replayer, place("stock", stock), target)
             return
+        if target is None and _overflows(replayer):
+            self.move(replayer, DECK, None)
+            return
         if target is None:
             replayer.warn("no hand is written: read as a discard from the hand of the line's owner")
             self.move(replayer, hand(replayer.faction), None)
@@ -177,11 +192,51 @@ class GiveCard(MoveCard):
         """Move it from the hand; a hand that is nobody's is read as the line owner's."""
         source = self.source
         if source.faction not in replayer.world.players:
-            replayer.warn(
-                f"no player has the faction {source.faction}: read as the hand of the line's owner"
-            )
+            words = absent(source.faction)
+            replayer.warn(f"{words}: read as the hand of the line's owner")
             source = hand(replayer.faction)
-        self.move(replayer, source, self.target and gift(replayer, self.target))
+        target = self.target and gift(replayer, self.target)
+        if target is not None and self._supports(replayer, target):
+            target = board(target.faction)
+        self.move(replayer, source, target)
+
+    def _supports(self, replayer: Replayer, target: Place) -> bool:
+        """Whether a dominance card joins the supporters: given by another, or by the Alliance and not activated."""
+        if target.kind != "crafted" or _capacity(target.faction) is None:
+            return False
+        turn = replayer.turn
+        activates = turn is not None and any(isinstance(a.node, MarkerOff) for a in turn.actions)
+        return self.source.faction != target.faction or not activates
+
+
+def _capacity(faction: str) -> int | None:
+    """How many supporters that faction's board holds without a base; None where it has none."""
+    if faction not in factions.letters():
+        return None
+    capacity: int | None = factions.data(faction).board.get("supporters_without_base")
+    return capacity
+
+
+def _overflows(replayer: Replayer) -> bool:
+    """Whether a card is drawn for Outrage that the supporters cannot hold: the hand was shown, and the stack is full."""
+    faction, turn = replayer.faction, replayer.turn
+    if turn is None or ALLIANCE not in replayer.world.players or faction == ALLIANCE:
+        return False
+    shown = any(isinstance(a.node, Show) and not a.node.terms for a in turn.actions)
+    if not shown and replayer.state.size(hand(faction)):
+        return False
+    stack, limit = replayer.state.cards(board(ALLIANCE)), _capacity(ALLIANCE)
+    full = limit is not None and sum(number for _, number in stack) >= limit
+    return full and not _based(replayer) and _outraged(replayer)
+
+
+def _based(replayer: Replayer) -> bool:
+    """Whether a base is on the map, which makes room for any number of supporters."""
+    return any(
+        type(thing) is Piece and thing.owner == ALLIANCE and thing.is_building
+        for number in replayer.table.map.clearings
+        for thing in replayer.state.pieces(number)
+    )
 
 
 def gift(replayer: Replayer, target: Place) -> Place:
@@ -189,9 +244,7 @@ def gift(replayer: Replayer, target: Place) -> Place:
     if target.kind != "hand":
         return target
     if target.faction not in replayer.world.players:
-        replayer.warn(
-            f"no player has the faction {target.faction}: read as the hand of the line's owner"
-        )
+        replayer.warn(f"{absent(target.faction)}: read as the hand of the line's owner")
         return hand(replayer.faction)
     if target.faction == ALLIANCE != replayer.faction and _outraged(replayer):
         replayer.warn("read as Outrage: the card goes to the supporters, not to the hand")
@@ -207,7 +260,7 @@ def _outraged(replayer: Replayer) -> bool:
     for action in reversed(turn.actions[: max(replayer.number - 1, 0)]):
         if isinstance(action.node, Transfer):
             return replayer.world.angers(replayer, action.node)
-        if not isinstance(action.node, Score):
+        if not isinstance(action.node, (Score, Show)):
             return False
     return False
 
@@ -247,7 +300,7 @@ def _unsourced(
     card: Card, count: int, target: Where | None, goal: Place | None, owner: str
 ) -> CardOp:
     """A card whose source is not written: dominance from the display, specials from their stock, others are drawn."""
-    if card.name == DOMINANCE:
+    if card.name == DOMINANCE and goal is not None:
         return ClaimDominance(count, card, DISPLAY, goal)
     if isinstance(target, Board) and target.key is None and card.name is not None:
         return Appoint(count, card, board(side(target.faction or owner)), goal)

@@ -7,7 +7,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import ITEM_SUPPLY, Card, Item, crafted, hand
 from rootlog.engine.words import cards_in_full, item_name, place_in_full
 from rootlog.notation.record import Craft
-from rootlog.replaying.card_moves import choose, count_copies, known_name, learned, spent
+from rootlog.replaying.card_moves import choose, count_copies, known_name, spent
 from rootlog.replaying.names import card_crafting, full_card, is_immediate, item_of
 from rootlog.replaying.replayer import CARDS, Replayer
 
@@ -63,9 +63,9 @@ class CraftCard:
 
 def _leave_hand(replayer: Replayer, faction: str, card: Card, *, stays: bool = False) -> None:
     source = hand(faction)
-    taken = choose(replayer, card, 1, source)
-    thing = taken[0][0] if taken else card
-    became = learned(thing, card)
+    chosen = choose(replayer, card, 1, source)
+    taken = chosen.taken
+    thing, _, became = taken[0] if taken else (card, 1, card)
     if became.name is not None and thing.name is None:
         count_copies(replayer, became, 1)
     if not taken:
@@ -73,6 +73,8 @@ def _leave_hand(replayer: Replayer, faction: str, card: Card, *, stays: bool = F
         replayer.short(CARDS, f"{place_in_full(source)} does not hold {held}, which is crafted")
     target = crafted(faction) if stays else spent(replayer, became, source)
     replayer.do(Moved(1, thing, source, target, became, 0 if taken else 1))
+    for doubt in chosen.doubtful:
+        replayer.settle(doubt)
 
 
 def craft(node: Craft, owner: str) -> list[CraftItem | CraftCard]:

@@ -119,6 +119,23 @@ def starting_columns(faction: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 @cache
+def columns(faction: str) -> frozenset[str]:
+    """The keys of the columns on a faction's board: those in which cards of its own stand from the start."""
+    return frozenset(
+        key
+        for card in _cards_of(faction)
+        for key in (*card.get("columns", ""), *card.get("viziers", ()))
+    )
+
+
+def holds_supporters(faction: str) -> bool:
+    """Whether cards without a name on that faction's board are supporters."""
+    return (
+        faction in factions.letters() and "supporters_without_base" in factions.data(faction).board
+    )
+
+
+@cache
 def starting_items(faction: str, character: str) -> str:
     """The letters of the items with which that character starts; none for what is no character."""
     return str(_own(faction, character).get("items", ""))
@@ -134,3 +151,10 @@ def one_at_a_time(faction: str) -> bool:
 def seeks_ruins(faction: str) -> bool:
     """Whether items lie under the ruins because that faction plays."""
     return faction in factions.letters() and factions.data(faction).ruin_items
+
+
+def seeks_ruins_hired(hireling: str, *, demoted: bool) -> bool:
+    """Whether items lie under the ruins because of that side of a hireling."""
+    from rootlog.engine import hirelings  # as above
+
+    return hireling in hirelings.codes() and hirelings.hireling(hireling).sides[demoted].ruins

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Battled, Marked, Moved, Purged, Showed
-from rootlog.engine.hidden import fits
+from rootlog.engine.hidden import fits, surely
 from rootlog.engine.pieces import UNKNOWN_CARD, Card, Place, hand
 from rootlog.engine.words import cards_in_full, place_in_full
 from rootlog.notation.record import Battle, Marker, Markers, Show
@@ -18,7 +18,7 @@ from rootlog.replaying.card_moves import (
 )
 from rootlog.replaying.names import AMBUSH, full_card
 from rootlog.replaying.pieces import side
-from rootlog.replaying.replayer import CARDS, Replayer
+from rootlog.replaying.replayer import CARDS, Op, Replayer
 
 RIVERFOLK = "O"
 PRICES = ("h", "r", "m")
@@ -53,7 +53,8 @@ def _ambush(replayer: Replayer, faction: str, suit: str) -> None:
     if faction not in replayer.world.players or faction[:2] == "h_":
         return
     card, source = Card(suit, AMBUSH), hand(faction)
-    taken = choose(replayer, card, 1, source)
+    chosen = choose(replayer, card, 1, source)
+    taken = chosen.taken
     if not taken:
         replayer.short(
             CARDS,
@@ -63,6 +64,8 @@ def _ambush(replayer: Replayer, faction: str, suit: str) -> None:
     if thing != card:
         count_copies(replayer, card, 1)
     replayer.do(Moved(1, thing, source, spent(replayer, card, source), card, 0 if taken else 1))
+    for doubt in chosen.doubtful:
+        replayer.settle(doubt)
 
 
 def battle(node: Battle, owner: str) -> list[Fight]:
@@ -109,21 +112,35 @@ class Reveal:
 
 def _see(replayer: Replayer, where: Place, there: dict[Card, int], card: Card, number: int) -> bool:
     """Find shown cards among those of a hand and learn what they are; False if they cannot be there."""
-    for thing in sorted((c for c in there if fits(c, card)), key=lambda c: distance(c, card)):
+    known = sorted((c for c in there if fits(c, card)), key=lambda c: distance(c, card))
+    # what is surely such a card may be the one that is shown: then nothing is learned of the others
+    for thing in sorted(known, key=lambda c: not surely(c, card)):
         taken = min(number, there[thing])
         there[thing] -= taken
         number -= taken
-        if taken and learned(thing, card) != thing:
-            replayer.later(Moved(taken, thing, where, where, learned(thing, card)))
+        seen = learned(thing, card)
+        if taken and seen != thing:
+            if seen.name is not None and thing.name is None:
+                count_copies(replayer, seen, taken)
+            replayer.later(Moved(taken, thing, where, where, seen))
     return number == 0
 
 
-def show(node: Show, owner: str) -> list[Reveal]:
-    """The operation of showing cards."""
-    cards = tuple((t.count or 1, full_card(t.suit, t.name)) for t in node.terms)
+def nothing(replayer: Replayer) -> None:
+    """None of something is moved or shown: that changes nothing, and is hardly what was meant."""
+    replayer.warn("the count is 0, so nothing happens")
+
+
+def show(node: Show, owner: str) -> list[Op]:
+    """The operations of showing cards; those of which none is shown are not."""
+    shown = tuple(t for t in node.terms if t.count != 0)
+    slips: list[Op] = [nothing] * (len(shown) < len(node.terms))
+    if slips and not shown:
+        return slips
+    cards = tuple((t.count or 1, full_card(t.suit, t.name)) for t in shown)
     faction = node.faction or _hand_of(node) or owner
     audience = tuple(side(f) for f in node.audience)
-    return [Reveal(Showed(side(faction), cards, audience, not cards))]
+    return [*slips, Reveal(Showed(side(faction), cards, audience, not cards))]
 
 
 def _hand_of(node: Show) -> str | None:

@@ -6,7 +6,10 @@ from functools import cache, lru_cache
 
 from rootlog.engine import cards as decks
 from rootlog.engine.pieces import UNKNOWN_CARD, Card
+from rootlog.engine.words import faction_name
 from rootlog.replaying import facts
+
+HIRED = "h_"
 
 AMBUSH, DOMINANCE, VIZIER, FAITHFUL, COFFIN_MAKERS = (
     "ambush",
@@ -15,6 +18,15 @@ AMBUSH, DOMINANCE, VIZIER, FAITHFUL, COFFIN_MAKERS = (
     "faithfulretainer",
     "coffinmakers",
 )
+
+
+def absent(faction: str) -> str:
+    """That a faction or hireling is not at the table, as a sentence."""
+    name = faction_name(faction)
+    if faction.startswith(HIRED):
+        code = faction if name == faction else f"{faction} ({name})"
+        return f"this game has no hireling {code}"
+    return f"there is no faction {faction}" if name == faction else f"nobody plays the {name}"
 
 
 @cache

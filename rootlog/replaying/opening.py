@@ -122,9 +122,11 @@ def _stock(faction: str) -> dict[Thing, int]:
 
 
 def _ruins(table: Table, at: dict[Place, dict[Thing, int]]) -> None:
-    """One unseen item under each ruin, two with two Vagabonds; none when nobody can take them."""
+    """One unseen item under each ruin, two with two Vagabonds; none when nobody can take them, no hireling either."""
     vagabonds = sum(1 for f in table.factions if facts.pieces(f).get("p"))
-    looters = any(facts.seeks_ruins(f) for f in table.factions)
+    looters = any(facts.seeks_ruins(f) for f in table.factions) or any(
+        facts.seeks_ruins_hired(code, demoted=code in table.demoted) for code in table.hirelings
+    )
     if vagabonds or looters:
         for number in table.map.ruins:
             at[place("ruin", "", number)] = {UNSEEN: max(1, vagabonds)}

@@ -32,11 +32,10 @@ from rootlog.notation.record import (
 from rootlog.replaying.cards import cards
 from rootlog.replaying.crafts import craft
 from rootlog.replaying.items import used_items
-from rootlog.replaying.markers import battle, markers, show
+from rootlog.replaying.markers import battle, markers, nothing, show
 from rootlog.replaying.pieces import MovePiece, piece_place, pieces, side
-from rootlog.replaying.replayer import PIECES, Replayer
+from rootlog.replaying.replayer import PIECES, Op, Replayer
 
-Op = Callable[[Replayer], None]
 Plan = tuple[Op, ...]
 
 CORVIDS = "P"
@@ -76,7 +75,9 @@ class Do:
 def _transfer(node: Transfer, owner: str) -> list[Op]:
     made: list[Op] = []
     for term in node.terms:
-        if isinstance(term, PieceTerm):
+        if term.count == 0:
+            made.append(nothing)
+        elif isinstance(term, PieceTerm):
             made += pieces(term, node.targets, owner)
         elif isinstance(term, CardTerm):
             made += cards(term, node.targets, owner)
@@ -106,12 +107,16 @@ def _guess(node: Guess, owner: str) -> list[Op]:
 
 def _swap(node: Swap, owner: str) -> list[Op]:
     ends = [t.start.numbers[0] for t in (node.one, node.other) if isinstance(t.start, Region)]
+    if 0 in (node.one.count, node.other.count):
+        return [nothing]
     faction = side(node.one.faction or node.other.faction or owner)
     return [Trick(Swapped(faction, ends[0], ends[1]))] if len(ends) > 1 else []
 
 
 def _flip(node: Flip, owner: str) -> list[Op]:
     term = node.term
+    if term.count == 0:
+        return [nothing]
     faction = side(term.faction or node.faction or owner)
     where = piece_place(term.start, owner) if term.start is not None else None
     if where is None:

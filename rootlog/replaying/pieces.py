@@ -12,7 +12,6 @@ from rootlog.engine.pieces import (
     COFFIN,
     Piece,
     Place,
-    Thing,
     board,
     clearing,
     forest,
@@ -21,6 +20,8 @@ from rootlog.engine.pieces import (
 )
 from rootlog.engine.words import owned_piece, place_in_full
 from rootlog.notation.record import Board, Hand, PieceTerm, Region, Where
+from rootlog.replaying import falling
+from rootlog.replaying.names import absent
 from rootlog.replaying.replayer import LIMITS, PIECES, Replayer
 
 CULT = "L"
@@ -85,8 +86,9 @@ class MovePiece:
     def _search(self, replayer: Replayer, moved: Moved) -> None:
         """The written kind is not there (often enough): another kind, or another owner, may be meant."""
         left = moved.count
-        if moved.thing[0] not in replayer.world.players:
-            replayer.reject(f"no player has the faction {moved.thing[0]}")
+        assert isinstance(moved.thing, Piece)
+        if moved.thing.owner not in replayer.world.players:
+            replayer.reject(absent(moved.thing.owner))
             return
         for thing, number in candidates(replayer, moved):
             taken = min(number, left)
@@ -198,19 +200,24 @@ def candidates(replayer: Replayer, moved: Moved) -> list[tuple[Piece, int]]:
         ):
             found.append((thing, number))
     if moved.source is moved.target:  # what is turned up was not what it is now
-        found = [pair for pair in found if pair[0].code not in kinds or _fits(pair[0], moved)]
-        found.sort(key=lambda pair: not _turns_into(pair[0], moved.became))
+        became = moved.became
+        assert isinstance(became, Piece)
+        found = [pair for pair in found if _can_show(replayer, pair[0], became)]
+        found.sort(key=lambda pair: not _turns_into(pair[0].code, became.code))
     return found
 
 
-def _fits(thing: Piece, moved: Moved) -> bool:
-    """Whether a piece that is turned up shows a side that it has."""
-    return isinstance(moved.became, Piece) and related(thing.code, moved.became.code)
+def _can_show(replayer: Replayer, thing: Piece, became: Piece) -> bool:
+    """Whether a piece may be turned to that side: one that it has, or, of plots, that another with its back has."""
+    back = replayer.world.kind
+    return related(thing.code, became.code) or back(thing) == back(became)
 
 
-def _turns_into(thing: Piece, became: Thing) -> bool:
+def _turns_into(code: str, became: str) -> bool:
     """Whether less is known of a piece than what it is turned up as tells, and nothing else."""
-    return isinstance(became, Piece) and {*thing.code.split("_")} < {*became.code.split("_")}
+    return (
+        code != became and _marks(code) <= _marks(became) and _value(code) in ("", _value(became))
+    )
 
 
 def _traded(replayer: Replayer, moved: Moved, thing: Piece) -> bool:
@@ -249,8 +256,7 @@ class RemovePiece(MovePiece):
             if (
                 battle is not None
                 and battle.defender == CULT == piece.owner
-                and source.key == battle.clearing
-                and source.kind == "clearing"
+                and falling.in_battle(replayer, source, self.moved.count)
             ):
                 return board(CULT)
             if replayer.coffin and piece.owner in replayer.world.players:

@@ -8,14 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rootlog.engine.changes import Battled, Guessed, Marked, Moved, Scored, Swapped
+from rootlog.engine.changes import (
+    Battled,
+    Change,
+    Guessed,
+    Marked,
+    Moved,
+    Purged,
+    Scored,
+    Showed,
+    Swapped,
+)
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
+from rootlog.engine.pieces import BURROW, Piece, Place, clearing
 from rootlog.engine.reasons import Objection
+from rootlog.engine.words import the_faction
 from rootlog.notation.record import Action, Record, TurnLine
+from rootlog.replaying import facts
+from rootlog.replaying.names import absent
 from rootlog.replaying.opening import begin
 from rootlog.replaying.operations import plan
 from rootlog.replaying.replayer import Replayer
+
+_ABOUT_SOMEBODY = frozenset(("relationship", "marker_off", "hireling"))
+"""Markers whose key is a faction or hireling."""
 
 
 def replay(record: Record, law: Law) -> tuple[Game, tuple[Objection, ...]]:
@@ -60,8 +77,8 @@ def _step(replayer: Replayer, action: Action, faction: str) -> Step:
     replayer.states = [replayer.state]
     for operate in plan(action, faction):
         operate(replayer)
-    stranger = next(_strangers(replayer), None)
-    if stranger is not None:
+    stranger = _stranger(replayer)
+    if stranger:
         _undo(replayer)
         replayer.reject(stranger)
     states = tuple(replayer.states)
@@ -76,34 +93,67 @@ def _step(replayer: Replayer, action: Action, faction: str) -> Step:
     )
 
 
-def _strangers(replayer: Replayer) -> Iterator[str]:
-    """What the step names that this table has not: a clearing that is on no map of it, a faction that nobody plays."""
-    for number in _clearings(replayer):
-        if number not in replayer.table.map.slots:
-            yield f"there is no clearing {number}"
-    for faction in _factions(replayer):
-        if faction not in replayer.world.players:
-            yield f"no player has the faction {faction}"
-
-
-def _clearings(replayer: Replayer) -> Iterator[int]:
+def _stranger(replayer: Replayer) -> str:
+    """What the step names that this table has not (a clearing, a faction, a column of a board), as a sentence; else nothing."""
     for change in replayer.changes:
         if type(change) is Moved:
-            for place in (change.source, change.target):
-                if place.kind == "clearing":
-                    yield int(place.key)
-        elif type(change) is Battled or type(change) is Guessed:
-            yield change.clearing
-        elif type(change) is Swapped:
-            yield from (change.one, change.other)
+            found = _no_place(replayer, change.source) or _no_place(replayer, change.target)
+            owner = change.thing.owner if type(change.thing) is Piece else ""
+            found = found or _no_player(replayer, owner)
+        else:
+            found = next(filter(None, _unheard_of(replayer, change)), "")
+        if found:
+            return found
+    return ""
 
 
-def _factions(replayer: Replayer) -> Iterator[str]:
-    for change in replayer.changes:
-        if type(change) is Battled:
-            yield from (change.attacker, change.defender)
-        elif type(change) is Scored:
-            yield change.faction
+def _unheard_of(replayer: Replayer, change: Change) -> Iterator[str]:
+    """The same for what is no move: where it happens, whose it is, and about whom."""
+    for number in _clearings(change):
+        yield _no_place(replayer, clearing(number))
+    for faction in _factions(change):
+        yield _no_player(replayer, faction)
+
+
+def _no_place(replayer: Replayer, place: Place) -> str:
+    if place in replayer.known:
+        return ""
+    found = "" if place is BURROW else _no_player(replayer, place.faction)
+    unheard = [n for n in _numbers(place) if n not in replayer.table.map.slots]
+    if unheard:
+        found = f"there is no clearing {unheard[0]}"
+    elif place.kind == "column" and place.key not in facts.columns(place.faction):
+        found = found or f"the board of {the_faction(place.faction)} has no column {place.key}"
+    if not found:
+        replayer.known.add(place)
+    return found
+
+
+def _numbers(place: Place) -> tuple[int, ...]:
+    """The clearings that a place on the map is named by; whether they make a path or a forest is for the rules to say."""
+    if place.kind in ("clearing", "path", "forest"):
+        return tuple(map(int, str(place.key).split("_")))
+    return ()
+
+
+def _no_player(replayer: Replayer, faction: str) -> str:
+    return "" if faction in replayer.world.players else absent(faction)
+
+
+def _clearings(change: Change) -> tuple[int, ...]:
+    if type(change) is Battled or type(change) is Guessed:
+        return (change.clearing,)
+    return (change.one, change.other) if type(change) is Swapped else ()
+
+
+def _factions(change: Change) -> tuple[str, ...]:
+    if type(change) is Battled:
+        return (change.attacker, change.defender)
+    if type(change) is Guessed:
+        return (change.plot.owner,)
+    if type(change) is Marked:
+        return (change.faction, change.key if change.kind in _ABOUT_SOMEBODY else "")
+    return (change.faction,) if isinstance(change, Scored | Showed | Swapped | Purged) else ()
 
 
 def _undo(replayer: Replayer) -> None:

@@ -6,12 +6,13 @@ no record writes (a reshuffle, a quest replaced, what is known of a hand): the s
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Change, Moved
 from rootlog.engine.game import Table
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction
+from rootlog.engine.pieces import Faction, Place
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, WARNING, Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import Battle, TurnLine
@@ -39,6 +40,7 @@ class Replayer:
         "faction",
         "findings",
         "funds_written",
+        "known",
         "number",
         "razed",
         "rejected",
@@ -69,6 +71,8 @@ class Replayer:
         self.coffin: Faction | None = None
         self.funds_written = False
         self.traded: set[int | str] = set()
+        self.known: set[Place] = set()
+        """Places that this table has, of those that were asked about."""
 
     def do(self, change: Change) -> None:
         """Take a change into the step."""
@@ -131,3 +135,7 @@ class Replayer:
         self.findings.append(
             Objection(rule, kind, severity, turn, self.number, self.faction, message)
         )
+
+
+Op = Callable[[Replayer], None]
+"""An operation: what an action, or a part of it, does to a replay."""

@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 
 
 class Ground(NamedTuple):
-    """One rule that was asked, in the edition in force, and whether it holds; where it does not, `message` says why."""
+    """One rule that was asked, in the edition in force, and whether it holds.
+
+    `message` says why it does not, or what is so by it, as who rules by what count; it is empty where the rule was asked,
+    and nothing was against it.
+    """
 
     rule: str
     title: str
@@ -58,11 +62,13 @@ def _explained(
 
 
 def _grounds(reasons: Iterable[Reason], law: Law) -> tuple[Ground, ...]:
-    return tuple(_ground(reason, law) for reason in reasons)
+    """Each ground once; what only holds is left out where something is told by the same rule."""
+    grounds = dict.fromkeys(_ground(reason, law) for reason in reasons)
+    told = {ground.rule for ground in grounds if ground.message}
+    return tuple(ground for ground in grounds if ground.message or ground.rule not in told)
 
 
 def _ground(reason: Reason, law: Law) -> Ground:
     citation = law.cite(reason.rule)
-    return Ground(
-        citation.number, citation.title, reason.holds, "" if reason.holds else reason.message
-    )
+    message = reason.message if reason.told or not reason.holds else ""
+    return Ground(citation.number, citation.title, reason.holds, message)

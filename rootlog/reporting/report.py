@@ -6,7 +6,11 @@ The tuples here are finished values: renderers read them, nothing here knows how
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from rootlog.engine.reasons import NO_EVIDENCE, Evidence
+
 LEGAL, ILLEGAL, UNREADABLE = "legal", "illegal", "unreadable"
+NOT_JUDGED = "not judged"
+"""What stands in the place of a verdict where rootlog itself failed."""
 
 
 class Finding(NamedTuple):
@@ -29,6 +33,8 @@ class Finding(NamedTuple):
     text: str
     message: str
     rule_url: str | None = None
+    evidence: Evidence = NO_EVIDENCE
+    """The numbers behind the message, by name; empty where the message has none."""
 
     @property
     def is_error(self) -> bool:
@@ -62,6 +68,13 @@ class RecordReport(NamedTuple):
     unjudged: tuple[str, ...]
     borrowed: dict[str, str] = {}  # noqa: RUF012  # a default of a tuple's field, never changed
     """What the law in force has no chapter for, with the law whose chapter applies."""
+    internal: str | None = None
+    """That rootlog itself failed at this record, and what to report; the verdict is then that of what cannot be read."""
+
+    @property
+    def outcome(self) -> str:
+        """The verdict for the reader; of a record at which rootlog failed, that there is none."""
+        return NOT_JUDGED if self.internal else self.verdict
 
     def only(self, selection: "Selection") -> "RecordReport":
         """The report with the findings that are wanted and the verdict on those; what cannot be read is said all the same."""
@@ -136,7 +149,10 @@ def order(finding: Finding) -> tuple[int, int, int, int, str]:
 
 
 class Tally:
-    """How many records got which verdict: what the last line of a report says. `failing` are the records that make `check` exit with 1, `unread` the paths without a verdict."""
+    """How many records got which verdict: what the last line of a report says.
+
+    `failing` are the records that make `check` exit with 1, `unread` the paths that could not be read or judged.
+    """
 
     __slots__ = ("failing", "unread", "verdicts")
 
@@ -147,13 +163,12 @@ class Tally:
 
     @property
     def records(self) -> int:
-        """How many records were judged."""
+        """How many records there are reports on."""
         return sum(self.verdicts.values())
 
     def add(self, verdict: str, fails: bool) -> None:
-        """Counts a record; one without a verdict could not be read from its path."""
+        """Counts a record; one without a verdict could not be read from its path, or not be judged."""
         if verdict:
             self.verdicts[verdict] = self.verdicts.get(verdict, 0) + 1
-        else:
-            self.unread += 1
+        self.unread += verdict in ("", NOT_JUDGED)
         self.failing += fails

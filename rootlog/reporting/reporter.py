@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.reasons import NOTATION, Objection
+from rootlog.engine.reasons import NO_EVIDENCE, NOTATION, Objection
 from rootlog.notation.record import Action, Problem, Record, TurnLine
-from rootlog.reporting.report import Finding, RecordReport, Ruled, order, verdict_of
+from rootlog.reporting.report import UNREADABLE, Finding, RecordReport, Ruled, order, verdict_of
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
@@ -70,6 +70,15 @@ def report_unreadable(given: Source, law: Law, problems: Iterable[Problem]) -> R
         found = [places.problem(Problem(1, 1, 1, 0, 0, message, "error", ""))]
     return _facts(given, law)._replace(
         verdict=verdict_of(found, readable=False), findings=tuple(sorted(found, key=order))
+    )
+
+
+def report_failed(given: Source, law: Law, problems: Iterable[Problem], why: str) -> RecordReport:
+    """The report on a record at which rootlog itself failed, with the flaws of its text: those were found before."""
+    places = _Places(given)
+    found = [places.problem(one) for one in (*given.record.problems, *problems)]
+    return _facts(given, law)._replace(
+        verdict=UNREADABLE, findings=tuple(sorted(found, key=order)), internal=why
     )
 
 
@@ -160,6 +169,7 @@ class _Places:
             text=place.text,
             message=found.message,
             rule_url=cited.url,
+            evidence=found.evidence if isinstance(found, Objection) else NO_EVIDENCE,
         )
 
     def _turn(self, number: int) -> TurnLine | None:

@@ -31,6 +31,8 @@ class Moments:
 
     @cached_property
     def _phases(self) -> dict[tuple[int, int], str | None]:
+        if self.judged.report.internal:
+            return {}  # what was not judged can be looked at all the same
         return {(one.turn, one.action): one.phase for one in self.judged.explained}
 
     @cached_property

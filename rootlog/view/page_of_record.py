@@ -19,9 +19,9 @@ def page(judged: JudgedRecord) -> Page:
     report, moments = judged.report, Moments(judged)
     return Page(
         title=title(report),
-        verdict=report.verdict,
+        verdict=report.outcome,
         facts=tuple(_facts(report)),
-        unjudged=report.unjudged,
+        unjudged=(*report.unjudged, *filter(None, [report.internal])),
         notes=tuple(note(one, report.law) for one in report.findings if not one.turn),
         frames=tuple(Frame(m.turn, m.action, moments.scene(m)) for m in moments),
         turns=tuple(_turn(moments, log) for log in judged.game.turns),
@@ -41,7 +41,7 @@ def title(report: RecordReport) -> str:
 
 
 def _facts(report: RecordReport) -> Iterator[tuple[str, str]]:
-    yield "Verdict", report.verdict
+    yield "Verdict", report.outcome
     lent = (f"{name} by {law}" for name, law in report.borrowed.items())
     yield "Law", ", ".join((report.law, *lent))
     yield "Map", report.map or "unknown"
@@ -115,7 +115,7 @@ def entry(report: RecordReport, href: str | None) -> Entry:
     return Entry(
         report.path,
         href,
-        report.verdict,
+        report.outcome,
         report.law,
         report.map or "",
         players,

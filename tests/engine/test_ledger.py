@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rootlog.engine.judging.ledger import Credit, Debt, match
+from rootlog.engine.judging.nearest import OTHER_SUIT, nearest
 from rootlog.engine.law import Rule
 
 RULE = Rule("test", "RULE")
@@ -67,3 +68,66 @@ def _most(wanted: list[set[str]], suits: list[str]) -> int:
         if suit in first:
             best = max(best, 1 + _most(rest, suits[:number] + suits[number + 1 :]))
     return best
+
+
+def test_what_stands_beside_it_pays():
+    """Two debts, one card right behind the second: the first one is left open."""
+    first, second = owes_at(1), owes_at(5)
+    assert match([first, second], [paid("F", 6)]) == ([first], [])
+
+
+def test_what_stands_beside_nothing_is_left_over():
+    """Two cards, one debt between the second and the end: the first card is unused."""
+    far, near = paid("F", 1), paid("F", 6)
+    assert match([owes_at(5)], [far, near]) == ([], [far])
+
+
+def test_its_own_suit_goes_before_a_bird():
+    """A bird stands beside, the fox farther off: the fox pays, and the bird is what paid for nothing."""
+    bird, fox = paid("B", 6), paid("F", 1)
+    assert match([owes_at(5)], [bird, fox]) == ([], [bird])
+
+
+def test_an_obligation_goes_before_a_grant_that_is_nearer():
+    """The card that must be shown is shown, though what may be shown stands beside it."""
+    must, may, other = owes_at(1), owes_at(5)._replace(must=False), paid("M", 7)
+    assert match([must, may], [paid("F", 6), other]) == ([], [other])
+
+
+def owes_at(index: int) -> Debt:
+    return Debt("cards", frozenset("FB"), True, index, RULE, "")
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(["F", "M", "FM", "FMB"]), st.integers(0, 9)), max_size=5),
+    st.lists(st.tuples(st.sampled_from("FMB"), st.integers(0, 9)), max_size=5),
+)
+def test_the_nearest_settle_as_many_and_no_way_is_shorter(wanted, cards):
+    """Against every assignment, tried by brute force: as many are settled, and no sum of distances is less."""
+    debts = [Debt("cards", frozenset(fits), True, at, RULE, "") for fits, at in wanted]
+    credits_ = [paid(suit, at) for suit, at in cards]
+    if not debts or not credits_:
+        return
+    found = nearest(debts, credits_, None)
+    assert all(debts[debt].takes(credits_[credit]) for credit, debt in found.items())
+    assert (-len(found), _way(found, debts, credits_)) == min(_ways(debts, credits_))
+
+
+def _way(found: dict[int, int], debts: list[Debt], credits_: list[Credit]) -> int:
+    return sum(_steps(debts[debt], credits_[credit]) for credit, debt in found.items())
+
+
+def _steps(debt: Debt, credit: Credit) -> int:
+    return abs(debt.index - credit.index) + OTHER_SUIT * (credit.value == "B")
+
+
+def _ways(debts: list[Debt], credits_: list[Credit]) -> list[tuple[int, int]]:
+    if not debts:
+        return [(0, 0)]
+    first, *rest = debts
+    ways = _ways(rest, credits_)
+    for number, credit in enumerate(credits_):
+        if first.takes(credit):
+            left = credits_[:number] + credits_[number + 1 :]
+            ways += [(n - 1, way + _steps(first, credit)) for n, way in _ways(rest, left)]
+    return ways

@@ -124,7 +124,8 @@ def test_a_bargain_that_is_wrong_explains_no_card_as_paid_for(
     right, wrong = "C:w->O$/#O->C/t->1/#->C", "C:4w->O$/#O->C/t->1/#->C"
     assert (2, "11.2.7.I") in holding(tmp_path, capsys, right)
     assert told(wrong, BIRDS) == ["1.1 11.2.6.II"]
-    assert not [rule for action, rule in holding(tmp_path, capsys, wrong) if action == 2]
+    held = [rule for action, rule in holding(tmp_path, capsys, wrong) if action == 2]
+    assert not [rule for rule in held if rule.startswith("11.")]
 
 
 # --- boxes -------------------------------------------------------------------------------------------------------

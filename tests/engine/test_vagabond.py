@@ -94,7 +94,7 @@ def test_undamaged_items_cap_the_hits() -> None:
 def test_hostility_that_was_forgotten_is_told_once() -> None:
     """The Marquise never becomes Hostile on record: the next warrior removed is no second omission."""
     first = "p->9/%s->e/XC9/Cw9->/#->V"
-    assert findings(first, "%s->r/p->4/%s->e/XC4/Cw4->/#->V") == ["1.3 9.2.9.III"]
+    assert findings(first, "%s->r/p->4/%s->e/XC4/Cw4->/#->V") == ["1.4 9.2.9.III"]
 
 
 def test_the_marker_may_be_written_before_the_losses() -> None:

@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from rootlog.engine.pieces import Card, Item, Piece
-from rootlog.engine.words import Name, a, counted, faction_name, many, piece_name, plural
+from rootlog.engine.words import (
+    Name,
+    a,
+    counted,
+    faction_name,
+    many,
+    matching_card,
+    piece_name,
+    plural,
+    series,
+    suited,
+)
 
 
 @pytest.mark.parametrize(
@@ -26,6 +37,19 @@ def test_plurals(noun: str, many: str) -> None:
     assert counted(2, noun) == f"2 {many}"
     assert counted(0, noun) == f"0 {many}"
     assert counted(1, noun) == f"1 {noun}"
+
+
+def test_series() -> None:
+    found = [series(names) for names in ((), "2", "25", "258")]
+    assert found == ["none", "2", "2 and 5", "2, 5 and 8"]
+
+
+def test_suited() -> None:
+    assert (suited("clearing", "F"), suited("clearing", "FMR")) == (
+        "fox clearing",
+        "clearing of all suits",
+    )
+    assert [matching_card(suit) for suit in ("F", "FMR", None)] == ["fox card", "card", "card"]
 
 
 def test_articles() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from replays import FOX, MOUSE, W, end, only, play
 
 from rootlog.engine.changes import Battled, Crafted, Moved
@@ -12,6 +13,7 @@ from rootlog.engine.pieces import (
     UNKNOWN_CARD,
     Card,
     Item,
+    Place,
     board,
     crafted,
     hand,
@@ -90,6 +92,20 @@ def test_improvements_stay_and_favors_go() -> None:
     state = end("C:w->1", "C:Zsappers/Zffavor", "C:#sap$->")
     assert state.size(crafted("C")) == 0
     assert state.at(DISCARD) == {Card("B", "sappers"): 1, Card("F", "favorofthefoxes"): 1}
+
+
+@pytest.mark.parametrize(
+    ("line", "where"),
+    [
+        pytest.param("E:F#domE->A$", board("A"), id="given for Outrage"),
+        pytest.param("A:F#domA->$", board("A"), id="mobilized"),
+        pytest.param("A:F#domA->$/++->A$", crafted("A"), id="activated"),
+    ],
+)
+def test_a_dominance_card_may_be_a_supporter(line: str, where: Place) -> None:
+    """It is activated where the score marker leaves the track; spent later it goes to the display."""
+    state = end("C:w->1", "E:b->3", "A:3#->$", line)
+    assert state.count(Card("F", "dominance"), where) == 1
 
 
 def test_a_dominance_card_goes_to_the_display_and_can_be_taken() -> None:

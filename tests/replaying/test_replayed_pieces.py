@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from replays import W, end, only, play
 
 from rootlog.engine.changes import Moved
@@ -110,6 +111,30 @@ def test_the_keep_leaves_the_game() -> None:
     state = end("C:t_k->4/b_s->4", "E:(Ct_k+Cb_s)4->")
     assert state.count(Piece("C", "t_k"), BOX) == 1
     assert state.count(Piece("C", "b_s"), supply("C")) == 6
+
+
+@pytest.mark.parametrize(
+    ("acts", "acolytes"),
+    [
+        ("XL6(2,0)/2Lw6->/%x->e/Lw6->", 2),
+        ("XL6(0,0)/%x->e/Lw6->", 0),
+        ("XL6(0,0)/Lw6->/%x->e", 0),
+        ("XL6(1,0)/Lw6->/Lw6->/%x->e", 1),
+        ("XL6(1,0)/Lw6->/%x->e/F#V->L", 1),
+        ("XL6(2,0)/%x->e/2Lw6->", 2),
+    ],
+)
+def test_cultists_who_are_struck_become_no_acolytes(acts: str, acolytes: int) -> None:
+    """10.2.3, 9.5.6: only those that fall in battle do, and a crossbow that is exhausted strikes."""
+    state = end("V:#ranger->$/p->3_6_11", "L:4w->6", f"V:p->6/%s->e/{acts}")
+    assert state.count(W["L"], board("L")) == acolytes
+
+
+def test_cultists_whom_propaganda_replaces_become_no_acolytes() -> None:
+    """10.2.3: who owns Propaganda Bureau puts a warrior in the place of one, after a battle there."""
+    setup, turn = ("C:4w->6", "L:4w->6"), "C:Zprop/XL6(1,0)/Lw6->/F#C->/Lw6->/w->6"
+    state = end(*setup, turn, deck="E&P")
+    assert state.count(W["L"], board("L")) == 1
 
 
 def test_defending_cultists_become_acolytes() -> None:

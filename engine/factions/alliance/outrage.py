@@ -22,7 +22,7 @@ from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING
-from rootlog.engine.words import faction_name, suit_name
+from rootlog.engine.words import Name, a, faction_name, matching_card
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.alliance.supporters import Supporters
@@ -91,8 +91,8 @@ class Outrage(FactionPart):
             OUTRAGE,
             fits,
             R.OUTRAGE,
-            "no {} card of the {} joins the supporters for the sympathy in {}",
-            suit_name(suit),
+            "no {} of the {} joins the supporters for the sympathy in {}",
+            matching_card(suit),
             " or the ".join(faction_name(player) for player in sorted(players)),
             number,
         )
@@ -104,7 +104,7 @@ class Outrage(FactionPart):
         """8.2.6: a player adds a card to the supporters."""
         if event.moved.target != self.box or event.owner == self.faction:
             return None
-        words = "the {} gives a card to the supporters, no Outrage asks for it"
+        words = "the {:gives} a card to the supporters, no Outrage asks for it"
         value, name = (event.owner, event.suit), faction_name(event.owner)
         turn.pay(OUTRAGE, value, R.OUTRAGE, words, name, count=event.count)
         self.supporters.gain(turn, event)
@@ -116,9 +116,13 @@ class Outrage(FactionPart):
         value = event.owner, event.suit
         if event.owner == self.faction or event.count > 1 or not turn.open(OUTRAGE, value):
             return None
-        words = "the {} discards a card that Outrage adds to the supporters"
-        full = self.supporters.full(turn, event.before)
-        turn.require(full, R.OUTRAGE, words, faction_name(event.owner))
+        words = (
+            "the {:discards} a card that Outrage adds to the supporters, and the stack has {} of {}"
+        )
+        holdings = self.supporters.holdings
+        full, size = self.supporters.full(turn, event.before), holdings.supporters(event.before)
+        name, limit = faction_name(event.owner), holdings.capacity
+        turn.require(full, R.OUTRAGE, words, name, size, limit)
         return turn.pay(OUTRAGE, value, R.OUTRAGE, "")
 
     @play("deck>board", code="#", turns="any")
@@ -156,15 +160,18 @@ class Outrage(FactionPart):
             for players, suit in offences
             for player in sorted(players)
         ]
+        if not known:
+            return
         player, suit, rule = known[-1]
         if rule is not None and all(one[2] is not None for one in known):
-            words = "the {} has a {} card, and a supporter is drawn from the deck instead"
-            shown = suit_name(BIRD if rule is TERMS.FORCED_EFFECTS else suit)
+            words = "the {:has} {}, and a supporter is drawn from the deck instead"
+            shown = a(matching_card(BIRD if rule is TERMS.FORCED_EFFECTS else suit))
             turn.require(False, rule, words, faction_name(player), shown)
         elif not any(_shows(turn, event.before, player) for player, _, _ in known):
-            names = dict.fromkeys(faction_name(player) for player, _, _ in known)
-            words = "the {} shows no hand, and a supporter is drawn from the deck"
-            turn.object_to(R.OUTRAGE, MISSING, words, " or the ".join(names), warning=True)
+            names = list(dict.fromkeys(faction_name(player) for player, _, _ in known))
+            either = Name(" or the ".join(names), plural=names[-1].plural)
+            words = "the {:shows} no hand, and a supporter is drawn from the deck"
+            turn.object_to(R.OUTRAGE, MISSING, words, either, warning=True)
 
     def _has(self, turn: Turn, event: Event, player: Faction, suit: Suit) -> Rule | None:
         """The rule by which a player surely has a card to give: one of the suit, or a bird (2.1.1.I)."""
@@ -223,9 +230,11 @@ def _out_of_hand(turn: Turn, drawn: Event, player: Faction) -> set[Suit | None]:
 
 
 def _shows(turn: Turn, state: State, player: Faction) -> bool:
-    """Whether the player shows the hand in this turn, or has none."""
+    """Whether the player shows the hand in this turn, has none, or plays with it open (11.2.3)."""
     size = state.size(hand(player))
-    return not size or any(
+    if turn.bench.factions[player].open_hand or not size:
+        return True
+    return any(
         type(event.change) is Showed
         and event.owner == player
         and (event.change.whole_hand or sum(n for n, _ in event.change.cards) >= size)

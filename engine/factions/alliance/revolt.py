@@ -25,7 +25,7 @@ from rootlog.engine.general.suits import share
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.pieces import Faction, Piece, Suit, clearing, supply
-from rootlog.engine.words import piece_name, suit_name
+from rootlog.engine.words import a, counted, kind_name, piece_name, series, suit_name, suited
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
@@ -164,22 +164,23 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         turn.go(REVOLT).keep(BEGUN, (*_begun(turn), plan.number))
         index, number = plan
         suit = self.table.suits[number]
-        name = suit_name(suit)
+        price: int = self.data.board["revolt_supporters"]
         turn.owe(
             SUPPORTERS,
             hands.matching(suit),
             R.REVOLT_SPEND_SUPPORTERS,
-            "{paid} of {owed} {} supporters are spent for the revolt in {}",
-            name,
+            "the revolt in {} costs {}, the Alliance spends {paid}",
             number,
-            count=self.data.board["revolt_supporters"],
+            counted(price, suited("supporter", suit)),
+            count=price,
             index=index,
         )
         rule = R.REVOLT_RESOLVE_EFFECT
         sweeping.owe(turn, number, self.faction, rule, EFFECT, index)
         codes = {(BASE, number), *((base.code, number) for base in self._fitting(number))}
-        words = "no {} base is placed in {} for the revolt"
-        turn.owe(FOUNDED, codes, rule, words, name, number, index=index)
+        words = "no {} is placed in {} for the revolt"
+        base = "base" if len(suit) > 1 else f"{suit_name(suit)} base"
+        turn.owe(FOUNDED, codes, rule, words, base, number, index=index, effect=True)
         self._raise(turn, plan)
 
     def _raise(self, turn: Turn, plan: Plan) -> None:
@@ -188,11 +189,17 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         state, rule = turn.state, R.REVOLT_RESOLVE_EFFECT
         left = state.count(WARRIOR, supply(self.faction))
         rising = min(left, self._sympathetic(state, self._suit(turn, plan)))
-        words = "{paid} of {owed} warriors are placed in {} for the revolt"
-        turn.owe(REBELS, {number}, rule, words, number, count=rising, index=index)
+        words, values = (
+            "the revolt in {} brings {}, the Alliance places {paid}",
+            (
+                number,
+                counted(rising, "warrior"),
+            ),
+        )
+        turn.owe(REBELS, {number}, rule, words, *values, count=rising, index=index, effect=True)
         if left > rising:
             words = "no warrior becomes an officer for the revolt in {}"
-            turn.owe(PROMOTED, None, rule, words, number, index=index)
+            turn.owe(PROMOTED, None, rule, words, number, index=index, effect=True)
 
     def _sympathetic(self, state: State, suit: str) -> int:
         """How many sympathetic clearings have that suit."""
@@ -214,29 +221,30 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         base = next((one for one in fitting if one.code == event.code), fitting[0])
         built = [where for where in self.on_map(state, base) if where != number]
         words = "there is a revolt in {}, and the {} stands in {} already"
-        turn.require(not built, rule, words, number, piece_name(base), built[0] if built else 0)
+        turn.require(not built, rule, words, number, kind_name(base), built[0] if built else 0)
         self._require_room(turn, state, number)
         return turn.pay(
             FOUNDED,
             (event.code, number),
             R.REVOLT_RESOLVE_EFFECT,
-            "{} is placed in {}, which is a {} clearing",
+            "{} is placed in {}, a {}",
             piece_name(event.moved.thing),
             number,
-            suit_name(self.table.suits[number]),
+            suited("clearing", self.table.suits[number]),
             count=event.count,
         )
 
     def _require_room(self, turn: Turn, state: State, number: int) -> None:
         """8.4.1.I, in the newest law: no base stands there. 2.2.3: a slot is open once all enemy pieces are gone."""
-        own = len(self.holdings.bases(state).get(number, ()))
+        bases = self.holdings.bases(state).get(number, [])
         if self.law.switch("revolt_beside_base") == "no":
             words = "there is a revolt in {}, where a base stands"
-            turn.require(not own, R.REVOLT_CHOOSE_CLEARING, words, number)
-        slots = self.table.map.slots[number]
-        words = "{} has no open slot, all {} are filled"
-        room = own + (number in state.ruins) < slots
-        turn.require(room, placing.R.SLOTS, words, number, slots)
+            turn.require(not bases, R.REVOLT_CHOOSE_CLEARING, words, number)
+        slots, filled = self.table.map.slots[number], ["base"] * len(bases)
+        filled += ["ruin"] * (number in state.ruins)
+        words = "clearing {} has {}, filled by {}"
+        values = number, counted(slots, "slot"), series([a(one) for one in filled] or ["nothing"])
+        turn.require(len(filled) < slots, placing.R.SLOTS, words, *values)
 
     @play(*sorted(REMOVALS), mine=False)
     def revolt_removes(self, turn: Turn, event: Event) -> Turn | None:
@@ -266,10 +274,10 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         here = event.here
         if turn.past(REVOLT) or not self._in_revolt(turn, here):
             return None
-        words = (
-            "more warriors are placed in {} for the revolt than its suit has sympathetic clearings"
-        )
-        return turn.pay(REBELS, here, R.REVOLT_RESOLVE_EFFECT, words, here, count=event.count)
+        words = "{} {} placed in {} for the revolt, which brings one for each sympathetic clearing of its suit"
+        placed = event.count + sum(c.value == here for c in turn.credits_of(REBELS))
+        values = counted(placed, "warrior"), "is" if placed == 1 else "are", here
+        return turn.pay(REBELS, here, R.REVOLT_RESOLVE_EFFECT, words, *values, count=event.count)
 
     @play("supply>board", code="w")
     def revolt_promotes(self, turn: Turn, event: Event) -> Turn | None:

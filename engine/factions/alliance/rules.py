@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, Event
+from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SCORE, Event
 from rootlog.engine.factions.alliance.holdings import (
     BASES,
     SUPPORTERS,
@@ -32,7 +32,7 @@ from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Card, Faction
 from rootlog.engine.reasons import Reason
-from rootlog.engine.words import suit_name
+from rootlog.engine.words import counted, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
@@ -96,7 +96,7 @@ class Alliance(FactionSource):
             and isinstance(change.became, Card)
         ]
         due, count = self.data.board["setup"]["supporters"], sum(number for _, number in drawn)
-        words = "{} supporters are drawn, set-up gives {}"
+        words = "set-up draws {1} supporters, the Alliance draws {0}"
         action = drawn[0][0] if drawn else 0
         yield action, Reason(R.GAIN_SUPPORTERS, count == due, words, (count, due))
 
@@ -176,8 +176,17 @@ class Daylight(FactionPart):
         if not suits:
             return turn.grant(cards, hands.ANY_CARD, R.TRAIN, count=event.count)
         names = " or ".join(suit_name(suit) for suit in sorted(suits))
-        words = "{paid} of {owed} cards matching a base ({}) are spent for officers"
-        return hands.owe_card(turn, hands.matching(suits), R.TRAIN, words, names, count=event.count)
+        words, cards_due = (
+            "{} costs {} that {} a base ({}), the Alliance spends {paid}",
+            event.count,
+        )
+        values = (
+            f"training {counted(cards_due, 'officer')}",
+            counted(cards_due, "card"),
+            "matches" if cards_due == 1 else "match",
+            names,
+        )
+        return hands.owe_card(turn, hands.matching(suits), R.TRAIN, words, *values, count=cards_due)
 
 
 class Evening(FactionPart):
@@ -207,8 +216,9 @@ class Evening(FactionPart):
         officers = self.holdings.officers(turn.state) + self.revolts.unpromoted(turn)
         officers = max(officers, turn.counted(OFFICERS))
         turn.keep(OFFICERS, officers)
-        words = "operation {} of the turn, the Alliance has {} officers"
-        return turn.require(taken <= officers, R.MILITARY_OPERATIONS, words, taken, officers)
+        words = "operation {} of the turn is taken, the Alliance has {}"
+        has = counted(officers, "officer") if officers else "no officer"
+        return turn.require(taken <= officers, R.MILITARY_OPERATIONS, words, taken, has)
 
     def _require_before_draw(self, turn: Turn) -> None:
         """8.6: operations come before the draw. Once is enough to say so."""
@@ -247,7 +257,7 @@ class Evening(FactionPart):
     def organize(self, turn: Turn, event: Event) -> Turn | None:
         """8.6.1.IV: sympathy in place of a warrior, where there is none."""
         number = event.here
-        if not (turn.past(SPREAD) or vacated(turn, number)):
+        if not (turn.past(SPREAD) or vacated(turn, number) or self._vacates(turn, event)):
             return None
         self._operate(turn.go(OPERATIONS))
         self.sympathy.require_limit(turn, event, R.ORGANIZE)
@@ -256,12 +266,26 @@ class Evening(FactionPart):
         turn.owe(ORGANIZED, {number}, R.ORGANIZE, words, number)
         return self.sympathy.score(turn, event, R.ORGANIZE)
 
+    def _vacates(self, turn: Turn, event: Event) -> bool:
+        """Whether a warrior leaves that clearing next, beside points and what is organized elsewhere: one play, in any order."""
+        for other in turn.events[event.index + 1 :]:
+            leaves = other.kind in REMOVALS and other.moved.thing == WARRIOR
+            if leaves and other.origin == event.here:
+                return True
+            if not leaves and other.kind != SCORE and not _spreads(other):
+                return False
+        return False
+
     # --- 8.6.2 Income ------------------------------------------------------------------------------------------
 
     def owe_draws(self, turn: Turn) -> None:
         """8.6.2: a card, and one for each uncovered draw bonus."""
         hands.owe_evening_draw(turn, self.draws(turn.state), R.INCOME)
         hands.grant_draw(turn, len(self.revolts.unwritten(turn)), R.INCOME)
+
+
+def _spreads(event: Event) -> bool:
+    return event.kind == PLACED and event.moved.thing == SYMPATHY
 
 
 def income_drawn(turn: Turn, income: int) -> bool:

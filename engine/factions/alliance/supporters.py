@@ -20,7 +20,7 @@ from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.pieces import BIRD, Faction
-from rootlog.engine.words import faction_name, suit_name
+from rootlog.engine.words import a, counted, faction_name, suited
 
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
@@ -80,8 +80,11 @@ class Supporters(FactionPart, Watcher[None, Misplaced]):
     def spend_supporters(self, turn: Turn, event: Event) -> Turn:
         """8.2.3: supporters are spent for their suit; what they pay for is matched late."""
         self.revolts.foresee(turn, event)
-        words = "a supporter is spent on nothing"
-        return turn.pay(SUPPORTERS, event.suit, R.THE_SUPPORTERS_STACK, words, count=event.count)
+        words = "{} is spent on nothing"
+        kind = a(suited("supporter", event.suit) if event.suit else "supporter")
+        return turn.pay(
+            SUPPORTERS, event.suit, R.THE_SUPPORTERS_STACK, words, kind, count=event.count
+        )
 
     @play("board>hand", code="#", turns="any")
     def take_a_supporter_back(self, turn: Turn, event: Event) -> Turn | None:
@@ -162,9 +165,10 @@ class LostBases(FactionPart, Watcher[None, int]):
             count for card, count in stack if card.suit == BIRD or (card.suit and card.suit in suit)
         )
         unknown = sum(count for card, count in stack if card.suit is None)
-        words = "{paid} of the {owed} supporters known to match the lost {} base are discarded"
+        words = "the lost {} costs {} known to match it, the Alliance discards {paid}"
         matching, rule = hands.matching({suit}), R.REMOVING_BASES
-        turn.owe(SUPPORTERS, matching, rule, words, suit_name(suit), count=sure)
+        values = suited("base", suit), counted(sure, "supporter")
+        turn.owe(SUPPORTERS, matching, rule, words, *values, count=sure)
         # those that Outrage adds for what was removed together with the base may go, too
         more = unknown + MEANWHILE + self.supporters.lacking(turn)
         turn.grant(SUPPORTERS, matching, rule, count=more)
@@ -180,9 +184,10 @@ class LostBases(FactionPart, Watcher[None, int]):
         officers = self.holdings.officers(state) - pending
         least, most = officers - self.kept(turn), officers + self.revolts.unpromoted(turn)
         half, more = (max(0, least) + 1) // 2, (max(0, most) + 1) // 2
-        words = "{paid} officers are removed for the lost base, half of {} is {owed}"
+        words = "the lost base costs {owed} of {}, the Alliance removes {paid}"
         turn.count(HALVED, half)
-        turn.owe(OFFICERS_LOST, None, R.REMOVING_BASES, words, max(0, least), count=half)
+        all_of_them = counted(max(0, least), "officer")
+        turn.owe(OFFICERS_LOST, None, R.REMOVING_BASES, words, all_of_them, count=half)
         turn.grant(OFFICERS_LOST, None, R.REMOVING_BASES, count=more - half)
 
     @play("board>supply", "board>coffin", "board>box", code="w", turns="any")

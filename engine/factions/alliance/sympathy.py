@@ -15,8 +15,8 @@ from rootlog.engine.general.ruling import warriors_of
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
-from rootlog.engine.pieces import SUITS, Suit, clearing
-from rootlog.engine.words import suit_name
+from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
+from rootlog.engine.words import counted, faction_name, suited
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
@@ -33,12 +33,13 @@ MOST_TOGETHER = 4
 
 
 class Guarded(NamedTuple):
-    """A spread under Martial Law: by which event, in a clearing of which suit, against how many warriors."""
+    """A spread under Martial Law: by which event, in a clearing of which suit, against whose warriors and how many."""
 
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
     suit: Suit
     number: int
     warriors: int
+    faction: Faction
 
 
 class Sympathy(FactionPart):
@@ -102,19 +103,19 @@ class Sympathy(FactionPart):
     def _owe_price(self, turn: Turn, event: Event) -> None:
         """8.4.2.II: as many supporters of the suit as is printed above the token."""
         state, number = event.before, event.here
-        suit = self.table.suits[number]
+        suit, price = self.table.suits[number], self._price(turn, event)
         turn.owe(
             SUPPORTERS,
             hands.matching({suit}),
             R.SPREAD_SYMPATHY_SPEND_SUPPORTERS,
-            "{paid} of {owed} {} supporters are spent for the sympathy in {}",
-            suit_name(suit),
+            "the sympathy in {} costs {}, the Alliance spends {paid}",
             number,
-            count=self._price(turn, event),
+            counted(price, suited("supporter", suit)),
+            count=price,
         )
-        warriors = self._martial_law(turn, state, number)
-        if warriors:
-            guarded = Guarded(turn.index, suit, number, warriors)
+        force = self._martial_law(turn, state, number)
+        if force is not None:
+            guarded = Guarded(turn.index, suit, number, *force)
             turn.keep(MARTIAL_LAW, (*_under_martial_law(turn), guarded))
 
     def _price(self, turn: Turn, event: Event) -> int:
@@ -146,37 +147,38 @@ class Sympathy(FactionPart):
             if turn.events[debt.index].action != event.action:
                 left.subtract(suit for suit in SUITS if suit in debt.fits)
         for number in together:
-            if self._martial_law(turn, event.before, number):
+            if self._martial_law(turn, event.before, number) is not None:
                 left[self.table.suits[number]] -= 1
         return left
 
-    def _martial_law(self, turn: Turn, state: State, number: int) -> int:
-        """8.4.2.IIa: the warriors of one other player there, 0 if they are too few for Martial Law."""
-        warriors = self._largest_force(turn, state, number)
-        return warriors if warriors >= self.data.board["martial_law_warriors"] else 0
+    def _martial_law(self, turn: Turn, state: State, number: int) -> tuple[int, Faction] | None:
+        """8.4.2.IIa: the most warriors of one other player there, and whose; None if they are too few for Martial Law."""
+        force = self._largest_force(turn, state, number)
+        return force if force[0] >= self.data.board["martial_law_warriors"] else None
 
-    def _largest_force(self, turn: Turn, state: State, number: int) -> int:
+    def _largest_force(self, turn: Turn, state: State, number: int) -> tuple[int, Faction]:
         """8.4.2.IIa: the most warriors of one other player; in the newest law with those it treats as own for rule."""
         borrowed = self.law.switch("martial_law_borrowed") == "yes"
         return max(
             (
-                warriors_of(turn, state, other, number, borrowed=borrowed)
+                (warriors_of(turn, state, other, number, borrowed=borrowed), other)
                 for other in self.bench.factions
                 if other != self.faction
             ),
-            default=0,
+            default=(0, ""),
         )
 
     def owe_martial_law(self, turn: Turn) -> None:
         """8.4.2.IIa: one supporter more; owed last, so that what is short is short here."""
-        for index, suit, number, warriors in _under_martial_law(turn):
+        for index, suit, number, warriors, faction in _under_martial_law(turn):
             turn.owe(
                 SUPPORTERS,
                 hands.matching({suit}),
                 R.MARTIAL_LAW,
-                "no further {} supporter is spent for the sympathy in {}, where another player has {} warriors",
-                suit_name(suit),
+                "no further {} is spent for the sympathy in {}, where the {:has} {} warriors",
+                suited("supporter", suit),
                 number,
+                faction_name(faction),
                 warriors,
                 count=self.data.board["martial_law_supporters"],
                 index=index,

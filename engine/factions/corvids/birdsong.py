@@ -26,7 +26,7 @@ from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import CARDS, Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, Suit, clearing, supply
-from rootlog.engine.words import piece_name, suit_name
+from rootlog.engine.words import counted, piece_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
@@ -150,9 +150,10 @@ class Recruiting(FactionPart):
         ]
         stock = state.count(WARRIOR, supply(self.faction))
         if stock < len(due):
-            words = "{paid} of {owed} warriors that are left are placed in {} clearings"
+            words = "recruiting places {} in {} clearings, as many as are left; the record places {paid}"
             turn.keep(FEW, True)
-            turn.owe(RECRUITS, due, R.RECRUIT, words, name, count=stock)
+            last = counted(stock, "warrior")
+            turn.owe(RECRUITS, due, R.RECRUIT, words, last, name, count=stock)
         else:
             for number in due:
                 words = "no warrior is placed in {}, which is a {} clearing like the others"

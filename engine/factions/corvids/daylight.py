@@ -39,7 +39,7 @@ class Daylight(FactionPart):
     def act(self, turn: Turn) -> Turn:
         """13.5: three actions; 13.6.1: one more in Evening, in place of the draw."""
         taken, most = turn.counted(ACTED), self.data.board["actions"]
-        if taken < most and not turn.past(ACTIONS):
+        if taken < most and not turn.past(ACTIONS) and not self._evening_began(turn):
             turn.go(ACTIONS).count(ACTED)
         else:
             self._exert(turn, taken, most)
@@ -47,6 +47,13 @@ class Daylight(FactionPart):
             turn.keep(DREW_EARLY, True)
             turn.require(False, R.EVENING, "an action follows the draw that ends the turn")
         return turn
+
+    def _evening_began(self, turn: Turn) -> bool:
+        """Whether a card was drawn that something gives as Evening begins: what follows is an Exert (13.6.1)."""
+        if drawn(turn) <= 0 or DREW_EARLY in turn.counts:
+            return False
+        ahead = turn.fork(turn.event).go(ACTIONS)
+        return drawn(ahead) > 0 and drawn(ahead.go(EXERTING)) <= 0
 
     def _exert(self, turn: Turn, taken: int, most: int) -> None:
         """13.5, 13.6.1: one action in Evening; the first beyond it is told, and those that follow are the same mistake."""
@@ -76,7 +83,9 @@ class Daylight(FactionPart):
         turn.count(PLOTTED, event.count)
         if turn.failed:  # what it would have cost is not another mistake
             return turn.grant(CONSPIRATORS, None, R.PLOT, count=cost)
-        words = "{paid} of {owed} warriors are removed from {} for the plot placed there"
+        words = "the plot placed in {} costs {owed} warriors there, the record removes {paid}"
+        if cost == 1:
+            words = "no warrior is removed from {} for the plot placed there"
         return turn.owe(CONSPIRATORS, {here}, R.PLOT, words, here, count=cost)
 
     @play(*LEAVES, code="w")
@@ -105,6 +114,12 @@ class Daylight(FactionPart):
             turn.require(same, R.TRICK, words, here, there)
         words = "the plot in {} is swapped with itself"
         return turn.require(here != there, R.TRICK, words, here)
+
+
+def drew(turn: Turn) -> bool:
+    """Whether cards were drawn beyond those that something gave for certain."""
+    draws = DRAWS.of(CORVIDS)
+    return len(turn.credits_of(draws)) > sum(debt.must for debt in turn.debts_of(draws))
 
 
 def drawn(turn: Turn) -> int:

@@ -16,7 +16,7 @@ from rootlog.engine.judging.budget import CARDS, DRAWS, LACK
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Card, Faction, Piece, hand
 from rootlog.engine.reasons import MISSING
-from rootlog.engine.words import faction_name, suit_name
+from rootlog.engine.words import Name, faction_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
@@ -43,25 +43,25 @@ class Exposure(FactionPart):
             return None
         hits.settle(turn)
         here, name = guess.clearing, faction_name(turn.faction)
-        words = "the {} guesses at a plot in {}, where none lies face down"
+        words = "the {:guesses} at a plot in {}, where none lies face down"
         there = event.before.pieces(here)
         turn.require(FACE_DOWN in there, R.EXPOSURE, words, name, here)
-        words = "the {} guesses at the plot in {}, where it has no piece"
+        words = "the {:guesses} at the plot in {} without a piece there"
         present = any(type(t) is Piece and t.owner == turn.faction for t in there)
         turn.require(present, R.EXPOSURE, words, name, here)
-        words = "the {} guesses at a plot of its partner in a coalition"
+        words = "the {:guesses} at a plot of a partner in a coalition"
         partner = in_coalition(event.before, turn.faction, self.faction)
         turn.require(not partner, R.EXPOSURE, words, name)
-        words = "the {} guesses at a plot when its turn is too far gone for it"
+        words = "the {:guesses} at a plot when it is too late in the turn"
         turn.require(not self._too_late(turn), R.EXPOSURE, words, name)
-        words = "the {} guesses at the plot in {}, and that in {} is removed"
+        words = "the {:guesses} at the plot in {}, and that in {} is removed"
         goes = turn.events[guess.outcome].origin if guess.right else here
         turn.require(goes == here, R.EXPOSURE, words, name, here, goes)
         self._require_card(turn, guess)
         self.tokens.require_known(turn, event)
         return turn if guess.right is not None else self._owe_answer(turn, name, here)
 
-    def _owe_answer(self, turn: Turn, name: str, here: int) -> Turn:
+    def _owe_answer(self, turn: Turn, name: Name, here: int) -> Turn:
         """13.2.4: the plot goes, and scores, or the card does, which may be written as spent.
 
         A card that did not come to the Corvids, as is told, is not missing again when they discard.
@@ -69,7 +69,7 @@ class Exposure(FactionPart):
         turn.count(LACK.of(self.faction))
         if not turn.failed:
             words = (
-                "the {} guesses at the plot in {}; neither does the plot go nor a card change hands"
+                "the {:guesses} at the plot in {}; neither does the plot go nor a card change hands"
             )
             cards = CARDS.of(turn.faction)
             turn.owe(cards, {ANSWER}, R.EXPOSURE, words, name, here)
@@ -100,20 +100,20 @@ class Exposure(FactionPart):
         if given is not None and shown and not any(_same(card, given) for card in fits):
             fits = []
         if shown and not fits:
-            words = "the {} shows a {} card for a guess in {}, which is {}"
+            words = "the {:shows} a {} card for a guess in {}, which is {}"
             if given is not None and shown[0].suit in hands.matching(suit):
-                words = "the {} shows a {} card for a guess in {}, and another one is handed over"
+                words = "the {:shows} a {} card for a guess in {}, and another one is handed over"
             name = faction_name(turn.faction)
             one = suit_name(shown[0].suit)
             where = guess.clearing, suit_name(suit)
             turn.require(False, R.EXPOSURE, words, name, one, *where)
         elif not shown and given is not None and given.suit not in hands.matching(suit):
-            words = "the {} gives a {} card for a guess in {}, which is {}"
+            words = "the {:gives} a {} card for a guess in {}, which is {}"
             name, one = faction_name(turn.faction), suit_name(given.suit)
             where = guess.clearing, suit_name(suit)
             turn.require(False, R.EXPOSURE, words, name, one, *where)
         elif not shown and given is None:
-            words = "the {} guesses at the plot in {}, the card that it shows is not written"
+            words = "the {:guesses} at the plot in {}, the card shown for it is not written"
             turn.object_to(
                 R.EXPOSURE,
                 MISSING,
@@ -146,7 +146,7 @@ class Exposure(FactionPart):
         if self.tokens.exposing(turn, event) is None:
             if not self._shows_before(turn, event):
                 return None
-            words = "the {} shows a card and removes the plot in {}, its guess is not written"
+            words = "the {:shows} a card, and the plot in {} is removed; the guess is not written"
             name = faction_name(turn.faction)
             turn.object_to(R.EXPOSURE, MISSING, words, name, event.origin)
         battle.remove(turn, event, turn.faction)

@@ -27,7 +27,7 @@ from rootlog.engine.judging.budget import DRAWS, Budget
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, clearing, hand
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
@@ -122,9 +122,7 @@ class Extortion(FactionPart):
                 continue
             if not everybody and in_coalition(state, faction, self.faction):
                 continue
-            words = (
-                "the {} has pieces in {}, and no card is taken from it for the flipped extortion"
-            )
+            words = "no card is taken from the {} for the extortion flipped in {}"
             if state.size(hand(faction)) and faction not in self.bench.unjudged:
                 turn.owe(TAKEN, {faction}, R.EXTORTION, words, faction_name(faction), number)
             else:
@@ -159,16 +157,19 @@ class Raid(FactionPart):
             return
         sure = event.index in sight.raids and not event.moved.short
         self.tokens.require_known(turn, event)
-        near = reach(turn, event)
+        near, linked = reach(turn, event)
         stock = left(event.before) + len(turn.credits_of(SPREAD))
+        for number in linked:
+            turn.grant(SPREAD, {number}, R.RAID)
         if sure and stock >= len(near):
             words = "no warrior is placed in {} for the raid removed from {}"
             for number in near:
                 turn.owe(SPREAD, {number}, R.RAID, words, number, event.origin)
             return
-        few = "{paid} of {owed} warriors are placed next to {} for the raid removed there"
+        few = "the raid removed from {} brings {}, as many as are left; the record places {paid}"
         due = min(stock, len(near)) if sure else 0
-        turn.owe(SPREAD, near, R.RAID, few, event.origin, count=due)
+        last = counted(due, "warrior")
+        turn.owe(SPREAD, [*near, *linked], R.RAID, few, event.origin, last, count=due)
         turn.grant(SPREAD, near, R.RAID, count=len(near) - due)
 
     @play(PLACED, code="w", turns="any")

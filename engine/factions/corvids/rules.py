@@ -19,6 +19,7 @@ from rootlog.engine.factions.corvids.daylight import (
     EXERTING,
     Daylight,
     drawn,
+    drew,
 )
 from rootlog.engine.factions.corvids.exposure import Exposure
 from rootlog.engine.factions.corvids.plots import Bomb, Extortion, Raid, Snare
@@ -113,6 +114,10 @@ class Corvids(FactionSource):
             )
         elif drawn(turn) > 0 or not turn.counted(ACTED):
             hands.owe_evening_draw(turn, due, R.DRAW)
+        elif drew(
+            turn
+        ):  # these cards, or what else gives some, and then the last action was an Exert
+            turn.grant(DRAWS.of(self.faction), {None}, R.DRAW, count=due)
 
     def build_agenda(self) -> Agenda:
         """13.4 to 13.6."""

@@ -161,11 +161,11 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
         alone = not any(leaves(other) and not sight.exposing(other) for other in others)
         tells = alone and turn.log.faction != self.faction
         near = reach(turn, event)
-        if plot.kinds == {RAID.code} or (tells and come(turn.events, near)):
+        if plot.kinds == {RAID.code} or (tells and come(turn.events, near.all)):
             sight = sight._replace(raids=sight.raids | {event.index})
             words = f"the plot removed from {event.origin} is a raid"
             return self._told(sight, event, frozenset((RAID.code,)), words)
-        if tells and near and left(event.before):
+        if tells and near.near and left(event.before):
             plots, _ = plots.learn(event.origin, plots.all - {RAID.code})
         return sight._replace(plots=plots)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.event import PLACED, REMOVALS, Event
-from rootlog.engine.general import placing
+from rootlog.engine.general import moving, placing
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, supply
 
@@ -61,15 +61,32 @@ def gone(event: Event, happened: Iterable[Event]) -> bool:
     )
 
 
-def reach(turn: Turn, event: Event) -> list[int]:
-    """The clearings next to that of a removed plot, by paths alone, where warriors can be placed."""
+class Reach(NamedTuple):
+    """The clearings next to that of a removed plot where warriors can be placed.
+
+    `near` are joined with it by a path; `linked` only by what a card makes a path for the Corvids, such as a river, so
+    that the Law leaves open whether warriors must come there.
+    """
+
+    near: list[int]
+    linked: list[int]
+
+    @property
+    def all(self) -> list[int]:
+        """Both."""
+        return [*self.near, *self.linked]
+
+
+def reach(turn: Turn, event: Event) -> Reach:
+    """The clearings to which a plot that leaves the map can bring warriors (13.7.4, 2.2.1)."""
     state, origin = event.before, event.origin
-    return [
-        number
-        for number in sorted(turn.table.map.neighbours[origin])
-        if (min(number, origin), max(number, origin)) not in state.closed
-        and placing.barred(turn, state, CORVIDS, number) is None
-    ]
+    paths = turn.table.map.neighbours[origin]
+    there = Reach([], [])
+    for number in moving.neighbours(turn, state, CORVIDS, origin):
+        if placing.barred(turn, state, CORVIDS, number) is None:
+            closed = (min(number, origin), max(number, origin)) in state.closed
+            (there.near if number in paths and not closed else there.linked).append(number)
+    return there
 
 
 def left(state: State) -> int:

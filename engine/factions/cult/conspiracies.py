@@ -8,21 +8,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
+from rootlog.engine.event import BATTLE, FIELDED, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.cult.outcast import Outcast, marker_words
-from rootlog.engine.general import battle, moving, placing
-from rootlog.engine.general.sweeping import REMOVAL
+from rootlog.engine.general import battle, moving, placing, sweeping
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Faction
 from rootlog.engine.words import suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 R = chapter("cult")
 
@@ -37,8 +35,6 @@ SANCTIFIED = Budget("sanctified", "L")
 """Gardens that take the place of enemy buildings; a credit's value is the clearing."""
 CONSPIRED = Note("conspired", "L")
 """The last event that is a conspiracy."""
-_OFFERED = Note("removals offered", "L")
-"""Whether others may save the warriors that conspiracies may remove."""
 TAKEN = ("clearing>supply", "clearing>coffin", "clearing>box")
 
 
@@ -55,29 +51,12 @@ class Conspiracies(FactionPart):
         """10.4.3: acolytes go back to the supply."""
         if event.moved.source.faction != self.faction:
             return None
+        return self._spend(turn, event)
+
+    def _spend(self, turn: Turn, event: Event, *, free: bool = False) -> Turn:
         words = "acolytes are spent on no conspiracy"
-        turn.pay(ACOLYTES, None, R.PERFORM_CONSPIRACIES, words, count=event.count)
-        return self._offer_removals(turn, event)
-
-    def _offer_removals(self, turn: Turn, event: Event) -> Turn:
-        """Whom a conspiracy may remove, others may save."""
-        if turn.counted(_OFFERED):
-            return turn
-        turn.count(_OFFERED)
-        suits = {suit for suit, _ in self.outcast.outcasts(turn, event.before)}
-        for number, suit in self.table.suits.items():
-            if any(outcast is not None and outcast in suit for outcast in suits):
-                for _ in range(self._enemies(event.before, number)):
-                    turn.offer(REMOVAL, {number}, R.CONVERT)
-        return turn
-
-    def _enemies(self, state: State, clearing: int) -> int:
-        """How many warriors of others stand there."""
-        return sum(
-            count
-            for thing, count in state.pieces(clearing).items()
-            if type(thing) is Piece and thing.is_warrior and thing.owner != self.faction
-        )
+        rule = R.PERFORM_CONSPIRACIES
+        return turn.pay(ACOLYTES, None, rule, words, count=event.count, free=free)
 
     def conspire(self, turn: Turn, name: str, rule: Rule, number: int, count: int = 1) -> Turn:
         """Owe the acolytes of that many conspiracies in a clearing, which must be of the Outcast's suit."""
@@ -93,14 +72,11 @@ class Conspiracies(FactionPart):
             turn.require(bool(fitting), R.PERFORM_CONSPIRACIES, words, *told)
         flags = fitting or [hated for _, hated in outcasts]
         printed, less = self.data.board["conspiracies"][name], self.data.board["hated_discount"]
-        turn.owe(
-            ACOLYTES,
-            None,
-            rule,
-            "{paid} of {owed} acolytes are spent on the conspiracy in {}",
-            number,
-            count=count * (printed - less * any(flags)),
-        )
+        cost = count * (printed - less * any(flags))
+        words = f"conspiring in {{}} costs {cost} acolytes, the turn spends {{paid}}"
+        if cost == 1:
+            words = "no acolyte is spent on the conspiracy in {}"
+        turn.owe(ACOLYTES, None, rule, words, number, count=cost)
         if any(flags) and not all(flags):  # whether it is Hated is not known
             turn.grant(ACOLYTES, None, rule, count=count * less)
         return turn
@@ -143,8 +119,20 @@ class Conspiracies(FactionPart):
 
     def _convert(self, turn: Turn, number: int, count: int) -> None:
         self.conspire(turn, "convert", R.CONVERT, number, count)
-        words = "{owed} of the enemy's warriors leave {}, {paid} of the Cult's take their place"
+        words = "{owed} enemy warriors leave {}, the Cult puts {paid} in their place"
+        if count == 1:
+            words = "an enemy warrior leaves {}, and no warrior of the Cult takes its place"
         turn.owe(CONVERTED, {number}, R.CONVERT, words, number, count=count)
+
+    @play(MOVED, code="w", moment=CONSPIRING, mine=False)
+    def convert_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3.II: the enemy warrior is saved by its faction, as Field Hospitals do, and is converted all the same."""
+        if event.owner == self.faction:
+            return None
+        after = sweeping.saved(turn, event, R.CONVERT)
+        if after is not None:
+            self._convert(after, event.origin, event.count)
+        return after
 
     @play(PLACED, code="w", moment=CONSPIRING)
     def converted(self, turn: Turn, event: Event) -> Turn | None:
@@ -153,19 +141,19 @@ class Conspiracies(FactionPart):
             return None
         return self.pay_converted(turn, event)
 
+    @play(FIELDED, code="w", moment=CONSPIRING, certain=True)
+    def convert_with_an_acolyte(self, turn: Turn, event: Event) -> Turn | None:
+        """10.4.3.II: an acolyte that is spent and placed again, written as one movement."""
+        if event.moved.source.faction != self.faction:
+            return None
+        self._spend(turn, event, free=True)  # one that converts nobody is told as a warrior
+        return self.pay_converted(turn, event)
+
     def pay_converted(self, turn: Turn, event: Event) -> Turn:
         """Set warriors that take the place of others aside."""
         placing.place(turn, self.faction, event.here)
         words = "more warriors are placed in {} than enemy warriors leave it"
         return turn.pay(CONVERTED, event.here, R.CONVERT, words, event.here, count=event.count)
-
-    def convert_saved(self, turn: Turn) -> None:
-        """10.4.3.II: warriors that were saved from a conspiracy were converted all the same."""
-        for credit in turn.credits_of(REMOVAL):
-            if isinstance(credit.value, tuple):
-                _, number = credit.value
-                self._convert(turn, number, 1)
-        turn.withdraw(REMOVAL)
 
     # --- 10.4.3.III Sanctify ------------------------------------------------------------------------------------
 
@@ -176,8 +164,10 @@ class Conspiracies(FactionPart):
             return None
         here, count = event.here, event.count
         self.conspire(turn, "sanctify", R.SANCTIFY, here, count)
-        words = "{owed} of the enemy's buildings leave {}, {paid} gardens take their place"
-        turn.owe(SANCTIFIED, {here}, R.SANCTIFY, words, here, count=count)
+        words = "{owed} enemy buildings leave {}, the Cult puts {paid} in their place"
+        if count == 1:
+            words = "an enemy building leaves {}, and no garden takes its place"
+        turn.owe(SANCTIFIED, {here}, R.SANCTIFY, words, here, count=count, effect=True)
         battle.remove(turn, event, self.faction)
         return turn
 

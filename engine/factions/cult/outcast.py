@@ -89,7 +89,7 @@ class Outcast(FactionPart, Watcher[Adjustment | None, None]):
             turn.require(
                 False,
                 R.THE_LOST_SOULS_PILE,
-                "the {} takes {} from the discard pile; it lies among the Lost Souls",
+                "the {:takes} {} from the discard pile; it lies among the Lost Souls",
                 faction_name(event.moved.target.faction),
                 piece_name(event.card),
             )
@@ -144,8 +144,10 @@ class Outcast(FactionPart, Watcher[Adjustment | None, None]):
 
     def _souls(self, state: State) -> str:
         count = _suits(state.at(self.souls))
-        words = ", ".join(f"{count[suit]} {suit_name(suit)}" for suit in SUITS)
-        return words + (f", {count[None]} of some suit" if count[None] else "")
+        words = [f"{count[suit]} {suit_name(suit)}" for suit in SUITS if count[suit]]
+        if count[None]:
+            words.append(f"{count[None]} of a suit that is not written")
+        return ", ".join(words) or "neither fox nor mouse nor rabbit"
 
 
 def marker_words(markers: Iterable[Marker]) -> str:

@@ -21,9 +21,9 @@ from rootlog.engine.judging.budget import CARDS, DRAWS, Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import BIRD, Faction, Suit, hand
+from rootlog.engine.pieces import BIRD, Card, Faction, Suit, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE
-from rootlog.engine.words import counted, suit_name
+from rootlog.engine.words import counted, piece_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
@@ -150,18 +150,17 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             return turn
         cards = state.size(hand(self.faction))
         turn.count(_SPENT_TWICE)
-        words = "{} so far take cards of their own ({}), the hand holds {} of them"
-        if sum(used.values()) > cards:
-            fit = cards
-        else:
-            fit = sum(used.values()) - _lacking(state, self.faction, used)
+        number = sum(used.values())
+        words = "{} so far {} cards of their own ({}), the hand holds {} of them"
+        fit = cards if number > cards else number - _lacking(state, self.faction, used)
         return turn.object_to(
             R.DAYLIGHT,
             ILLEGAL,
             words,
-            counted(sum(used.values()), "ritual"),
+            counted(number, "ritual"),
+            "takes" if number == 1 else "take",
             ", ".join(f"{n} {suit_name(suit)}" for suit, n in used.items()),
-            fit,
+            fit or "none",
             index=index,
         )
 
@@ -178,15 +177,21 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         """10.6: the Evening's cards are drawn when all else is done."""
         acts = [ritual.at for ritual in _done(turn)]
         acts += [at for at in map(turn.counts.get, (CONSPIRED, CRAFTED)) if isinstance(at, int)]
-        budget = DRAWS.of(self.faction)
-        drawn = [credit.index for credit in turn.credits_of(budget) if not credit.free]
-        early = [at for at in drawn if acts and at < max(acts)]
-        others = sum(not debt.step for debt in turn.debts_of(budget))
-        if len(early) > others:
+        early = self._draws(turn, max(acts)) if acts else []
+        if len(early) > self._given(turn):
             words = "{} drawn before the Cult is done with {}"
             cards = "1 card is" if len(early) == 1 else f"{len(early)} cards are"
             last = "crafting" if max(acts) == turn.counts.get(CRAFTED) else "its acts"
             turn.object_to(R.EVENING, ILLEGAL, words, cards, last, index=max(acts))
+
+    def _draws(self, turn: Turn, before: int) -> list[int]:
+        """The events before that one in which the Cult draws cards, one entry a card."""
+        drawn = turn.credits_of(DRAWS.of(self.faction))
+        return [credit.index for credit in drawn if credit.index < before and not credit.free]
+
+    def _given(self, turn: Turn) -> int:
+        """How many cards something else gives than the Evening."""
+        return sum(not debt.step for debt in turn.debts_of(DRAWS.of(self.faction)))
 
     def _compare(self, turn: Turn) -> None:
         """10.5, 10.2.2: a card of its suit for each ritual; birds stand for no other suit."""
@@ -257,18 +262,22 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         """Take a card for spent to score; False where nothing speaks for that."""
         event = turn.events[at]
         written = self._written(turn, at)
-        drawn = any(credit.index < at for credit in turn.credits_of(DRAWS.of(self.faction)))
-        if (suit == BIRD and not written) or (drawn and at >= turn.facts.ending):
+        drawn = len(self._draws(turn, at)) > self._given(turn)
+        late = drawn and at >= turn.facts.ending
+        if not written and (suit == BIRD or late):
             return False
-        name = suit_name(suit)
+        name = piece_name(Card(suit, None))
         gardens = self._gardens(event.before, suit)
         points = self._worth(suit, gardens, written)
         rule, words = self._objection(turn, suit, at, suits, gardens)
+        if rule is None and late:
+            rule, words = R.EVENING, "{} is spent to score after Evening's cards are drawn"
         if rule is not None:
             turn.object_to(rule, ILLEGAL, words, name, index=at)
-            turn.earn(written or points, R.SCORE, f"spending a {name} card", must=False, index=at)
+            turn.earn(written or points, R.SCORE, f"spending {name}", must=False, index=at)
             return True
-        words = f"a {name} card with {counted(gardens, 'garden')} of its suit"
+        there = counted(gardens, "garden") if gardens else "no garden"
+        words = f"{name} with {there} of its suit"
         if written and not points and self._unearned(turn):
             told = "the Cult scores {}; {} earns nothing"
             turn.object_to(R.SCORE, SCORE, told, written, words, index=at + 1)
@@ -286,15 +295,15 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         assert isinstance(conspired, int)  # only written by conspire
         assert isinstance(crafted, int)  # only written by craft
         if suit == BIRD:
-            return R.HATRED_OF_BIRDS, "a {} card is spent to score, which has no gardens"
+            return R.HATRED_OF_BIRDS, "{} is spent to score, and birds have no gardens"
         if suit is not None and suit in suits:
-            return R.SCORE, "a second {} card is spent to score in one turn"
+            return R.SCORE, "{} is spent to score, the second of its suit in one turn"
         if at < conspired:
-            return R.BIRDSONG, "a {} card is spent to score before a conspiracy"
+            return R.BIRDSONG, "{} is spent to score before a conspiracy"
         if at > crafted:
-            return R.EVENING, "a {} card is spent to score after crafting"
+            return R.EVENING, "{} is spent to score after crafting"
         if not gardens and self.law.switch("cult_score_without_garden") == "no":
-            return R.SCORE, "a {} card is spent to score, no garden of its suit is on the map"
+            return R.SCORE, "{} is spent to score, and no garden of its suit is on the map"
         return None, ""
 
     def _written(self, turn: Turn, at: int) -> int:

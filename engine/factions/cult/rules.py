@@ -13,7 +13,7 @@ from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.factions.cult.conspiracies import CONSPIRING, Conspiracies
 from rootlog.engine.factions.cult.outcast import ADJUSTING, Outcast
 from rootlog.engine.factions.cult.rituals import CRAFTED, RITUALS, Rituals
-from rootlog.engine.general import crafting, hands, setup
+from rootlog.engine.general import crafting, hands, moving, setup
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS
@@ -108,8 +108,9 @@ class Cult(FactionSource):
         words, told = "a {} garden is placed in {}, which is {}", (home, suit_name(suit))
         holds = printed in suit
         yield opening.check(garden, holds, R.PLACE_WARRIORS, words, suit_name(printed), *told)
-        due, near = self.data.board["setup"]["w"], self.data.board["setup"]["w_adjacent"]
-        garrison = {home: due, **dict.fromkeys(self.table.map.neighbours[home], near)}
+        due = self.data.board["setup"]
+        near = moving.neighbours(turn, opening.log.before, self.faction, home)
+        garrison = {home: due["w"], **dict.fromkeys(near, due["w_adjacent"])}
         yield opening.expect(WARRIOR, garrison, R.PLACE_WARRIORS)
 
     def _corner(
@@ -122,21 +123,23 @@ class Cult(FactionSource):
             taken = {n: who for n, who in taken.items() if who in ("C", "E")}
         across = sorted(n for n in map(chart.opposite.__getitem__, taken) if n not in taken)
         if home in taken:
-            words = "the Cult starts in corner {}, where the {} starts"
+            words = "the Cult starts in corner {}, where the {:starts}"
             name = faction_name(taken[home])
             return opening.check(garden, False, R.PLACE_WARRIORS, words, home, name)
         words = "the Cult starts in {}; the corner across from {} is {}"
+        if len(across) > 1:
+            words = "the Cult starts in {}; the corners across from {} are {}"
         holds = not across or home in across
         return opening.check(garden, holds, R.PLACE_WARRIORS, words, home, sorted(taken), across)
 
     def build_agenda(self) -> Agenda:
         """10.4 to 10.6."""
-        outcast, conspiracies, rituals, evening = self.steps
+        outcast, _, rituals, evening = self.steps
         return Agenda(
             GENERAL.TURN_STRUCTURE,
             Slot(BIRDSONG, ADJUSTING, R.BIRDSONG, outcast.owe_outcast),
             Slot(BIRDSONG, CONSPIRING, R.BIRDSONG),
-            Slot(DAYLIGHT, RITUALS, R.DAYLIGHT, conspiracies.convert_saved),
+            Slot(DAYLIGHT, RITUALS, R.DAYLIGHT),
             Slot(EVENING, CRAFTING, R.EVENING),
             Slot(EVENING, DRAWING, R.DRAW_AND_DISCARD, evening.owe_draws),
             Slot(EVENING, "discard", R.DRAW_AND_DISCARD),

@@ -55,8 +55,11 @@ class Muster(FactionPart, Watcher[None, int]):
         icons = sum(space["warriors"] for space in self.data.tracks[CITADEL.code][:citadels])
         due = self.data.board["recruit_base"] + icons
         stock = turn.state.count(WARRIOR, supply(self.faction)) - self.kept(turn)
-        words = "warriors placed in the Burrow: {paid}; Birdsong places {owed}"
-        turn.owe(MUSTER, {0}, R.BIRDSONG, words, count=max(0, min(due, stock)), step=True)
+        words = "Birdsong places {owed} warriors in the Burrow, the record places {paid}"
+        count = max(0, min(due, stock))
+        if count == 1:
+            words = "no warrior is placed in the Burrow, Birdsong places one"
+        turn.owe(MUSTER, {0}, R.BIRDSONG, words, count=count, step=True)
 
     @play(PLACED_BELOW, code="w", certain=True)
     def muster(self, turn: Turn, event: Event) -> Turn:

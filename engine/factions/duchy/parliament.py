@@ -14,7 +14,7 @@ from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.words import suit_name
+from rootlog.engine.words import counted, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
@@ -74,8 +74,8 @@ class Parliament(FactionPart):
 
     def _score(self, turn: Turn, lord: str, rule: Rule, piece: Piece, there: list[int]) -> None:
         """What a lord may score with so many of his pieces on the map, one moment after the other."""
-        plural = "" if there[-1] == 1 else "s"
-        shown = f"{there[-1]} {self.data.piece_names[piece.code]}{plural}"
+        kind = self.data.piece_names[piece.code]
+        shown = counted(there[-1], kind) if there[-1] else f"no {kind}"
         words = f"the {self.ministers.title(lord)} with {shown} on the map"
         least, most = min(there), max(there)
         if lord == rota.DUCHESS:  # all or nothing

@@ -17,7 +17,7 @@ from rootlog.engine.judging.source import Watcher
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, hand
 from rootlog.engine.reasons import ILLEGAL
-from rootlog.engine.words import suit_name
+from rootlog.engine.words import counted, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
@@ -52,10 +52,11 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
         shown = seen.until(event)
         held = event.before.size(hand(self.faction)) + self._lacking(turn)
         if shown > held and not turn.failed:
-            words = "cards shown this turn: {}, where the hand holds {}; none is shown twice"
+            are = "is" if shown == 1 else "are"
+            words = f"{counted(shown, 'card')} {are} shown this turn, the hand holds {{}}; none is shown twice"
             rule, at = R.DISCARD_AND_RETURN_REVEALED_CARDS, seen.last[event.index]
             turn.failed = True
-            turn.object_to(rule, ILLEGAL, words, shown, held, index=at)
+            turn.object_to(rule, ILLEGAL, words, held or "none", index=at)
 
     def _lacking(self, turn: Turn) -> int:
         """How many cards the hand lacks by mistakes that were told."""
@@ -69,8 +70,11 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
         """12.6.1: bird cards that were shown are discarded."""
         birds = self.seen(turn).birds
         if birds:
-            shown = "1 bird card is" if birds == 1 else f"{birds} bird cards are"
-            words = shown + " shown this turn, of which Evening discards {paid}"
+            words = (
+                "Evening discards the {owed} bird cards shown this turn, the record discards {paid}"
+            )
+            if birds == 1:
+                words = "the bird card shown this turn is not discarded in Evening"
             rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
             turn.owe(CARDS.of(self.faction), hands.BIRDS, rule, words, count=birds, step=True)
 
@@ -84,9 +88,9 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
         if credit.budget != CARDS.of(self.faction) or not isinstance(told, tuple):
             return credit
         rule, name, here = told
-        words = "a {} card is spent for {} in {}, a card is only shown for it"
-        suit = suit_name(turn.events[credit.index].suit)
-        return credit._replace(rule=rule, words=words, values=(suit, name, here))
+        words = "{} is spent for {} in {}, a card is only shown for it"
+        card = piece_name(turn.events[credit.index].card)
+        return credit._replace(rule=rule, words=words, values=(card, name, here))
 
     def _spent_while_apart(self, turn: Turn) -> None:
         """12.6.1: cards that were shown come back in Evening; until then the hand has only the others to part with."""
@@ -99,7 +103,9 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
             apart = sum(seen.aside(event).values())
             left = event.after.size(own) + self._lacking(turn)
             if left < apart:
-                words = "shown cards that lie apart until Evening: {}; cards in hand with them after this: {}"
+                words = "{} shown this turn {} apart until Evening, after this the hand holds {} with {}"
+                lie = ("lies", "it") if apart == 1 else ("lie", "them")
+                values = counted(apart, "card"), lie[0], left or "none", lie[1]
                 rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
-                turn.object_to(rule, ILLEGAL, words, apart, left, index=event.index)
+                turn.object_to(rule, ILLEGAL, words, *values, index=event.index)
                 return

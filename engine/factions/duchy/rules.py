@@ -72,6 +72,14 @@ class Duchy(FactionSource):
         """12.2.1: it crafts with citadels and markets."""
         return [*self.suits_of(state, CITADEL), *self.suits_of(state, MARKET)]
 
+    def surfaces(self, turn: Turn, state: State, clearing: int) -> bool:
+        """12.2.2: the Burrow is next to each clearing with a tunnel."""
+        return state.pieces(clearing).get(TUNNEL, 0) > 0
+
+    def rules_off_map(self, turn: Turn, state: State) -> int:
+        """12.2.2: it always rules the Burrow."""
+        return 1
+
     @play(PLACED_BELOW, GO_DOWN, "forest>burrow", turns="any", mine=False)
     def enter_the_Burrow(self, turn: Turn, event: Event) -> Turn | None:  # noqa: N802
         """12.2.2: nobody else's pieces are placed in or moved into the Burrow."""
@@ -86,9 +94,9 @@ class Duchy(FactionSource):
         origin, target = ends(event)
         if origin and target:
             return moving.move(turn, self.faction, origin, target)
-        tunnel = event.before.pieces(origin or target).get(TUNNEL, 0)
         words = "there is no tunnel between the Burrow and {}"
-        turn.require(tunnel > 0, R.THE_BURROW, words, origin or target)
+        tunnel = self.surfaces(turn, event.before, origin or target)
+        turn.require(tunnel, R.THE_BURROW, words, origin or target)
         return moving.enter(turn, target) if target else moving.leave(turn, self.faction, origin)
 
     # --- 12.3 Setup -------------------------------------------------------------------------------------------
@@ -104,10 +112,11 @@ class Duchy(FactionSource):
             yield opening.check(TUNNEL, False, R.SURFACE, words, list(tunnels))
             return
         yield self._corner(turn, opening, home)
-        garrison = {home: due["w"], **dict.fromkeys(chart.neighbours[home], due["w_adjacent"])}
+        near = moving.neighbours(turn, log.before, self.faction, home)
+        garrison = {home: due["w"], **dict.fromkeys(near, due["w_adjacent"])}
         yield opening.expect(WARRIOR, garrison, R.SURFACE)
         below = log.after.size(BURROW)
-        words = "{} pieces are placed in the Burrow; set-up places none there"
+        words = "set-up places nothing in the Burrow, the record places {} there"
         yield opening.action_of(WARRIOR), Reason(R.SURFACE, not below, words, (below,))
 
     def _corner(self, turn: Turn, opening: setup.Opening, home: int) -> tuple[int, Reason]:
@@ -117,11 +126,13 @@ class Duchy(FactionSource):
         if self.law.switch("corner_setup") != "free corner":
             taken = {n: who for n, who in taken.items() if who in ("C", "E", "L")}
         if home in taken:
-            words = "the Duchy surfaces in corner {}, where the {} starts"
+            words = "the Duchy surfaces in corner {}, where the {:starts}"
             name = faction_name(taken[home])
             return opening.check(TUNNEL, False, R.SURFACE, words, home, name)
         across = sorted(n for n in map(chart.opposite.__getitem__, taken) if n not in taken)
-        words = "the Duchy surfaces in {}; across from {} is {}"
+        words = "the Duchy surfaces in {}; the corner across from {} is {}"
+        if len(across) > 1:
+            words = "the Duchy surfaces in {}; the corners across from {} are {}"
         holds = not across or home in across
         return opening.check(TUNNEL, holds, R.SURFACE, words, home, sorted(taken), across)
 

@@ -16,7 +16,7 @@ from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.pieces import BIRD, Faction, Suit
 from rootlog.engine.reasons import MISSING
-from rootlog.engine.words import suit_name
+from rootlog.engine.words import counted, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
@@ -75,15 +75,17 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
             words = "no cards are shown to sway the {}, {} are listed"
             turn.object_to(R.REVEAL_CARDS, MISSING, words, title, due, warning=True)
             return
-        words = "cards shown to sway the {}: {}, where {} are listed"
-        turn.require(len(shown) == due, R.REVEAL_CARDS, words, title, len(shown), due)
+        words = "{} {} shown to sway the {}, {} are listed"
+        number, are = counted(len(shown), "card"), "is" if len(shown) == 1 else "are"
+        turn.require(len(shown) == due, R.REVEAL_CARDS, words, number, are, title, due)
         clearings = Counter(suits_in(self.table, event.before))
         for suit, cards in Counter(shown).items():
             if suit is not None and suit != BIRD:
                 _back(turn, suit, cards, clearings)
-        words = "{} cards are shown, the Duchy has pieces in {} clearings"
+        words = "{} {} shown, the Duchy has pieces in {}"
         there = sum(clearings.values())
-        turn.require(len(shown) <= there, R.REVEAL_CARDS, words, len(shown), there)
+        where = counted(there, "clearing") if there else "no clearing"
+        turn.require(len(shown) <= there, R.REVEAL_CARDS, words, number, are, where)
         apart = matched(tuple(shown), tuple(clearings.elements()))
         words = "of the clearings with Duchy pieces one counts for several of the cards shown"
         turn.require(apart, R.REVEAL_CARDS, words)
@@ -93,9 +95,10 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
 def _back(turn: Turn, suit: Suit, cards: int, clearings: Counter[Suit]) -> None:
     """12.5.3.II: that many cards of one suit need as many clearings of it."""
     there = sum(number for suits, number in clearings.items() if suit in suits)
-    words = "{} {} cards are shown, the Duchy has pieces in {} {} {}"
-    name, places = suit_name(suit), "clearing" if there == 1 else "clearings"
-    turn.require(cards <= there, R.REVEAL_CARDS, words, cards, name, there, name, places)
+    words = "{} {} shown, the Duchy has pieces in {}"
+    name, are = suit_name(suit), "is" if cards == 1 else "are"
+    where = counted(there, f"{name} clearing") if there else f"no {name} clearing"
+    turn.require(cards <= there, R.REVEAL_CARDS, words, counted(cards, f"{name} card"), are, where)
 
 
 def matched(cards: tuple[Suit | None, ...], clearings: tuple[Suit, ...]) -> bool:

@@ -40,7 +40,7 @@ class Tunnels(FactionPart):
 
     def _lift(self, turn: Turn, event: Event) -> Turn:
         tunnels = sum(self.on_map(event.before, TUNNEL).values())
-        words = "a tunnel is removed from {}, with {} on the map; one is when all {} are there"
+        words = "a tunnel is removed from {} with {} on the map; one may be when all {} are there"
         all_ = self.data.pieces[TUNNEL.code]
         turn.require(tunnels >= all_, R.TUNNELS, words, event.origin, tunnels, all_)
         words = "the tunnel removed from {} is dug nowhere else"

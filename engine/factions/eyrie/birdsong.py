@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from rootlog.engine.event import DECREED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.columns import ROOST, R
-from rootlog.engine.factions.eyrie.phrases import listed
 from rootlog.engine.general import placing
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import BIRD, Piece, hand, supply
-from rootlog.engine.words import counted, piece_name
+from rootlog.engine.words import counted, kind_name, plural, series
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
@@ -26,8 +25,6 @@ ADDITION = Budget("addition", "E")
 FOUNDED = Budget("new roost", "E")
 """What a new roost brings, by the first letter of the piece's code; a credit's value is the clearing."""
 
-UNSUPPLIED = Note("no orders", "E")
-"""Set where the hand is empty and no card was drawn: then none can be added."""
 ADDED = Note("added", "E")
 """How many cards were added to the Decree."""
 BIRDS_ADDED = Note("birds added", "E")
@@ -51,23 +48,23 @@ class Orders(FactionPart):
             if drawn or turn.event is None or turn.event.kind != DECREED:
                 words = "the hand is empty when Birdsong begins, and no card is drawn"
                 turn.owe(draws, {EMERGENCY}, R.EMERGENCY_ORDERS, words, step=True)
-            if not drawn:
-                turn.keep(UNSUPPLIED, True)
         elif empty or not held:
             turn.grant(draws, {EMERGENCY}, R.EMERGENCY_ORDERS)
         words = "a card is drawn in Birdsong with {} in hand" if held else "a second card is drawn"
+        in_hand = (counted(held, "card"),)
         turn.credits = tuple(
-            c._replace(value=EMERGENCY, rule=R.EMERGENCY_ORDERS, words=words, values=(held,))
+            c._replace(value=EMERGENCY, rule=R.EMERGENCY_ORDERS, words=words, values=in_hand)
             if c.budget == draws
             else c
             for c in turn.credits
         )
 
     def owe_addition(self, turn: Turn) -> None:
-        """7.4.2: at least one card is added."""
-        if UNSUPPLIED not in turn.counts:
-            words = "no card is added to the Decree"
-            turn.owe(ADDITION, None, R.ADD_TO_THE_DECREE, words, step=True)
+        """7.4.2: at least one card is added, where the hand has one (1.5.4): others may have taken what it had."""
+        held = turn.state.size(hand(self.faction))
+        if held:
+            words = "no card is added to the Decree, the hand holds {}"
+            turn.owe(ADDITION, None, R.ADD_TO_THE_DECREE, words, held, step=True)
 
     @play(DECREED, code="#", moment=ADDING)
     def add_to_the_Decree(self, turn: Turn, event: Event) -> Turn:  # noqa: N802
@@ -94,13 +91,14 @@ class NewRoost(FactionPart):
             return
         sites, sure = self.sites(turn, state)
         turn.keep(SITES, tuple(sites))
-        words = "no roost is on the map; {paid} of {owed} pieces are placed where warriors are fewest, {}"
+        words = "a new roost brings {} to {}, where warriors are fewest, the Eyrie place {paid}"
         for code, due in self.data.board["new_roost"].items():
             owed = min(due, state.count(Piece(self.faction, code), supply(self.faction)))
             budget = FOUNDED.at(code)
             if sites and sure and owed == due:
-                where = listed(map(str, sites))
-                turn.owe(budget, None, R.A_NEW_ROOST, words, where, count=due, step=True)
+                brings = counted(due, kind_name(Piece(self.faction, code)))
+                where = " or ".join(map(str, sites))
+                turn.owe(budget, None, R.A_NEW_ROOST, words, brings, where, count=due, step=True)
             else:
                 turn.grant(budget, None, R.A_NEW_ROOST, count=owed)
 
@@ -138,21 +136,24 @@ class NewRoost(FactionPart):
         assert isinstance(sites, tuple)  # only written by owe_roost
         here, rule, first = event.here, R.A_NEW_ROOST, turn.counts.get(SITE)
         if first is None and here not in sites and sites:
+            fewest = _warriors(turn.log.before, sites[0])
             turn.require(
                 False,
                 rule,
-                "the new roost is founded in {}, which has {}; fewest, {}, are in {}",
+                "the new roost is founded in {}, which has {}; the fewest, {}, {} in {}",
                 here,
                 counted(_warriors(event.before, here), "warrior"),
-                _warriors(turn.log.before, sites[0]),
-                listed(map(str, sites)),
+                fewest,
+                "is" if fewest == 1 else "are",
+                series(map(str, sites)),
             )
         words = "the new roost is founded in {} and in {}"
         turn.require(first in (None, here), rule, words, here if first is None else first, here)
         turn.keep(SITE, here if first is None else first)
-        words = "more {} are placed than the new roost brings"
-        name = piece_name(event.moved.thing, 2).split(" ", 1)[-1]
-        return turn.pay(FOUNDED.at(event.code[0]), here, rule, words, name, count=event.count)
+        words = "more {} are placed than the {} that a new roost brings"
+        name, brings = kind_name(event.moved.thing), self.data.board["new_roost"]  # type: ignore[arg-type]  # a piece is placed
+        values = plural(name), brings[event.code[0]]
+        return turn.pay(FOUNDED.at(event.code[0]), here, rule, words, *values, count=event.count)
 
 
 def _warriors(state: State, number: int) -> int:

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.columns import ACTS, COLUMNS, DECREE, ROOST, STUCK, R, waive
-from rootlog.engine.factions.eyrie.phrases import by_suit, listed
+from rootlog.engine.factions.eyrie.phrases import by_suit
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.factions.eyrie.turmoil import TURMOIL, reach
 from rootlog.engine.general import battle, hits, moving, placing
-from rootlog.engine.general.ruling import rules
+from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import ALL_SUITS, Faction
 from rootlog.engine.reasons import MISSING
-from rootlog.engine.words import counted, suit_name
+from rootlog.engine.words import counted, faction_name, series, suited
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.eyrie.columns import Columns
@@ -39,6 +39,7 @@ class Decree(FactionPart):
         super().__init__(bench, faction)
         self.columns = columns
         self.turmoil = turmoil
+        self.name = faction_name(faction)
 
     def owe(self, key: str) -> Callable[[Turn], None]:
         """7.5.2: when a column is reached, its cards are owed."""
@@ -53,7 +54,7 @@ class Decree(FactionPart):
                     DECREE.at(key),
                     None if suit in WILD else {suit, ALL_SUITS},
                     rule,
-                    "{paid} of {owed} due for the {} cards of the Decree",
+                    "the {} column asks for {owed}, {paid} shown",
                     name,
                     count=self.columns.each(turn, key),
                     step=True,
@@ -70,8 +71,8 @@ class Decree(FactionPart):
             return turn
         suit = self.table.suits[number]
         self.columns.act(turn, key, suit, count)
-        words = "no {} card of the Decree ({}) is left for {}, a {} clearing"
-        values = name, by_suit(self.columns.held(turn, key)), number, suit_name(suit)
+        words = "the {} column ({}) has no card left for {}, a {}"
+        values = name, by_suit(self.columns.held(turn, key)), number, suited("clearing", suit)
         turn.pay(DECREE.at(key), suit, rule, words, *values, count=count)
         return turn.pay(DECREE.at(key), suit, rule, words, *values, count=joined, free=True)
 
@@ -103,7 +104,11 @@ class Decree(FactionPart):
         here, state = event.here, event.before
         self._act(turn, "b", here)
         ruled = rules(turn, state, self.faction, here)
-        turn.require(ruled, R.DECREE_BUILD, "the Eyrie does not rule {}", here)
+        if ruled is False:
+            words = "the {:does not} rule {} ({})"
+            turn.require(False, R.DECREE_BUILD, words, self.name, here, tally(state, here))
+        else:
+            turn.require(ruled, R.DECREE_BUILD, "the {:rules} {}", self.name, here)
         words = "there is a roost in {} already"
         turn.require(here not in self.on_map(state, ROOST), R.DECREE_BUILD, words, here)
         return placing.build(turn, self.faction, here)
@@ -137,8 +142,8 @@ class Decree(FactionPart):
         begun = TURMOIL in turn.counts or any(ACTS.at(key) in turn.counts for key in COLUMNS)
         if begun or len(left) < 2 or STUCK.at(left[0]) in turn.counts:
             return False
-        names = listed(COLUMNS[key][0] for key in left)
-        words = "no card of the Decree is resolved, and its columns {} hold some"
+        names = series(COLUMNS[key][0] for key in left)
+        words = "no card of the Decree is resolved; its columns {} hold some"
         turn.object_to(R.RESOLVE_THE_DECREE, MISSING, words, names, index=-1)
         return True
 
@@ -148,5 +153,6 @@ class Decree(FactionPart):
         if done % self.columns.each(turn, key):
             rule, acts = R.CHARISMATIC, "warrior"
         held = by_suit(self.columns.held(turn, key))
-        words = "the {} column holds {}, {} of {} shown"
-        turn.object_to(rule, MISSING, words, name, held, done, counted(due, acts), index=-1)
+        words = "the {} column holds {} and asks for {}, the {:takes} {}"
+        values = name, held, counted(due, acts), self.name, done or "none"
+        turn.object_to(rule, MISSING, words, *values, index=-1)

@@ -17,8 +17,9 @@ from rootlog.engine.factions.eyrie.columns import COLUMNS, ROOST, Columns, R
 from rootlog.engine.factions.eyrie.decree import Decree
 from rootlog.engine.factions.eyrie.leaders import BUILDER, Leaders, leading
 from rootlog.engine.factions.eyrie.setup import Settling
-from rootlog.engine.factions.eyrie.turmoil import SCORING, TURMOIL, Turmoil, reach
+from rootlog.engine.factions.eyrie.turmoil import TURMOIL, Turmoil, reach
 from rootlog.engine.general import crafting, hands, hits
+from rootlog.engine.general.ruling import borrows
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import DRAWS
@@ -30,12 +31,13 @@ from rootlog.engine.words import counted
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Step
+    from rootlog.engine.judging.truth import Truth
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
 
 GENERAL = chapter("golden")
 
-CRAFTING, DRAWING = "craft", "draw"
+CRAFTING, SCORING, DRAWING = "craft", "score points", "draw"
 
 
 class Eyrie(FactionSource):
@@ -63,12 +65,17 @@ class Eyrie(FactionSource):
         """7.2.1: they craft with roosts."""
         return self.suits_of(state, ROOST)
 
-    def wins_ties(self, turn: Turn, state: State, clearing: int) -> bool:
-        """7.2.2: they rule when tied, where they have a piece; by older laws, where there is any piece at all."""
+    def wins_ties(self, turn: Turn, state: State, clearing: int) -> Truth:
+        """7.2.2: they rule when tied, where they have a piece; by older laws, where there is any piece at all.
+
+        Whether a piece that they treat as their own for rule only is one of theirs, no law says.
+        """
         pieces = [thing for thing in state.pieces(clearing) if isinstance(thing, Piece)]
         if self.law.switch("eyrie_tie") == "not empty":
             return bool(pieces)
-        return any(piece.owner == self.faction for piece in pieces)
+        if any(piece.owner == self.faction for piece in pieces):
+            return True
+        return None if borrows(turn, state, self.faction, clearing) else False
 
     def item_points(self, turn: Turn, state: State, listed: int) -> tuple[int, Rule]:
         """7.2.3: one point for an item, unless the Builder leads them (7.8.1)."""
@@ -155,13 +162,25 @@ class Evening(FactionPart):
         due = sum(e.points for e in own if e.rule == R.SCORE_POINTS)
         others = sum(e.points for e in own if e.rule != R.SCORE_POINTS)
         written = [r for r in turn.recorded if r.faction == self.faction]
-        draws = turn.credits_of(DRAWS.of(self.faction))
-        drawn = [credit.index for credit in draws if credit.index >= turn.facts.ending]
-        if not due or not written or not drawn or written[-1].index < drawn[0]:
+        if not due or not written or not self._drawn(turn, written[-1].index):
             return
+        last = written[-1].points
+        if any(
+            e.rule != R.SCORE_POINTS and e.index < 0 and not e.early and e.points == last
+            for e in own
+        ):
+            return  # that may be what the end of the Evening brings, as the Tower does
         if written[-1].points == due and sum(r.points for r in written[:-1]) == others:
             words = "the roosts are scored after cards are drawn"
             turn.object_to(R.EVENING, ILLEGAL, words, index=written[-1].index)
+
+    def _drawn(self, turn: Turn, index: int) -> bool:
+        """Whether a card of the Evening's draw (7.6.2) is drawn before that event, beyond those that other effects give."""
+        budget = DRAWS.of(self.faction)
+        drawn = [c.index for c in turn.credits_of(budget) if c.value is None and not c.free]
+        given = len(drawn) - sum(debt.step for debt in turn.debts_of(budget))
+        before = [one for one in drawn if one < index]
+        return len(before) > max(0, given) and before[-1] >= turn.facts.ending
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:

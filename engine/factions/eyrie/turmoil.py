@@ -8,21 +8,19 @@ from rootlog.engine.event import APPOINTED, PURGE, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.columns import COLUMNS, R, waive
 from rootlog.engine.factions.eyrie.leaders import leading
-from rootlog.engine.factions.eyrie.phrases import by_suit, listed
+from rootlog.engine.factions.eyrie.phrases import by_suit
 from rootlog.engine.general import hits
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, place
 from rootlog.engine.reasons import MISSING
-from rootlog.engine.words import counted
+from rootlog.engine.words import counted, series
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.eyrie.columns import Columns
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
 
-SCORING = "score points"
-"""The step of the Evening that follows turmoil."""
 VIZIER = "loyalvizier"
 
 LEADER = Budget("leader", "E")
@@ -64,7 +62,7 @@ class Turmoil(FactionPart):
         words = "no new leader is chosen after turmoil"
         turn.owe(LEADER, None, R.DEPOSE, words)
         self._humiliate(turn)
-        return turn.go(SCORING)
+        return turn.go("start of evening")  # 7.7.4: it has all its steps from there on
 
     def _failing(self, turn: Turn) -> str | None:
         """The first column, from the one at hand on, of which a card is left."""
@@ -98,7 +96,7 @@ class Turmoil(FactionPart):
         words = "the {} is the leader that turmoil deposes"
         turn.require(name != old or not face_up, R.DEPOSE, words, title)
         words = "the {} lies face down; {} can be chosen"
-        names = listed(n.capitalize() for n in face_up if n)
+        names = series(n.capitalize() for n in face_up if n)
         turn.require(not face_up or name in face_up, R.A_NEW_CLUTCH, words, title, names)
         words = "the {} becomes leader without turmoil"
         return turn.pay(LEADER, name, R.DEPOSE, words, title)

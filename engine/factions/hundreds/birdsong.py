@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.event import PLACED, REMOVALS, Event
+from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import (
     ANOINTING,
@@ -21,7 +21,7 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, supply
-from rootlog.engine.words import piece_name
+from rootlog.engine.words import counted, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.hundreds.warlord import Warlord
@@ -64,9 +64,10 @@ class Recruiting(FactionPart):
             first = min(left, led.get(here, 0)) if here in due else 0
             self._owe_all(turn, here, first, [n for n in due if n in forts], left - first)
             return
-        words = "{paid} warriors are placed in {}, Prowess and strongholds give {owed}"
+        words = "Prowess and strongholds bring {} to {}, the record places {paid}"
         for number, count in due.items():
-            turn.owe(RECRUITS, {number}, R.RECRUIT, words, number, count=count, step=True)
+            name = counted(count, "warrior")
+            turn.owe(RECRUITS, {number}, R.RECRUIT, words, name, number, count=count, step=True)
 
     def _at_forts(self, state: State) -> dict[int, int]:
         """How many warriors strongholds bring to which clearing."""
@@ -78,10 +79,12 @@ class Recruiting(FactionPart):
     ) -> None:
         """14.4.2: all warriors that are left, beside the warlord first."""
         if here is not None:
-            words = "{paid} warriors are placed in {}, Prowess and strongholds give {owed}"
-            turn.owe(RECRUITS, {here}, R.RECRUIT, words, here, count=first, step=True)
-        words = "{paid} warriors are placed at strongholds, {owed} are left for them"
-        turn.owe(RECRUITS, forts, R.RECRUIT, words, count=rest, step=True)
+            words = "of the last warriors {} for {}, the record places {paid}"
+            name = f"{first} {'is' if first == 1 else 'are'}"
+            turn.owe(RECRUITS, {here}, R.RECRUIT, words, name, here, count=first, step=True)
+        words = "of the last warriors {} for strongholds, the record places {paid}"
+        name = f"{rest} {'is' if rest == 1 else 'are'}"
+        turn.owe(RECRUITS, forts, R.RECRUIT, words, name, count=rest, step=True)
 
     @play(PLACED, code="w")
     def recruit(self, turn: Turn, event: Event) -> Turn | None:
@@ -91,7 +94,7 @@ class Recruiting(FactionPart):
             return None
         if turn.past(BIRDSONG) and turn.open(RECRUITS, here) < event.count:
             return None
-        words = "{} placed in {}, more than Prowess and strongholds give"
+        words = "Recruit places {} in {}, more than Prowess and strongholds give"
         name = piece_name(WARRIOR, event.count)
         turn.go(RECRUITING)
         return turn.pay(RECRUITS, here, R.RECRUIT, words, name, here, count=event.count)
@@ -121,11 +124,13 @@ class Anointing(FactionPart):
             turn.require(False, R.THE_WARLORD, words, here)
             return turn.pay(ANOINTED, None, R.ANOINT, "", free=True)
         turn.go(ANOINTING)
-        words = "the warlord is placed in {}, and is on the map"
+        words = "the warlord is placed in {}, and is on the map already"
         turn.pay(ANOINTED, None, R.ANOINT, words, here)
-        if self.on_map(event.before, WARRIOR) or self._gives_way(turn):
+        if self._can_replace(turn, event.before) or turn.credits_of(REPLACED):
             words = "the warlord is placed in {}, and no warrior there gives way to it"
             turn.owe(REPLACED, {here}, R.ANOINT, words, here)
+        else:
+            turn.grant(REPLACED, {here}, R.ANOINT)
         return placing.place(turn, self.faction, here)
 
     @play("clearing>supply", "clearing>coffin", code="w")
@@ -139,6 +144,9 @@ class Anointing(FactionPart):
         turn.go(ANOINTING).pay(REPLACED, event.here, R.ANOINT, words, event.here)
         return turn
 
-    def _gives_way(self, turn: Turn) -> bool:
-        """Whether a warrior of theirs leaves the map."""
-        return any(e.kind in REMOVALS and e.owner == self.faction for e in turn.events)
+    def _can_replace(self, turn: Turn, state: State) -> bool:
+        """Whether a warrior of theirs is on the map where they may place a warlord: to replace is to remove and to place."""
+        return any(
+            placing.barred(turn, state, self.faction, number) is None
+            for number in self.on_map(state, WARRIOR)
+        )

@@ -16,6 +16,7 @@ from rootlog.engine.factions.hundreds.common import (
 from rootlog.engine.factions.hundreds.hoard import COMMAND, PROWESS, Tracks
 from rootlog.engine.factions.hundreds.moods import RELENTLESS, Moods
 from rootlog.engine.general import battle, hits, moving, placing
+from rootlog.engine.general.rule_in_words import Tally
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
@@ -115,9 +116,9 @@ class Daylight(FactionPart):
         here, rule = event.here, R.BUILD
         self._command(turn, event, event.count)
         ruled = rules(turn, event.before, self.faction, here)
-        turn.require(
-            ruled, rule, "a stronghold is built in {}, which the Hundreds do not rule", here
-        )
+        tally = Tally(turn, event.before, here)
+        words = "a stronghold is built in {}, which the Hundreds do not rule ({})"
+        turn.require(ruled, rule, words, here, tally)
         owe_card(turn, event, rule, "no {} card is spent for the stronghold in {}")
         return placing.build(turn, self.faction, here, event.count)
 
@@ -160,7 +161,7 @@ class Daylight(FactionPart):
         turn.keep(ADVANCE, (kind,))
         taken = turn.count(ADVANCES).counted(ADVANCES)
         most = self.tracks.level(event.before, PROWESS)
-        rule, words = R.ADVANCE_THE_WARLORD, "the warlord advances {} times, its Prowess is {}"
+        rule, words = R.ADVANCE_THE_WARLORD, "the warlord advances {} times, Prowess is {}"
         if len(done) > len(FULL):
             rule, words = R.RELENTLESS, words + ", and what Relentless adds is done"
         return turn.require(taken <= most, rule, words, taken, most)

@@ -12,7 +12,7 @@ from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, items
-from rootlog.engine.words import item_name
+from rootlog.engine.words import a, counted, item_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions import FactionData
@@ -90,21 +90,22 @@ class Hoard(FactionPart):
         )
         if self.tracks.on_track(event.after, track) + max(0, paid - owed) <= spaces:
             return turn
-        words = "a {} joins {} items on the {} track, and none of that track is removed"
-        name = item_name(letter)
+        words = "{} joins {} items on the {} track, and none of that track is removed"
+        name = a(item_name(letter))
         turn.owe(GIVEN_UP, kinds, R.GAINING_ITEMS, words, name, spaces, track.capitalize())
         given_up = self._given_up(turn, kinds) > owed
-        words = f"a {name} that finds its track full"
+        words = f"{name} that finds its track full"
         return turn.earn(self.overflow, R.GAINING_ITEMS, words, must=given_up)
 
     def refuse(self, turn: Turn, letter: str) -> Turn:
         """14.2.4.I: an item that leaves the game at once, because its track is full."""
-        track, name = self.tracks.track_of(letter), item_name(letter)
+        track, name = self.tracks.track_of(letter), a(item_name(letter))
         held = self.tracks.on_track(turn.state, track) if track is not None else 0
         spaces = self.tracks.spaces(track) if track is not None else 0
-        words = "a {} leaves the game, and its track of {} spaces holds {} items"
-        turn.require(held >= spaces, R.GAINING_ITEMS, words, name, spaces, held)
-        words = f"a {name} that finds its track full"
+        words = "{} leaves the game, and its track of {} spaces holds {}"
+        number = counted(held, "item")
+        turn.require(held >= spaces, R.GAINING_ITEMS, words, name, spaces, number)
+        words = f"{name} that finds its track full"
         return turn.earn(self.overflow, R.GAINING_ITEMS, words)
 
     def _given_up(self, turn: Turn, letters: str, since: int = 0) -> int:
@@ -120,8 +121,8 @@ class Hoard(FactionPart):
         """14.2.3, 14.2.4.I: what it leaves for is matched late."""
         if self.lavish.squanders(turn, event):
             return None
-        letter, words = event.code[1], "a {} leaves the Hoard for nothing"
-        name = item_name(letter)
+        letter, words = event.code[1], "{} leaves the Hoard for nothing"
+        name = a(item_name(letter))
         return turn.pay(GIVEN_UP, letter, R.GAINING_ITEMS, words, name, count=event.count)
 
     # --- 14.2.1 Crafting, 14.2.3 Contempt for Trade ----------------------------------------------------------
@@ -147,8 +148,9 @@ class Hoard(FactionPart):
             return None
         self._start_crafting(turn)
         crafting.craft(turn, event, self.suits_of(event.before, STRONGHOLD))
-        words = "a {} is crafted for its points, and not removed"
-        return turn.owe(GIVEN_UP, {letter}, R.CONTEMPT_FOR_TRADE, words, item_name(letter))
+        words = "{} is crafted for its points, and not removed"
+        name = a(item_name(letter))
+        return turn.owe(GIVEN_UP, {letter}, R.CONTEMPT_FOR_TRADE, words, name)
 
     @play(CRAFT)
     def craft(self, turn: Turn, event: Event) -> Turn:

@@ -13,7 +13,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, supply
-from rootlog.engine.words import piece_name
+from rootlog.engine.words import counted, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.hundreds.moods import Moods
@@ -62,11 +62,13 @@ class Lavish(FactionPart):
         left = event.before.count(WARRIOR, supply(self.faction))
         if here is None:
             return turn
-        if left < due + self.each * turn.counted(SQUANDERED):
+        barred = placing.barred(turn, event.before, self.faction, here) is not None
+        if barred or left < due + self.each * turn.counted(SQUANDERED):
             turn.grant(WARRIORS, {here}, R.LAVISH_NO_ITEM, count=due)
         else:
-            words = "{paid} warriors are placed in {} for items of the Hoard, {owed} are due"
-            turn.owe(WARRIORS, {here}, R.LAVISH_NO_ITEM, words, here, count=due)
+            words = "items of the Hoard bring {} to {}, the record places {paid}"
+            name = counted(due, "warrior")
+            turn.owe(WARRIORS, {here}, R.LAVISH_NO_ITEM, words, name, here, count=due)
         return turn.count(SQUANDERED, event.count)
 
     @play(PLACED, code="w")
@@ -75,7 +77,7 @@ class Lavish(FactionPart):
         if event.code != WARRIOR.code or not self.moods.may_be_lavish(turn, event):
             return None
         turn.go(SQUANDERING)
-        here, words = event.here, "{} placed in {}, which no item of the Hoard pays for"
+        here, words = event.here, "the Lavish place {} in {}, which no item of the Hoard pays for"
         name = piece_name(WARRIOR, event.count)
         turn.pay(WARRIORS, here, R.LAVISH_NO_ITEM, words, name, here, count=event.count)
         return placing.place(turn, self.faction, here)

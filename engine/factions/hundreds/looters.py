@@ -14,7 +14,7 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, items
-from rootlog.engine.words import faction_name, item_name
+from rootlog.engine.words import a, faction_name, item_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.hundreds.hoard import Hoard
@@ -52,17 +52,17 @@ class Looters(FactionPart, Watcher[Mapping[int, Event], None]):
         if event.moved.target.faction != self.faction or event.owner == self.faction:
             return None
         letter, owner = event.code[1], faction_name(event.owner)
-        name = item_name(letter)
+        name = a(item_name(letter))
         fought = next((n for n, taken in self.seen(turn).items() if taken is event), None)
-        words = "a {} is taken from the {}, which was not attacked for it"
+        words = "{} is taken from the {} without an attack"
         turn.require(fought is not None, R.LOOTERS, words, name, owner)
         words = "{} items are looted from the {}, one may be"
         turn.require(event.count == 1, R.LOOTERS, words, event.count, owner)
-        words = "a {} is taken from the {}, which has no Crafted Items box"
+        words = "{} is taken from the {}, which has no Crafted Items box"
         turn.require(not event.moved.source.key, R.LOOTERS, words, name, owner)
         if fought is not None:
             clearing = turn.events[fought].change.clearing  # type: ignore[union-attr]  # a battle
-            words = "a {} is looted from the {} in {}, which the Hundreds do not rule"
+            words = "{} is looted from the {} in {}, which the Hundreds do not rule"
             ruled = self._ruled(turn, event, clearing)
             turn.require(ruled, R.LOOTERS, words, name, owner, clearing)
         return self.hoard.gain(turn, event, letter)

@@ -15,7 +15,7 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing, leader, supply
-from rootlog.engine.words import item_name, piece_name
+from rootlog.engine.words import a, counted, item_name, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.hundreds.hoard import Tracks
@@ -125,8 +125,8 @@ class Moods(FactionPart, Watcher[Temper, bool]):
         again = name == old and not stuck and not self.kept(turn)
         turn.require(not again, rule, "the Hundreds are {} already", name)
         held = self.tracks.held(event.before)
-        words = "the mood {} shows a {}, and the Hoard holds one"
-        turn.require(item not in held, rule, words, name, item_name(item) if item else "")
+        words = "the mood {} shows {}, and the Hoard holds one"
+        turn.require(item not in held, rule, words, name, a(item_name(item)) if item else "")
         return turn.pay(CHOSEN, None, rule, "", free=True)
 
 
@@ -145,12 +145,14 @@ class Bitter(FactionPart):
         if here is None:
             return None
         away = event.origin
-        words = "a mob in {} turns warriors in {}, which is not next to it"
+        words = "a mob of {} gives way to a warrior in {}, which is not next to it"
         near = away == here or moving.adjacent(turn, event.before, self.faction, here, away)
         turn.require(near, R.BITTER, words, away, here)
-        if event.before.count(WARRIOR, supply(self.faction)) >= event.count:
-            words = "{paid} warriors are placed in {} for mobs from {}, {owed} are due"
-            turn.owe(BITTER_MOBS, {here}, R.BITTER, words, here, away, count=event.count)
+        enough = event.before.count(WARRIOR, supply(self.faction)) >= event.count
+        if enough and placing.barred(turn, event.before, self.faction, here) is None:
+            words = "turning {} of {} to warriors brings {} to {}, the record places {paid}"
+            values = counted(event.count, "mob"), away, event.count, here
+            turn.owe(BITTER_MOBS, {here}, R.BITTER, words, *values, count=event.count)
         else:
             turn.grant(BITTER_MOBS, {here}, R.BITTER, count=event.count)
         return self._reinforce(turn, away, others=-event.count)
@@ -162,7 +164,7 @@ class Bitter(FactionPart):
             return None
         here, count = event.here, event.count
         words, name = (
-            "{} placed in {}, no mob gives way to each of them",
+            "the Bitter place {} in {}, more than mobs give way",
             piece_name(WARRIOR, count),
         )
         turn.pay(BITTER_MOBS, here, R.BITTER, words, name, here, count=count)

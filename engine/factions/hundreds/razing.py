@@ -14,7 +14,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing, place
-from rootlog.engine.words import item_name, piece_name
+from rootlog.engine.words import a, item_name, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.hundreds.hoard import Hoard
@@ -110,7 +110,7 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
             return None
         if event.before.count(MOB, clearing(event.origin)):
             return sweeping.pay(turn.go(RAZING), event, self.faction, R.RAZE, "a mob")
-        words = "{} is razed in {}, where no mob is"
+        words = "the Hundreds raze {} in {}, where no mob is"
         name = piece_name(event.moved.thing, event.count)
         self._need_a_mob(turn.go(RAZING), event.origin, words, name)
         battle.remove(turn, event, self.faction)
@@ -130,8 +130,8 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
     def raze_a_ruin(self, turn: Turn, event: Event) -> Turn:
         """14.4.1: an item from the ruin beside a mob."""
         moved, letter = event.moved, str(event.moved.became[0])
-        number, name = int(moved.source.key), item_name(letter)
-        self._need_a_mob(turn, number, "a {} is taken from the ruin in {}, where no mob is", name)
+        number, name = int(moved.source.key), a(item_name(letter))
+        self._need_a_mob(turn, number, "{} is taken from the ruin in {}, where no mob is", name)
         words = "{} items are taken from the ruin in {}, one is due"
         turn.require(event.count == 1, R.RAZE, words, event.count, number)
         turn.pay(RUIN_ITEMS, number, R.RAZE, words, event.count, number, free=True)
@@ -145,9 +145,9 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
         """14.3.3: which items lie under ruins; 9.7.3: with two Vagabonds there are two of each, and nobody takes both."""
         due: dict[str, int] = self.table.map.ruin_items
         name = item_name(letter)
-        words = "a {} lies under a ruin, where only {} lie"
-        known = ", ".join(item_name(one) for one in due)
-        turn.require(letter in due, R.PLACE_ITEMS, words, name, known)
+        words = "{} is found under a ruin, only {} can lie there"
+        known = " or ".join(a(item_name(one)) for one in due)
+        turn.require(letter in due, R.PLACE_ITEMS, words, a(name), known)
         now, finds = (turn.log.number, event.index), self.seen(turn)
         if self._several_seekers:
             words = "a second {} is taken from a ruin, and the first is in the Hoard"

@@ -58,7 +58,7 @@ class Arrival:
         if home not in chart.corners:
             return "the warlord starts in {}, which is no corner clearing", home
         if home in taken:
-            words = "the warlord starts in corner {}, where the {} starts"
+            words = "the warlord starts in corner {}, where the {:starts}"
             return words, home, faction_name(taken[home])
         across = sorted({chart.opposite[n] for n in taken if chart.opposite[n] not in taken})
         if across and home not in across:
@@ -73,7 +73,7 @@ class Arrival:
             for change in step.changes:
                 if type(change) is Moved and change.target.kind == "leader":
                     name = getattr(change.became, "name", None)
-                    values = name, self.due["mood"]
+                    values = name or "not named", self.due["mood"]
                     yield (
                         step.action,
                         Reason(R.GET_STUBBORN, name == self.due["mood"], words, values),

@@ -18,8 +18,8 @@ from rootlog.engine.general import hands, placing
 from rootlog.engine.judging.budget import CARDS, Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, supply
-from rootlog.engine.words import piece_name, suit_name
+from rootlog.engine.pieces import ALL_SUITS, Faction, supply
+from rootlog.engine.words import counted, piece_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.keepers.waystations import Waystations
@@ -112,7 +112,7 @@ class Encamping(FactionPart):
         here, rule = event.here, R.ENCAMP
         name = piece_name(event.moved.thing, event.count)
         if not _happens(turn, PLACED, "b", here):
-            words = "{} leaves {}, and no waystation is placed there"
+            words = "encamping takes {} from {}, and no waystation is placed there"
             return None if turn.failed else turn.require(False, rule, words, name, here)
         words = "a waystation takes the place of {} in {}, one gives way to it"
         return turn.pay(ENCAMPED, here, rule, words, name, here, count=event.count)
@@ -175,20 +175,11 @@ class Recruiting(FactionPart):
         before = turn.counted(RECRUITS.at(here))
         now = turn.count(RECRUITS.at(here), event.count).counted(RECRUITS.at(here))
         turn.keep(RECRUITED.at(here), turn.index)
-        suit, words = (
-            self.table.suits[here],
-            "{paid} of {owed} {} cards are spent on the {} recruited in {}",
-        )
-        hands.owe_card(
-            turn,
-            hands.matching(suit),
-            rule,
-            words,
-            suit_name(suit),
-            piece_name(WARRIOR, event.count).removeprefix("a "),
-            here,
-            count=-(-now // each) - -(-before // each),
-        )
+        suit, cards = self.table.suits[here], -(-now // each) - -(-before // each)
+        price = counted(cards, "card" if suit == ALL_SUITS else f"{suit_name(suit)} card")
+        words = "recruiting {} in {} costs {}, the record spends {paid}"
+        values = piece_name(WARRIOR, event.count), here, price
+        hands.owe_card(turn, hands.matching(suit), rule, words, *values, count=cards)
         return placing.place(turn, self.faction, here)
 
     def owe_pairs(self, turn: Turn) -> None:

@@ -11,6 +11,7 @@ from rootlog.engine.factions.keepers.relics import FLIPS, TURNED, Relics, value
 from rootlog.engine.factions.keepers.retinue import FOUGHT, SECOND, Retinue
 from rootlog.engine.general import battle, hits, moving
 from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.general.rule_in_words import Tally
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
@@ -55,12 +56,16 @@ class Delving(FactionPart):
             self.retinue.act(turn, SECOND, here, "delving in")
             there = self._enemies(turn, event.before, here)
             words = "the Keepers delve in {} without a battle, where pieces of the {} are"
-            turn.require(not there, rule, words, here, ", ".join(there))
+            turn.require(not there, rule, words, here, " and the ".join(there))
         warriors = event.before.count(WARRIOR, event.moved.target)
         words = "the Keepers delve in {} without a warrior there"
         turn.require(warriors > 0, rule, words, here)
         ruled = rules(turn, event.before, self.faction, here)
-        turn.require(ruled, rule, "the Keepers delve in {}, which they do not rule", here)
+        tally = Tally(turn, event.before, here)
+        words = "the Keepers delve in {}, which they do not rule ({})"
+        turn.require(ruled, rule, words, here, tally)
+        if ruled:
+            turn.tell(rule, "the Keepers rule {} ({})", here, tally)
         self._unearth(turn, event)
         return self._check_delve(turn, event)
 

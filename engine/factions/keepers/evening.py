@@ -12,7 +12,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import column
-from rootlog.engine.words import piece_name
+from rootlog.engine.words import counted, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
@@ -63,10 +63,9 @@ class Foraging(FactionPart, Watcher[int, int]):
         """15.6.1."""
         here, crowd = event.here, self.data.board["live_off_the_land"]
         there = event.before.count(WARRIOR, event.moved.source)
-        words = (
-            "living off the land takes {} from {}, where {} stand; it takes one where {} or more do"
-        )
-        values = piece_name(event.moved.thing, event.count), here, there, crowd
+        words = "living off the land takes {} from {}, which has {}; it takes one where {} or more stand"
+        stood = counted(there, "warrior")
+        values = piece_name(event.moved.thing, event.count), here, stood, crowd
         rule, free = R.LIVE_OFF_THE_LAND, self.seen(turn) > 0
         return turn.pay(FORAGED, here, rule, words, *values, count=event.count, free=free)
 
@@ -83,7 +82,8 @@ class Gathering(FactionPart):
         held = sum(event.after.size(column(self.faction, key)) for key in COLUMNS)
         known = held - event.count >= limit and turn.counted(GATHERED) > 0  # that was said already
         words = "the Retinue holds {} cards, {} is the most"
-        turn.require(known or held <= limit, rule, words, held, limit)
+        if not known:
+            turn.require(held <= limit, rule, words, held, limit)
         return turn.count(GATHERED, event.count)
 
     @play("column>column", code="#", moment=GATHERING)

@@ -71,7 +71,7 @@ class PrizedTrophies(FactionPart):
             must=event.moved.short < event.count and self._is_put_back(turn, event),
         )
         if event.moved.target.kind != "forest":
-            words = "{} is removed from {}, and put into no forest"
+            words = "no forest gets {}, removed from {}"
             sort = kind(event.moved.thing)
             fits = None if not sort else {sort, ""}
             turn.owe(TROPHY, fits, R.PRIZED_TROPHIES, words, name, event.origin, count=event.count)
@@ -86,6 +86,6 @@ class PrizedTrophies(FactionPart):
     @play(SUPPLIED, code="t", turns="any")
     def put_back(self, turn: Turn, event: Event) -> Turn:
         """15.2.5: what was removed is put into any forest."""
-        words = "{} is put into a forest, no relic was removed"
+        words = "{} is put into a forest, and no relic was removed"
         sort, name = kind(event.moved.became), piece_name(event.moved.became)
         return turn.pay(TROPHY, sort, R.PRIZED_TROPHIES, words, name, count=event.count)

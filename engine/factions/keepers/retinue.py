@@ -23,7 +23,7 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Suit, column
 from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import piece_name, suit_name
+from rootlog.engine.words import counted, piece_name, suit_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -165,10 +165,11 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
             return turn.keep(ACTS.at(key), (*acts, Act(turn.index, clearing, suit)))
         turn.count(BEYOND.at(key))
         name, rule, _ = COLUMNS[key]
-        words = "no card of the column “{}” is left for {} {}, a {} clearing; it holds {}, {} used"
+        words = "no card of the column “{}” is left for {} {}, a {} clearing; it holds {}, {}"
         found = self._cards(turn).suits[key].items()
-        held = ", ".join(f"{number} {suit_name(one)}" for one, number in found) or "no card"
-        used = str(len(acts)) if acts else "none"
+        cards = (counted(number, f"{suit_name(one)} card") for one, number in found)
+        held = " and ".join(cards) or "no card"
+        used = f"{len(acts)} {'is' if len(acts) == 1 else 'are'} used" if acts else "none is used"
         return turn.require(False, rule, words, name, what, clearing, suit_name(suit), held, used)
 
     # --- losing cards ----------------------------------------------------------------------------------------

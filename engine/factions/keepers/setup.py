@@ -12,7 +12,7 @@ from rootlog.engine.general import moving, setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, column
 from rootlog.engine.reasons import Reason
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions import FactionData
@@ -51,10 +51,10 @@ class Settling:
         sizes = {self.due["w"], self.due["w_adjacent"]}
         if len(groups) != 2 or set(groups.values()) != sizes or not {*groups} & {*corners}:
             placed = [f"{number} in {where}" for where, number in sorted(groups.items())]
-            words = "{} warriors are placed; set-up places {} in a corner clearing and {} beside it"
-            shown = ", ".join(placed) or "no"
+            words = "set-up places {} warriors in a corner clearing and {} beside it, the record {}"
+            shown = " and ".join(placed) or "none"
             due = self.due["w"], self.due["w_adjacent"]
-            return opening.check(WARRIOR, False, rule, words, shown, *due)
+            return opening.check(WARRIOR, False, rule, words, *due, shown)
         faults = [self._fault(opening.log.before, home, groups) for home in groups]
         fault = None if None in faults else next(f for f in faults if f)
         said, *values = fault or ("as set up",)
@@ -69,7 +69,7 @@ class Settling:
             return "warriors start in {}, which is no corner clearing", home
         if home in taken:
             name = faction_name(taken[home])
-            return "warriors start in corner {}, where the {} starts", home, name
+            return "warriors start in corner {}, where the {:starts}", home, name
         across = sorted({chart.opposite[n] for n in taken if chart.opposite[n] not in taken})
         if across and home not in across:
             words = "warriors start in corner {}; {} is across from another's start"
@@ -91,12 +91,12 @@ class Settling:
         forests = self.table.map.forests
         bare = [key for key in forests if not placed[key]]
         stray = [key for key in placed if key not in forests]
-        words = "forest {} gets no relic, each gets one"
-        yield action, Reason(R.PLACE_STARTING_RELICS, not bare, words, (", ".join(bare),))
+        words = "no relic is placed in forest {}, each gets one"
+        yield action, Reason(R.PLACE_STARTING_RELICS, not bare, words, (" and ".join(bare),))
         if bare:
             return
         words = "a relic is placed in {}, which is no forest of this map"
-        yield action, Reason(R.PLACE_STARTING_RELICS, not stray, words, (", ".join(stray),))
+        yield action, Reason(R.PLACE_STARTING_RELICS, not stray, words, (" and ".join(stray),))
         if not stray:
             yield action, self._rest(placed, homes)
 
@@ -108,11 +108,13 @@ class Settling:
             words = "forest {} gets {} relics, and touches a clearing with warriors of the Keepers"
             return Reason(rule, False, words, (beside[0], placed[beside[0]]))
         if placed.total() != total:
-            words = "{} relics are placed, there are {}"
-            return Reason(rule, False, words, (placed.total(), total))
+            words = "the record places {}, the box has {}"
+            return Reason(rule, False, words, (counted(placed.total(), "relic"), total))
         far = [placed[key] for key in self.table.map.forests if key not in near]
         most, least = max(far, default=0), min(far, default=0)
-        words = "the forests away from the Keepers get {} to {} relics, as even as can be is due"
+        words = (
+            "the forests away from the Keepers get {} to {} relics, which is not as even as can be"
+        )
         return Reason(rule, most - least <= 1, words, (least, most))
 
     def _forests(self, log: TurnLog) -> tuple[Counter[str], int]:
@@ -143,5 +145,8 @@ class Settling:
         )
         held = {k: log.after.cards(column(self.faction, k)) for k in retainer["columns"]}
         wrong = [key for key, cards in held.items() if cards != [(card, 1)]]
-        words = "column {} of the Retinue does not hold one Faithful Retainer"
-        yield action, Reason(R.TUCK_FAITHFUL_RETAINERS, not wrong, words, (", ".join(wrong),))
+        words = "the Retinue does not hold one Faithful Retainer in column {}"
+        yield (
+            action,
+            Reason(R.TUCK_FAITHFUL_RETAINERS, not wrong, words, (" and column ".join(wrong),)),
+        )

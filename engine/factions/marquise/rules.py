@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVED, SPENDINGS, Event
+from rootlog.engine.event import (
+    BATTLE,
+    CRAFT,
+    DRAWN,
+    MOVED,
+    PLACED,
+    REMOVED,
+    SPENDINGS,
+    STAYED,
+    Event,
+)
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup, sweeping
-from rootlog.engine.general.ruling import rules
+from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.budget import CARDS, Budget, Note
+from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place, clearing, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import counted, piece_name, suit_name
+from rootlog.engine.words import counted, kind_name, piece_name, plural, series, suit_name
 
 R = chapter("marquise")
 GENERAL = chapter("golden")
@@ -62,9 +73,9 @@ class Marquise(FactionSource):
             return R.THE_KEEP
         return None
 
-    @play(MOVED, code="w", turns="any")
+    @play(MOVED, STAYED, code="w", turns="any")
     def field_hospitals(self, turn: Turn, event: Event) -> Turn | None:
-        """6.2.3: for a card of the clearing, warriors removed from it go to the keep instead."""
+        """6.2.3: for a card of the clearing, warriors removed from it go to the keep instead, which may stand there."""
         if not event.before.count(KEEP, event.moved.target):
             return None
         clash, origin = turn.clash, event.origin
@@ -75,17 +86,66 @@ class Marquise(FactionSource):
             occasion = HOSPITAL.at(event.index)
             saved, rule = (WARRIOR, origin), R.FIELD_HOSPITALS
             turn.pay(sweeping.REMOVAL, saved, rule, "", count=event.count, free=True)
+        elif any(
+            source.culls(turn, event.before, origin, self.faction)
+            for source in turn.asking("culls", event.before)
+        ):
+            occasion = HOSPITAL.at(event.index)
         else:
             return None
         each = self.law.switch("field_hospitals") == "per warrior"
         cards = event.count if each else 1 - min(1, turn.counted(occasion))
         turn.count(occasion)
+        return self._owe_saving(turn, origin, cards)
+
+    @play(PLACED, code="w", turns="any")
+    def field_hospitals_after_removal(self, turn: Turn, event: Event) -> Turn | None:
+        """6.2.3: some write the removal first, and then that the warriors are placed at the keep."""
+        clash = turn.clash
+        side = clash.side(self.faction) if clash is not None else None
+        if clash is None or side is None or not event.before.count(KEEP, event.moved.target):
+            return None
+        occasion = HOSPITAL.at(clash.index)
+        if side.warriors_lost < event.count or turn.counted(occasion):
+            return None
+        each = self.law.switch("field_hospitals") == "per warrior"
+        return self._owe_saving(turn.count(occasion), clash.clearing, event.count if each else 1)
+
+    @play(*SPENDINGS, code="#", turns="any")
+    def field_hospitals_in_place(self, turn: Turn, event: Event) -> Turn | None:
+        """6.2.3: of warriors removed beside the keep and placed there again some write the card only, so how many is open."""
+        clash = turn.clash
+        if (
+            clash is None
+            or clash.side(self.faction) is None
+            or turn.counted(HOSPITAL.at(clash.index))
+        ):
+            return None
+        if not event.before.count(KEEP, clearing(clash.clearing)):
+            return None
+        turn.cost += WARNING_COST  # what else the card may be spent on explains it better
+        turn.clash = clash._replace(uncertain=True)
+        self._owe_saving(turn.count(HOSPITAL.at(clash.index)), clash.clearing, event.count)
+        words = "no warriors are saved in {}"
+        return turn.pay(
+            CARDS.of(self.faction),
+            event.suit,
+            R.FIELD_HOSPITALS,
+            words,
+            clash.clearing,
+            count=event.count,
+        )
+
+    def _owe_saving(self, turn: Turn, origin: int, cards: int) -> Turn:
+        """6.2.3: cards that match the clearing from which warriors are saved."""
+        suit = self.table.suits[origin]
+        words = "no {} card is spent to save the Marquise's warriors from {}"
         return hands.owe_card(
             turn,
-            hands.matching(self.table.suits[origin]),
+            hands.matching(suit),
             R.FIELD_HOSPITALS,
-            "no {} card is spent to save the Marquise's warriors from {}",
-            suit_name(self.table.suits[origin]),
+            words,
+            suit_name(suit),
             origin,
             count=cards,
             faction=self.faction,
@@ -110,7 +170,7 @@ class Marquise(FactionSource):
             return
         garrison = {number: 1 for number in chart.clearings if number != chart.opposite[home]}
         yield opening.expect(WARRIOR, garrison, R.GARRISON)
-        near = {home, *chart.neighbours[home]}
+        near = {home, *moving.neighbours(turn, log.before, self.faction, home)}
         for building in (SAWMILL, WORKSHOP, RECRUITER):
             places = opening.where(building)
             yield opening.check(
@@ -126,29 +186,19 @@ class Marquise(FactionSource):
     # --- 6.4 Birdsong ----------------------------------------------------------------------------------------
 
     def owe_wood(self, turn: Turn) -> None:
-        """6.4: a wood at each sawmill, as far as the supply goes."""
+        """6.4: a wood at each sawmill, as far as the supply goes (1.5.4)."""
         state = turn.state
         mills = self.on_map(state, SAWMILL)
-        due = sum(mills.values())
-        short = max(0, due - state.count(WOOD, supply(self.faction)))
-        if short:
-            for number, mill in mills.items():
-                turn.grant(SAWN, {number}, R.BIRDSONG, count=mill)
-            return
-        for number, mill in mills.items():
-            if placing.open_slots(turn, state, number) < 0:
-                # The record contradicts itself there, and that was said: a building too many, or one that has gone.
-                turn.grant(SAWN, {number}, R.BIRDSONG, count=mill)
-                continue
-            turn.owe(
-                SAWN,
-                {number},
-                R.BIRDSONG,
-                "{paid} wood is placed in {}, which has " + counted(mill, "sawmill"),
-                number,
-                count=mill,
-                step=True,
-            )
+        # where the record has a building too many, or one that has gone, it contradicts itself, and that was said
+        sure = {n: c for n, c in mills.items() if placing.open_slots(turn, state, n) >= 0}
+        short = sum(mills.values()) > state.count(WOOD, supply(self.faction))
+        for number, count in mills.items():
+            if short or number not in sure:
+                turn.grant(SAWN, {number}, R.BIRDSONG, count=count)
+            else:
+                words = "{} {owed} wood, the record places {paid}"
+                yields = _of(count, SAWMILL, number, "yield")
+                turn.owe(SAWN, {number}, R.BIRDSONG, words, yields, count=count, step=True)
 
     @play(PLACED, code="t")
     def place_wood(self, turn: Turn, event: Event) -> Turn | None:
@@ -161,8 +211,27 @@ class Marquise(FactionSource):
             self._crafted_early(turn)
         else:
             turn.go("wood")
-        words, here = "there is no sawmill in {} for it", event.here
-        return turn.pay(SAWN, here, R.BIRDSONG, words, here, count=event.count)
+        here = event.here
+        if not event.before.count(SAWMILL, clearing(here)):
+            return self._misplace(turn, event, SAWN, R.BIRDSONG, SAWMILL)
+        there = event.before.count(SAWMILL, clearing(here))
+        words = "{} wood is placed in {}, {} {}"
+        placed = _paid(turn, SAWN, here) + event.count
+        values = placed, here, _of(there, SAWMILL, here, "yield"), there
+        return turn.pay(SAWN, here, R.BIRDSONG, words, *values, count=event.count)
+
+    def _misplace(
+        self, turn: Turn, event: Event, budget: Budget, rule: Rule, building: Piece
+    ) -> Turn:
+        """6.4, 6.5.3: object to what is placed without the building that gives it; it is what is missing where one is."""
+        places, noun = self.on_map(event.before, building), kind_name(building)
+        placed = kind_name(event.moved.thing)  # type: ignore[arg-type]  # pieces are placed
+        words = "clearing {} has no {} for the {} placed there; {}"
+        turn.require(False, rule, words, event.here, noun, placed, _where(noun, places))
+        waiting = [n for n in places for _ in range(turn.open(budget, n))]
+        for number in waiting[: event.count]:
+            turn.pay(budget, number, rule, "", free=True)
+        return turn
 
     # --- 6.5 Daylight ----------------------------------------------------------------------------------------
 
@@ -183,22 +252,43 @@ class Marquise(FactionSource):
 
     def act(self, turn: Turn) -> Turn:
         """6.5: three actions, and one more for each bird card spent."""
-        free: int = self.data.board["actions"]
-        taken = turn.counts.get(ACTIONS, ())
-        assert isinstance(taken, tuple)  # only written here
+        taken = _taken(turn)
         if self.law.switch("no_interrupts") == "yes":
             turn.withdraw(MARCH)
         turn.keep(ACTIONS, (*taken, turn.index))
-        if len(taken) >= free:
-            late = self.law.switch("extra_actions") == "after the third"
+        since = self._more_since(taken)
+        if since is not None:
             hands.owe_card(
                 turn,
-                _birds_after(taken[free - 1]) if late else hands.BIRDS,
+                hands.BIRDS if since < 0 else _birds_after(since),
                 R.DAYLIGHT,
                 "action {} of the turn costs a bird card, none is spent on it",
                 len(taken) + 1,
             )
         return turn
+
+    def _more_since(self, taken: tuple[int, ...]) -> int | None:
+        """6.5: the event after which a bird card buys one more action, -1 for any; None while some are free."""
+        free: int = self.data.board["actions"]
+        if len(taken) < free:
+            return None
+        return taken[free - 1] if self.law.switch("extra_actions") == "after the third" else -1
+
+    def allow_spare_birds(self, turn: Turn) -> None:
+        """6.5: who spends a bird card may take one more action, and need not; most often it just is not written."""
+        cards, since = CARDS.of(self.faction), self._more_since(_taken(turn))
+        if since is None:
+            if self.law.switch("extra_actions") == "after the third":
+                return
+            since = -1
+        drawn = (e.index for e in turn.events if e.kind == DRAWN and e.owner == self.faction)
+        evening = next((n for n in drawn if n >= turn.facts.ending), len(turn.events))
+        for credit in match(turn.debts_of(cards), turn.credits_of(cards))[1]:
+            if credit.value in hands.BIRDS and since < credit.index < evening:
+                turn.grant(cards, {credit.value}, R.DAYLIGHT)
+                words = "{} is spent for one more action, and none is taken"
+                card = "a bird card" if credit.value else "a card"
+                turn.object_to(R.DAYLIGHT, MISSING, words, card, warning=True, index=credit.index)
 
     @play(BATTLE, moment="actions")
     def battle(self, turn: Turn, event: Event) -> Turn:
@@ -212,6 +302,21 @@ class Marquise(FactionSource):
             self.act(turn).offer(MARCH, None, R.MARCH)
         return moving.move(turn, self.faction, event.origin, event.here)
 
+    @play(MOVED, code="w", moment="actions")
+    def another_march(self, turn: Turn, event: Event) -> Turn | None:
+        """6.5, 6.5.2: the March before may have been of one move, where a bird card is spent for another one."""
+        if not turn.take(MARCH) or not self._spends_birds(turn):
+            return None
+        self.act(turn.withdraw(MARCH)).offer(MARCH, None, R.MARCH)
+        return moving.move(turn, self.faction, event.origin, event.here)
+
+    def _spends_birds(self, turn: Turn) -> bool:
+        """Whether the turn spends what may be a bird card."""
+        return any(
+            event.kind in SPENDINGS and event.owner == self.faction and event.suit in hands.BIRDS
+            for event in turn.events
+        )
+
     @play(PLACED, code="w", moment="actions")
     def recruit(self, turn: Turn, event: Event) -> Turn:
         """6.5.3: one warrior at each recruiter, once a turn."""
@@ -219,45 +324,47 @@ class Marquise(FactionSource):
             self.act(turn)
             self._owe_recruits(turn)
         turn.count(RECRUITED)
-        words, here = "{} has no recruiter left to place a warrior at", event.here
-        return turn.pay(RECRUITS, here, R.RECRUIT, words, here, count=event.count)
+        here = event.here
+        if not event.before.count(RECRUITER, clearing(here)):
+            return self._misplace(turn, event, RECRUITS, R.RECRUIT, RECRUITER)
+        there = event.before.count(RECRUITER, clearing(here))
+        words = "{} are placed in {}, {} {}"
+        placed = counted(_paid(turn, RECRUITS, here) + event.count, "warrior")
+        values = placed, here, _of(there, RECRUITER, here, "give"), there
+        return turn.pay(RECRUITS, here, R.RECRUIT, words, *values, count=event.count)
 
     def _owe_recruits(self, turn: Turn) -> None:
+        """6.5.3: a warrior at each recruiter, as far as the supply goes (1.5.4)."""
         recruiters = self.on_map(turn.state, RECRUITER)
         short = sum(recruiters.values()) > turn.state.count(WARRIOR, supply(self.faction))
         for number, count in recruiters.items():
             if short:
                 turn.grant(RECRUITS, {number}, R.RECRUIT, count=count)
             else:
-                turn.owe(
-                    RECRUITS,
-                    {number},
-                    R.RECRUIT,
-                    "{paid} warriors are placed in {}, which has " + counted(count, "recruiter"),
-                    number,
-                    count=count,
-                )
+                words = "{} {}, the record places {paid}"
+                values = _of(count, RECRUITER, number, "give"), counted(count, "warrior")
+                turn.owe(RECRUITS, {number}, R.RECRUIT, words, *values, count=count)
 
     @play(PLACED, code="b", moment="actions")
     def build(self, turn: Turn, event: Event) -> Turn:
         """6.5.4: in a ruled clearing with an open slot, paid with connected wood, scored by its track."""
         self.act(turn)
         here, state = event.here, event.before
-        turn.require(
-            rules(turn, state, self.faction, here),
-            R.CHOOSE_CLEARING,
-            "the Marquise does not rule {}",
-            here,
-        )
+        ruled = rules(turn, state, self.faction, here)
+        if ruled is False:
+            words = "the Marquise does not rule {} ({})"
+            turn.require(False, R.CHOOSE_CLEARING, words, here, tally(state, here))
+        else:
+            turn.require(ruled, R.CHOOSE_CLEARING, "the Marquise rules {}", here)
         placing.build(turn, self.faction, here)
         name = piece_name(event.moved.thing)
         turn.owe(
             SPENT,
             self._connected(turn, state, here),
             R.PAY_COST,
-            "{paid} wood is paid from clearings connected to {}, {} costs {owed}",
-            here,
+            "{} in {} costs {owed} wood, clearings connected to it pay {paid}",
             name,
+            here,
             count=self.next_space(state, event.code, "cost"),
         )
         points = self.next_space(state, event.code, "vp")
@@ -275,9 +382,11 @@ class Marquise(FactionSource):
 
     @play(REMOVED, code="t")
     def spend_wood(self, turn: Turn, event: Event) -> Turn | None:
-        """6.5.4.II: wood is a cost; what it pays for may stand before or after."""
+        """6.5.4.II: wood is a cost; what it pays for may stand before or after, and comes after Birdsong's wood."""
         if event.code != WOOD.code:
             return None
+        if not turn.past("wood"):
+            turn.go("wood")
         words, origin = "wood in {} pays for nothing", event.origin
         return turn.pay(SPENT, origin, R.PAY_COST, words, origin, count=event.count)
 
@@ -327,7 +436,8 @@ class Marquise(FactionSource):
     # --- 6.6 Evening -----------------------------------------------------------------------------------------
 
     def owe_draws(self, turn: Turn) -> None:
-        """6.6: a card, and one for each uncovered draw bonus."""
+        """6.6: a card, and one for each uncovered draw bonus. No more actions come."""
+        self.allow_spare_birds(turn)
         hands.owe_evening_draw(turn, self.draws(turn.state), R.EVENING)
 
     def build_agenda(self) -> Agenda:
@@ -342,8 +452,39 @@ class Marquise(FactionSource):
         )
 
 
+def _taken(turn: Turn) -> tuple[int, ...]:
+    """The events that took an action so far."""
+    taken = turn.counts.get(ACTIONS, ())
+    assert isinstance(taken, tuple)  # only written by act()
+    return taken
+
+
 def _birds_after(event: int) -> Callable[[object, int], bool]:
     return lambda suit, index: suit in hands.BIRDS and index > event
+
+
+def _paid(turn: Turn, budget: Budget, number: int) -> int:
+    """How much was placed in that clearing so far."""
+    return sum(credit.value == number for credit in turn.credits_of(budget))
+
+
+def _of(count: int, building: Piece, number: int, verb: str) -> str:
+    """What so many buildings of a clearing do, as "the sawmill in 5 yields", "the 2 sawmills in 5 yield"."""
+    noun = kind_name(building)
+    if count == 1:
+        return f"the {noun} in {number} {verb}s"
+    return f"the {counted(count, noun)} in {number} {verb}"
+
+
+def _where(noun: str, places: Iterable[int]) -> str:
+    """In which clearings buildings of that kind stand, in words."""
+    numbers = [str(number) for number in places]
+    if not numbers:
+        return f"no {noun} is on the map"
+    several = len(numbers) > 1
+    return (
+        f"the {plural(noun) if several else noun} {'are' if several else 'is'} in {series(numbers)}"
+    )
 
 
 def _clearing(number: int) -> Place:

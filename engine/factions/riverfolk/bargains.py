@@ -161,13 +161,13 @@ class Bargains:
         if possible:
             least = min(sum(basket) for basket in possible)
             limit = self._limit(turn.log.before, buyer)
-            words = "the {} buys {} services, its pieces in trade-post clearings allow {}"
+            words = "the {:buys} {} services, pieces in trade-post clearings allow {}"
             return R.NUMBER_OF_SERVICES, words, (name, least, limit)
         if not hires(buyer) and any(_baskets(paid, cards, prices, hired=True)):
-            words = "the {} pays {}, which comes to the price of mercenaries only"
+            words = "the {:pays} {}, which is the price of mercenaries only"
             return R.VAGABOND_MERCENARIES, words, (name, paid)
         words = (
-            "the {} pays {} and takes {} from the Riverfolk's hand; "
+            "the {:pays} {}, with {} taken from the Riverfolk's hand; "
             "a hand card costs {}, riverboats {}, mercenaries {}"
         )
         return R.COST, words, (name, paid, cards_words(cards), *prices)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Crafted
-from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, SPENDINGS, Event
+from rootlog.engine.event import BATTLE, CRAFT, FIELDED, MOVED, PLACED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import PAYMENT, pays
 from rootlog.engine.factions.riverfolk.funds import ACTS, EXPORTED, RETURNED, SPENT, Funds
@@ -54,7 +54,7 @@ class Daylight(FactionPart):
     def battle(self, turn: Turn, event: Event) -> Turn:
         """11.5.2: a battle for a fund."""
         turn.count(ACTS)
-        self.funds.use(turn, 1, R.BATTLE, "a battle")
+        self.funds.use(turn, 1, R.BATTLE, "a battle in {}", getattr(event.change, "clearing", 0))
         return battle.battle(turn, event)
 
     @play(CRAFT, moment=ACTIONS, certain=True)
@@ -117,6 +117,12 @@ class Daylight(FactionPart):
         here = event.here
         if not self._establishes(turn, here) or turn.counted(_GARRISONED.at(here)):
             return None
+        return self._garrison_or_recruit(turn, event)
+
+    def _garrison_or_recruit(self, turn: Turn, event: Event) -> Turn:
+        here = event.here
+        if not self._establishes(turn, here) or turn.counted(_GARRISONED.at(here)):
+            return self._recruit(turn, here, event.count)
         turn.count(_GARRISONED.at(here))
         words = "the warrior in {} comes with no trade post"
         turn.pay(GARRISON, here, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE, words, here)
@@ -126,6 +132,14 @@ class Daylight(FactionPart):
     def recruit(self, turn: Turn, event: Event) -> Turn:
         """11.5.5: on a river, for a fund each."""
         return self._recruit(turn, event.here, event.count)
+
+    @play(FIELDED, code="w", moment=ACTIONS, certain=True)
+    def recruit_a_fund(self, turn: Turn, event: Event) -> Turn | None:
+        """11.5.5, 11.5.6: a fund of their own that is spent and placed again, written as one movement."""
+        if event.moved.source.faction != self.faction:
+            return None
+        self._spend(turn, event)
+        return self._garrison_or_recruit(turn, event)
 
     def _recruit(self, turn: Turn, here: int, recruits: int) -> Turn:
         if not recruits:
@@ -139,7 +153,9 @@ class Daylight(FactionPart):
         )
         if not turn.failed:
             placing.place(turn, self.faction, here)
-        words = "{paid} funds are spent on the {owed} warriors recruited in {}"
+        words = "{owed} warriors recruited in {} cost a fund each, the turn spends {paid}"
+        if recruits == 1:
+            words = "no fund is spent on the warrior recruited in {}"
         return turn.owe(SPENT, None, R.RECRUIT, words, here, count=recruits)
 
     def _establishes(self, turn: Turn, clearing: int) -> bool:
@@ -179,7 +195,7 @@ class Daylight(FactionPart):
         turn.require(
             self.posts.standing(event.before, here) is None and event.count == 1,
             R.CHOOSE_CLEARING,
-            "{} holds a trade post already",
+            "clearing {} holds a trade post already",
             here,
         )
         suit = self.table.suits[here]
@@ -205,9 +221,9 @@ class Daylight(FactionPart):
             SPENT,
             rulers or None,
             R.SPEND_FUNDS,
-            "{paid} funds of the {} are spent on the trade post in {}, it costs {owed}",
-            names,
+            "the trade post in {} costs {owed} funds of the {}, the turn spends {paid}",
             here,
+            names,
             count=due,
         )
 
@@ -220,7 +236,7 @@ class Daylight(FactionPart):
     def _garrison(self, turn: Turn, event: Event) -> None:
         """11.5.6.III: a warrior comes with the post, if the supply has one. A turn that writes no cost leaves it out, too."""
         here, rule = event.here, R.PLACE_TRADE_POST_WARRIOR_AND_SCORE
-        if not any(e.kind in RETURNED for e in turn.events):
+        if not any(e.kind in (*RETURNED, FIELDED) for e in turn.events):
             turn.grant(GARRISON, {here}, rule)
         elif turn.state.count(WARRIOR, supply(self.faction)) or turn.counted(_GARRISONED.at(here)):
             words = "no warrior is placed with the trade post in {}"
@@ -231,7 +247,11 @@ class Daylight(FactionPart):
         """11.5: spent funds go back to their owners' supplies."""
         if event.moved.source.faction != self.faction:
             return None
-        words = "a fund of the {} is spent, recruiting and trade posts take fewer"
+        return self._spend(turn, event)
+
+    def _spend(self, turn: Turn, event: Event) -> Turn:
+        """11.5: what leaves the board is spent on a recruit or a trade post."""
+        words = "a fund of the {} is spent, and recruits and trade posts cost fewer"
         whose, name = event.owner, faction_name(event.owner)
         return turn.pay(SPENT, whose, R.DAYLIGHT, words, name, count=event.count)
 

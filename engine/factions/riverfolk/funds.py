@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Marked
-from rootlog.engine.event import BATTLE, DRAWN, MARK, MOVED, REMOVALS, Event
+from rootlog.engine.event import BATTLE, DRAWN, FIELDED, MARK, MOVED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import pays
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
@@ -18,7 +18,7 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, board
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.riverfolk.services import Services
@@ -143,7 +143,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         if written is not None:
             funds = Range(written, written)
         else:
-            left = self.funds(turn).less(self._drawn(turn) + self._excess(turn))
+            left = self._left(turn).less(self._excess(turn))
             free = self._acts(turn) - turn.counted(ACTS)
             funds = Range(max(0, left.least - free), left.most + short)
         unplaced = boxes.unplaced + _short(turn, SHELTERED)
@@ -154,7 +154,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         return sum(
             event.count
             for event in turn.events
-            if event.kind in RETURNED and event.moved.source.faction == self.faction
+            if event.kind in (*RETURNED, FIELDED) and event.moved.source.faction == self.faction
         )
 
     def _excess(self, turn: Turn) -> int:
@@ -164,7 +164,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
 
     def _robs(self, event: Event) -> bool:
         """Whether it takes a trade post from the map or warriors from the board."""
-        if event.kind in RETURNED:
+        if event.kind in (*RETURNED, FIELDED):
             return event.moved.source.faction == self.faction
         lost = event.kind in REMOVALS and event.owner == self.faction
         return lost and event.code[0] == "t"
@@ -204,21 +204,26 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         there = self.funds(turn).most
         if there < number and not turn.counted(_OVERDRAWN):
             turn.count(_OVERDRAWN)
-            words = act + " takes {}, the Riverfolk has {} left"
+            words = act + " takes {}, the Riverfolk have {} left"
             turn.require(False, rule, words, *values, _words(number), _words(there))
         return turn.count(_USED, number)
 
-    def _drawn(self, turn: Turn) -> int:
-        """How many cards funds drew: those that nothing else grants."""
-        budget = DRAWS.of(self.faction)
-        given = sum(debt.rule != R.DRAW for debt in turn.debts_of(budget))
-        return max(0, len(turn.credits_of(budget)) - given)
+    def _left(self, turn: Turn) -> Range:
+        """The funds that drew no card: those that nothing else gives are drawn for funds, and what may give some need not."""
+        budget, there = DRAWS.of(self.faction), self.funds(turn)
+        others = [debt for debt in turn.debts_of(budget) if debt.rule != R.DRAW]
+        drawn = len(turn.credits_of(budget))
+        least = max(0, drawn - len(others))
+        most = max(0, drawn - sum(debt.must for debt in others))
+        return Range(max(0, there.least - most), max(0, there.most - least))
 
     def undrawn(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]]:
         """11.5.4: what is wrong with a card drawn for no fund."""
         gathered = _gathered(turn)
         there = gathered.most if gathered is not None else self.on_board(turn.state)
-        words = "the Riverfolk draws a card for which none of their {} is left"
+        if not there:
+            return R.DRAW, "the Riverfolk draw a card and have no fund for it", ()
+        words = "the Riverfolk draw a card, and none of their {} is left for it"
         return R.DRAW, words, (_words(there),)
 
     def grant_draws(self, turn: Turn) -> None:
@@ -233,21 +238,21 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             return
         known = self.kept(turn).funds is not None or _gathered(turn) is not None
         for _ in range(event.count - event.moved.short):
-            there = self.funds(turn)
+            there = self._left(turn) if turn.faction == self.faction else self.funds(turn)
             due, most = there.half()
             self._lose(turn, event, there.least, due if known else 0, most)
 
     def _lose(self, turn: Turn, event: Event, there: int, due: int, most: int) -> None:
         """Owe the removal of so many funds, of those that are there; up to `most` may go."""
-        turn.owe(
-            REMOVED,
-            None,
-            R.TRADE_DISRUPTION,
-            "{paid} of the Riverfolk's {} removed with the trade post in {}, half of them is {owed}",
-            _words(there) + (" is" if there == 1 else " are"),
-            event.origin,
-            count=due,
-        )
+        words = "the trade post in {} takes {owed} of the Riverfolk's {} with it, the turn removes {paid}"
+        if due == 1:
+            words = (
+                "the trade post in {} takes 1 of the Riverfolk's {} with it, and none is removed"
+            )
+        if there == 1:
+            words = "the trade post in {} takes the only fund of the Riverfolk with it, and it is not removed"
+        values = event.origin, _words(there)
+        turn.owe(REMOVED, None, R.TRADE_DISRUPTION, words, *values, count=due)
         turn.grant(REMOVED, None, R.TRADE_DISRUPTION, count=most - due)
         turn.count(_LOST, due)
 
@@ -283,14 +288,15 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         if not isinstance(written, tuple) or turn.failed:
             return
         value, index = written
-        there = self.funds(turn).less(self._drawn(turn))
+        there = self._left(turn)
         if isinstance(value, int) and not there.least <= value <= there.most:
             turn.object_to(
                 R.DAYLIGHT,
                 "illegal",
-                "{} are written, the turn leaves {}",
+                "{} {} written, the turn leaves {}",
                 _words(value),
-                there.most,
+                "is" if value == 1 else "are",
+                there.most or "none",
                 index=index,
             )
 
@@ -328,4 +334,4 @@ def _short(turn: Turn, budget: Budget) -> int:
 
 
 def _words(number: int) -> str:
-    return f"{number} fund" if number == 1 else f"{number} funds"
+    return counted(number, "fund") if number else "no funds"

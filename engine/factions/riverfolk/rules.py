@@ -24,7 +24,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, supply
 from rootlog.engine.reasons import Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import piece_name
+from rootlog.engine.words import counted
 
 if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
@@ -39,6 +39,8 @@ PROTECTIONISM, PRICES = "protectionism", "prices"
 
 class Riverfolk(FactionSource):
     """What the Riverfolk can do at any time, their set-up and the steps of their turn."""
+
+    open_hand = True  # 11.2.3
 
     def __init__(self, bench: Bench, faction: Faction, steps: Steps) -> None:
         """Take the parts to which the steps belong."""
@@ -71,10 +73,10 @@ class Riverfolk(FactionSource):
             WARRIOR,
             len(where) == due and river.issuperset(where),
             R.PLACE_WARRIORS,
-            "{} warriors are placed, in {}; {} are placed in clearings on the river",
-            len(where),
-            sorted(set(where)),
+            "set-up places {} warriors in clearings on the river, the record places {} in {}",
             due,
+            len(where) or "none",
+            sorted(set(where)),
         )
         yield self._starting_funds(log, paid)
         unset = [
@@ -87,7 +89,7 @@ class Riverfolk(FactionSource):
 
     def _starting_funds(self, log: TurnLog, due: int) -> tuple[int, Reason]:
         placed = self.steps.funds.on_board(log.after)
-        words = "{} warriors are placed in Payments, set-up places {}"
+        words = "set-up places {} warriors in Payments, the record places {}"
         action = next(
             (
                 step.action
@@ -97,7 +99,7 @@ class Riverfolk(FactionSource):
             ),
             0,
         )
-        return action, Reason(R.GAIN_STARTING_FUNDS, placed == due, words, (placed, due))
+        return action, Reason(R.GAIN_STARTING_FUNDS, placed == due, words, (due, placed or "none"))
 
     def build_agenda(self) -> Agenda:
         """11.4 to 11.6."""
@@ -129,8 +131,11 @@ class Birdsong(FactionPart):
         if payments is None:
             turn.grant(SHELTERED, None, R.PROTECTIONISM, count=due)
         elif payments == 0:
-            words = "nothing lies in Payments and {paid} warriors are placed there, Protectionism places {owed}"
-            turn.owe(SHELTERED, None, R.PROTECTIONISM, words, count=due, step=True)
+            words = (
+                "nothing lies in Payments, where Protectionism places {}; the record places {paid}"
+            )
+            what = counted(due, "warrior")
+            turn.owe(SHELTERED, None, R.PROTECTIONISM, words, what, count=due, step=True)
 
     @play(PAYMENT, code="w", moment=PROTECTIONISM)
     def protect(self, turn: Turn, event: Event) -> Turn | None:
@@ -141,10 +146,10 @@ class Birdsong(FactionPart):
             SHELTERED,
             None,
             R.PROTECTIONISM,
-            "{} placed in Payments, where {} lie; Protectionism fills an empty box with {}",
-            piece_name(event.moved.thing, event.count),
-            self.funds.kept(turn).payments or 0,
+            "Protectionism places {} warriors in an empty Payments box, the record adds {} to {}",
             self.data.board["protectionism"],
+            event.count,
+            self.funds.kept(turn).payments or "none",
             count=event.count,
         )
 

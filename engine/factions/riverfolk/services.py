@@ -27,7 +27,7 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name, piece_name
+from rootlog.engine.words import counted, faction_name, owned_piece, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.riverfolk.posts import TradePosts
@@ -84,7 +84,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             turn.require(
                 event.owner == buyer,
                 R.COST,
-                "the {} pays with warriors of the {}",
+                "the {:pays} with warriors of the {}",
                 faction_name(buyer),
                 faction_name(event.owner),
             )
@@ -107,15 +107,16 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         turn.require(
             event.owner == self.faction,
             R.VAGABOND_FUNDS,
-            "{} placed in Payments; the {} pays by exhausting items, for which the Riverfolk places its own",
-            piece_name(event.moved.thing, event.count),
+            "the {:pays} by exhausting items, for which the Riverfolk's own warriors go to Payments, not {}",
             faction_name(turn.faction),
+            owned_piece(event.moved.thing, event.count),
         )
         wares.owe_item(
             turn,
             None,
             R.VAGABOND_FUNDS,
-            "{paid} of the {owed} items that the services cost are exhausted",
+            "the services cost {}, the turn exhausts {paid}",
+            counted(event.count, "item"),
             count=event.count,
         )
 
@@ -127,8 +128,9 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         turn.require(
             False,
             R.COST,
-            "{} paid out of {}; payments come from the supply",
+            "{} {} paid out of {}; payments come from the supply",
             piece_name(event.moved.thing, event.count),
+            "is" if event.count == 1 else "are",
             event.origin,
         )
         return self._buy(turn)
@@ -146,10 +148,10 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         return turn.require(
             bought <= bargain.cards,
             R.HAND_CARD if bargain.cards else R.COST,
-            "the {} takes {} from the Riverfolk's hand, what it pays buys {}",
+            "the {:takes} {} from the Riverfolk's hand, the payment buys {}",
             faction_name(turn.faction),
             cards_words(bought),
-            bargain.cards,
+            bargain.cards or "none",
         )
 
     def _buy(self, turn: Turn) -> Turn:
@@ -168,7 +170,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         return turn.require(
             False,
             R.BUYING_SERVICES,
-            "the {} buys from the Riverfolk after its Birdsong began",
+            "the {:buys} from the Riverfolk after Birdsong began",
             faction_name(turn.faction),
         )
 
@@ -245,9 +247,9 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             turn.object_to(
                 R.TAKING_HITS,
                 "illegal",
-                "mercenaries take {} of {} that the {} takes in {}; split evenly it is {}",
-                side.lent_lost,
-                "1 hit" if side.lost == 1 else f"{side.lost} hits",
+                "mercenaries take {} of {} that the {:takes} in {}; split evenly it is {}",
+                side.lent_lost or "none",
+                counted(side.lost, "hit"),
                 faction_name(side.faction),
                 clash.clearing,
                 due,
@@ -262,16 +264,17 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             return None
         clash, name = turn.clash, faction_name(turn.faction)
         if clash is not None and clash.clearing == event.origin and clash.backed(self.faction):
-            words = "{} put from {} into {}, as if they were no mercenaries of the Riverfolk"
+            words = "{} of the Riverfolk {} put from {} into {}, as if not hired as mercenaries"
             return turn.require(
                 False,
                 GOLDEN.PIECE_OWNERSHIP,
                 words,
                 piece_name(event.moved.thing, event.count),
+                "is" if event.count == 1 else "are",
                 event.origin,
                 event.here,
             )
-        words = "the {} moves mercenaries from {} to {}"
+        words = "the {:moves} mercenaries from {} to {}"
         return turn.require(False, R.MERCENARIES, words, name, event.origin, event.here)
 
     @play(REMOVED, code="w", turns="other")
@@ -283,7 +286,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         return turn.require(
             False,
             R.MERCENARIES,
-            "mercenaries in {} are removed, and the {} takes no hits there",
+            "mercenaries in {} are removed, and the {:takes} no hits there",
             event.origin,
             faction_name(turn.faction),
         )

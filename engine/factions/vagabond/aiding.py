@@ -88,7 +88,8 @@ class Aiding(Part):
         name = item_name(letter_of(moved)), faction_name(other)
         rivals = other in self.data.letters
         turn.require(not rivals, R.AID, "a {} is taken from the board of the {}", *name)
-        barred = self.bench.factions[other].keeps_items(turn, event.before)
+        board = self.bench.factions.get(other)  # none for a hireling
+        barred = board.keeps_items(turn, event.before) if board else None
         if barred is not None:
             words = "the {:has} no Crafted Items box from which a {} could be taken"
             turn.require(False, barred, words, *reversed(name))

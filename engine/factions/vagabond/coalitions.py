@@ -75,3 +75,5 @@ class Coalitions(Part):
             counted(own or 0, "point"),
             fewest,
         )
+        words = "a coalition with the {}, at {}; the fewest among the others are {}"
+        turn.tell(rule, words, name(partner), counted(own or 0, "point"), fewest)

@@ -173,7 +173,8 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         self.ronin.exhausted(turn, letter, event.count)
         words = "the {} exhausts a {} for nothing"
         names = faction_name(self.faction), item_name(letter)
-        return turn.pay(self.board.wares, letter, R.DAYLIGHT, words, *names, count=event.count)
+        wares_, count, told = self.board.wares, event.count, turn.failed
+        return turn.pay(wares_, letter, R.DAYLIGHT, words, *names, count=count, free=told)
 
     def _damaged(self, turn: Turn, letter: str) -> None:
         """Exhaust what is damaged: by the oldest law no rule forbids it. A repair left out is told once for an item."""

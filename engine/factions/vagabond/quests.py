@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import DAMAGED, DRAWN, EXHAUSTED, Event
 from rootlog.engine.factions.vagabond.board import Part
-from rootlog.engine.general import hands, wares
-from rootlog.engine.judging.budget import DRAWS, Note
+from rootlog.engine.general import wares
+from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.ledger import Credit
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
@@ -32,6 +32,11 @@ POINTS, CARDS, NOTHING = "points", "cards", "nothing"
 IMPROVISED = "improvised"
 """The value of an item that stands for another one in a quest."""
 
+QUEST_CARD = "quest"
+"""The value of a card that is drawn for a quest."""
+
+DRAWN_FOR = Note("drawn for")
+"""The quests, by event, that were completed for cards."""
 SCORED = Note("scored")
 """The quests, by event, that were completed for points."""
 
@@ -153,7 +158,9 @@ class Quests(Part):
         if reward == CARDS:
             words = "the quest brings the {} {owed} cards, {paid} are drawn for it"
             name, due = faction_name(self.faction), self._cards
-            return hands.owe_draw(turn, due, R.QUEST, words, name)
+            turn.keep(DRAWN_FOR.of(self.faction), (*self._drawn_for(turn), event.index))
+            fits = {None, QUEST_CARD}
+            return turn.owe(DRAWS.of(self.faction), fits, R.QUEST, words, name, count=due)
         if reward == POINTS:
             turn.keep(SCORED.of(self.faction), (*self._scored(turn), event.index))
             done = sum(n for card, n in event.after.cards(board(self.faction)) if card.suit == suit)
@@ -167,11 +174,19 @@ class Quests(Part):
         cards: int = self.data.board["quest_reward_cards"]
         return cards
 
+    def claim(self, turn: Turn) -> None:
+        """9.5.5: the first cards drawn after a quest that was completed for cards are its reward, not Evening's."""
+        draws = DRAWS.of(self.faction)
+        for quest in self._drawn_for(turn):
+            later = [one for one in _plain(turn, draws) if one.index > quest]
+            for credit in later[: self._cards]:
+                _move(turn, credit, credit._replace(value=QUEST_CARD))
+
     def close(self, turn: Turn) -> None:
         """9.5.5: as many cards too many as a quest brings, drawn beside its points, are drawn for it; fewer are not."""
         draws = DRAWS.of(self.faction)
-        paid = [credit for credit in turn.credits_of(draws) if credit.value is None]
-        excess = len(paid) - len(turn.debts_of(draws))
+        paid = _plain(turn, draws)
+        excess = len(turn.credits_of(draws)) - len(turn.debts_of(draws))
         for quest in self._scored(turn):
             extra = [credit for credit in paid if credit.index > quest][: self._cards]
             if excess >= self._cards == len(extra):
@@ -182,14 +197,16 @@ class Quests(Part):
     def _forbid(self, turn: Turn, extra: list[Credit]) -> None:
         """Have those draws told, with the first one, as the second reward of a quest."""
         words = "a quest brings points or {} cards; beside points the {} draws {}"
-        budget, first = DRAWS.of(self.faction).at("quest"), extra[0].index
         values = (self._cards, faction_name(self.faction), len(extra))
-        kept, left = list(turn.credits), list(extra)
-        for number, credit in enumerate(kept):
-            if credit in left:
-                left.remove(credit)
-                kept[number] = Credit(budget, None, first, R.QUEST, words, values)
-        turn.credits = tuple(kept)
+        budget = DRAWS.of(self.faction).at("quest")
+        told = Credit(budget, None, extra[0].index, R.QUEST, words, values)
+        for credit in extra:
+            _move(turn, credit, told)
+
+    def _drawn_for(self, turn: Turn) -> tuple[int, ...]:
+        found = turn.counts.get(DRAWN_FOR.of(self.faction), ())
+        assert isinstance(found, tuple)  # only reward() writes it
+        return found
 
     def _scored(self, turn: Turn) -> tuple[int, ...]:
         found = turn.counts.get(SCORED.of(self.faction), ())
@@ -220,6 +237,17 @@ class Quests(Part):
             if not (self._draws(later) or later.kind in (EXHAUSTED, DAMAGED)):
                 return False
         return False
+
+
+def _plain(turn: Turn, draws: Budget) -> list[Credit]:
+    """The cards drawn that are not counted apart."""
+    return [credit for credit in turn.credits_of(draws) if credit.value is None]
+
+
+def _move(turn: Turn, credit: Credit, other: Credit) -> None:
+    """Put one credit in the place of another."""
+    at = turn.credits.index(credit)
+    turn.credits = (*turn.credits[:at], other, *turn.credits[at + 1 :])
 
 
 def _lacks(pair: str, paid: Counter[object]) -> int:

@@ -255,9 +255,14 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
             self.allow(turn, clash, loser)
         hostile = loser in self._foes(turn)
         if warriors and not hostile:
-            self.offend(turn, loser, R.HOSTILE_STATUS, REMOVES, clash.index)
-        window = self.law.switch("infamy_window") == "any battle"
-        if not (hostile or warriors) or not (window or turn.faction == self.faction):
+            side = clash.side(loser)
+            fell = side.fell if side is not None and side.fell >= 0 else clash.index
+            self.offend(turn, loser, R.HOSTILE_STATUS, REMOVES, fell)
+        if not (hostile or warriors):
+            return
+        if self.law.switch("infamy_window") != "any battle" and turn.faction != self.faction:
+            words, points = "removing a Hostile piece in another player's turn", self._infamy
+            turn.earn_nothing(R.INFAMY, words, self.faction, index=clash.index, like=points)
             return
         if self.doubtful(turn, loser):
             for _ in range(warriors + others):

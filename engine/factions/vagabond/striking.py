@@ -40,7 +40,7 @@ class Striking(Part):
         battle.remove(turn, event, self.faction)
         return turn
 
-    @play(MOVED, code="w", moment="daylight", mine=False)
+    @play(MOVED, "clearing!", code="w", moment="daylight", mine=False)
     def strike_in_vain(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.6: the warrior is saved by its faction, as Field Hospitals do."""
         here = self.board.here(event.before)
@@ -87,4 +87,12 @@ class Striking(Part):
         anyone = self.law.switch("strike_targets") == "warrior, building, token"
         words = "the {:is} struck, no enemy but a partner in the coalition"
         friend = in_coalition(state, self.faction, other)
-        turn.require(anyone or not friend, R.STRIKE, words, name)
+        if not anyone:
+            turn.require(not friend, R.STRIKE, words, name)
+        if turn.facts.explaining:
+            what, words = (
+                piece_name(event.moved.thing, event.count),
+                "the {:strikes} {} of the {} in {}",
+            )
+            who = faction_name(self.faction)
+            turn.tell(R.STRIKE, words, who, what, name, event.origin)

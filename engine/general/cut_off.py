@@ -1,0 +1,67 @@
+"""What the end of the game cuts off: who reaches thirty points wins at once, and nothing more happens (3.1).
+
+Of the act that brings the point that wins its costs are owed, but not what follows from it; and what the end of that turn
+would have earned was not earned any more.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.event import REMOVALS, SCORE, SPENDINGS
+from rootlog.engine.general.winning import GOAL
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.ledger import Debt
+    from rootlog.engine.judging.turn import Earned, Turn
+
+_OF_ONE_ACT = REMOVALS | {SCORE, "board>discard", *SPENDINGS}
+"""The kinds of events of which an effect may consist, before what follows from it."""
+
+
+def without(turn: Turn, owed: list[Debt]) -> list[Debt]:
+    """Of what is still owed, what was so before the game was won."""
+    if not owed or turn.facts.won is None:
+        return owed
+    last = _winning_act(turn, turn.facts.won)
+    return [debt for debt in owed if debt.step or not _too_late(turn, debt, last)]
+
+
+def _too_late(turn: Turn, debt: Debt, last: int) -> bool:
+    """Whether what is owed would have come after the event `last`, which brought the points that won."""
+    if debt.index > last:
+        return True
+    between = turn.events[debt.index + 1 : last + 1]
+    return debt.effect and debt.index >= 0 and all(e.kind in _OF_ONE_ACT for e in between)
+
+
+def _winning_act(turn: Turn, scored: int) -> int:
+    """The event that earned the points that won: what is written nearest to them, or what by its points already won."""
+    state = turn.events[scored].after
+    winner = next(f for f, points in state.scores.items() if (points or 0) >= GOAL)
+    own = [e for e in turn.earned if e.faction == winner and e.points > 0 and e.index >= 0]
+    if not own:
+        return scored
+    nearest = min(own, key=lambda earned: abs(earned.index - scored)).index
+    points = turn.log.before.scores.get(winner) or 0
+    for one in sorted((e for e in own if e.must), key=lambda earned: earned.index):
+        points += one.points
+        if points >= GOAL:
+            return min(nearest, one.index)
+    return nearest
+
+
+def earned(turn: Turn) -> tuple[Earned, ...]:
+    """What the turn earned; of what its steps would have earned at its end only what may have been scored then."""
+    won = turn.facts.won
+    if won is None:
+        return turn.earned
+    ending = turn.facts.ending
+    late = [one for one in turn.recorded if one.index >= ending] if won >= ending else []
+    return tuple(
+        one
+        for one in turn.earned
+        if one.index >= 0
+        or one.early
+        or one.points <= sum(score.points for score in late if score.faction == one.faction)
+    )

@@ -1,0 +1,50 @@
+"""What a turn shows, told for `explain`: what each card, piece or item was spent on or placed for, and each point scored for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.general.points_in_words import tell_points
+from rootlog.engine.words import describe
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.ledger import Credit, Debt
+    from rootlog.engine.judging.turn import Turn
+
+AWAY = 10_000
+"""How far what a step of the turn owes is from anything that one event owes."""
+
+
+def tell_settlement(turn: Turn) -> None:
+    """Tell of a turn that is over what was owed for what, and what was scored for what."""
+    left = list(turn.debts)
+    for credit in turn.credits:
+        debt = _settled(credit, left)
+        if debt is not None:
+            left.remove(debt)
+            _tell(turn, credit, debt)
+    tell_points(turn)
+
+
+def _settled(credit: Credit, left: Iterable[Debt]) -> Debt | None:
+    """What that credit settles: of what takes it, obligations first, and the nearest."""
+    fitting = [debt for debt in left if debt.budget == credit.budget and debt.takes(credit)]
+    return min(fitting, key=lambda debt: (not debt.must, _distance(credit, debt)), default=None)
+
+
+def _distance(credit: Credit, debt: Debt) -> int:
+    return abs(credit.index - debt.index) if debt.index >= 0 and not debt.step else AWAY
+
+
+def _tell(turn: Turn, credit: Credit, debt: Debt) -> None:
+    if debt.step or debt.index < 0:
+        turn.tell(debt.rule, "due in this step of the turn", index=credit.index)
+        return
+    event, paying = turn.events[debt.index], turn.events[credit.index]
+    if debt.index == credit.index:
+        return
+    words = "for action {}, {}"
+    turn.tell(debt.rule, words, event.action, describe(event), index=credit.index)
+    if paying.action != event.action:
+        turn.tell(debt.rule, "met by action {}", paying.action, index=debt.index)

@@ -1,0 +1,89 @@
+"""Points told for `explain`: what each score that the record writes was for (3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.pieces import Faction
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Earned, Recorded, Turn
+
+    Run = tuple[Earned, ...]
+
+
+class _Plan(NamedTuple):
+    """A way to divide scores among events: how bad it is, and what each score is for."""
+
+    badness: tuple[int, int, int]
+    """Scores and obligations left over, events that need not be scored, and how far what is divided lies apart."""
+    runs: tuple[tuple[Recorded, Run], ...] = ()
+
+    def worse(self, left: int, optional: int = 0, away: int = 0) -> _Plan:
+        """The plan, so much worse."""
+        first, second, third = self.badness
+        return self._replace(badness=(first + left, second + optional, third + away))
+
+
+def tell_points(turn: Turn) -> None:
+    """Tell what the points of a turn were for, as far as they can be divided among what earned them."""
+    for faction in dict.fromkeys(score.faction for score in turn.recorded):
+        earned = [one for one in turn.earned if one.faction == faction and one.points]
+        scores = [score for score in turn.recorded if score.faction == faction]
+        for score, run in _divided(earned, scores).runs:
+            for one in run:
+                _tell(turn, faction, score, one)
+
+
+def _divided(earned: Sequence[Earned], scores: Sequence[Recorded]) -> _Plan:
+    """Give each score events that follow one another and make up its points, in the order of both."""
+    plans = {(0, 0): _Plan((0, 0, 0))}
+    for i in range(len(earned) + 1):
+        for j in range(len(scores) + 1):
+            options = [plans[i, j]] if i == j == 0 else []
+            if i:
+                options.append(plans[i - 1, j].worse(int(earned[i - 1].must)))
+            if j:
+                options.append(plans[i, j - 1].worse(1))
+                for start, run in _runs(earned, i):
+                    if _makes_up(scores[j - 1], run):
+                        plan = plans[start, j - 1].worse(
+                            0,
+                            sum(not one.must for one in run),
+                            _away(scores[j - 1], run, scores[-1]),
+                        )
+                        options.append(plan._replace(runs=(*plan.runs, (scores[j - 1], run))))
+            plans[i, j] = min(options, key=lambda plan: plan.badness)
+    return plans[len(earned), len(scores)]
+
+
+def _tell(turn: Turn, faction: Faction, score: Recorded, earned: Earned) -> None:
+    words = "the {:scores} {} for {}" if earned.points > 0 else "the {:loses} {} for {}"
+    name = faction_name(faction)
+    turn.tell(earned.rule, words, name, abs(earned.points), earned.words, index=score.index)
+
+
+def _runs(earned: Sequence[Earned], end: int) -> Iterator[tuple[int, Run]]:
+    """The events up to that one from some event on, with and without those that need not be scored, and where they start."""
+    for start in range(end):
+        run = tuple(earned[start:end])
+        yield start, run
+        sure = tuple(one for one in run if one.must)
+        if len(sure) < len(run):
+            yield start, sure
+
+
+def _makes_up(score: Recorded, run: Sequence[Earned]) -> bool:
+    """Whether those points are that score: gains and losses are not netted, and a loss ends at no points."""
+    if {one.points > 0 for one in run} != {score.points > 0}:
+        return False
+    due = sum(one.points for one in run)
+    return due == score.points or (due < score.points < 0 and score.lost_all)
+
+
+def _away(score: Recorded, run: Run, last: Recorded) -> int:
+    """How far they lie apart; what a step earns lies before everything, or after it."""
+    ends = [one.index if one.index >= 0 or one.early else last.index for one in run]
+    return sum(abs(score.index - end) for end in ends)

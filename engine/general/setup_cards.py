@@ -1,0 +1,192 @@
+"""What the set-up cards of the advanced set-up ask for (law-6: 16.8.2; law-16: 19.8.3): homelands, and what stands there.
+
+The cards' facts are data, by faction: which pieces mark its homelands (`marks`), how many homelands it has (`homes`), what
+stands in each (`at_home`), how many warriors in every other clearing (`elsewhere`) or, as evenly as can be, in all next to
+the homeland together (`around`), whether homelands lie at the edge of the map, how many clearings lie between them and those
+of enemies (`between`), whether several are next to each other (`linked`), and how many warriors more come to each suit (`each_suit`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING
+
+from rootlog.engine import data
+from rootlog.engine.general.suits import unmet
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import SUITS, Faction, Piece
+from rootlog.engine.reasons import Reason
+from rootlog.engine.words import counted, faction_name, kind_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.general.setup import Opening
+    from rootlog.engine.judging.turn import Turn
+
+R = chapter("advanced")
+WARRIOR = "w"
+
+Reasons = Iterator[tuple[int, Reason]]
+
+
+@cache
+def cards() -> data.Data:
+    """The set-up cards that ask for homelands, by faction."""
+    return data.read(data.folder(__file__), "setup_cards")
+
+
+def homes(opening: Opening) -> list[int]:
+    """The clearings where a set-up turn places what marks a homeland, ascending."""
+    faction = opening.log.faction
+    marks = cards()[faction]["marks"] if faction in cards() else ()
+    return sorted({n for code in marks for n in opening.where(Piece(faction, code))})
+
+
+def _mark(opening: Opening, card: data.Data) -> Piece:
+    """The first piece that marks a homeland and is placed."""
+    pieces = [Piece(opening.log.faction, code) for code in card["marks"]]
+    return next((piece for piece in pieces if opening.where(piece)), pieces[0])
+
+
+def judge(turn: Turn, opening: Opening, taken: Mapping[int, Faction]) -> Reasons:
+    """What a faction's set-up card asks for, as far as the first thing that is wrong; `taken` are the homelands chosen before."""
+    if opening.log.faction not in cards():
+        return
+    for action, reason in _all(turn, opening, taken):
+        yield action, reason
+        if not reason.holds:
+            return
+
+
+def _all(turn: Turn, opening: Opening, taken: Mapping[int, Faction]) -> Reasons:
+    """All that a set-up card asks for, in the order of the card."""
+    faction = opening.log.faction
+    card, own = cards()[faction], homes(opening)
+    yield opening.check(
+        _mark(opening, card),
+        len(own) == card["homes"],
+        R.CHOOSE_FACTIONS,
+        "the {} starts in {}, its set-up card has {}",
+        faction_name(faction),
+        counted(len(own), "homeland"),
+        card["homes"],
+    )
+    yield from _pieces(opening, card, own)
+    if card["around"] is not None:
+        yield _around(turn, opening, own[0], card["around"])
+    if card["each_suit"] is not None:
+        yield _scattered(turn, opening, own[0], card["each_suit"])
+    if not any(taken.get(number, faction) != faction for number in own):  # that is told elsewhere
+        yield from _places(turn, opening, card, own, taken)
+
+
+def _pieces(opening: Opening, card: data.Data, own: list[int]) -> Reasons:
+    """How many pieces of each kind stand in the homelands, and in all other clearings where the card has some there."""
+    faction = opening.log.faction
+    for code, number in card["at_home"].items():
+        piece = Piece(faction, code)
+        placed = opening.places(piece)
+        off = next((home for home in own if placed[home] != number), None)
+        words = "{} placed in {}, the set-up card of the {} has {} in a homeland"
+        there = placed[off] if off is not None else number
+        what = f"{counted(there, kind_name(piece))} {'is' if there == 1 else 'are'}"
+        name = faction_name(faction)
+        yield opening.check(piece, off is None, R.CHOOSE_FACTIONS, words, what, off, name, number)
+        if code != WARRIOR or off is not None or card["around"] is not None:
+            continue
+        due = card["elsewhere"] or 0
+        strays = [n for n in placed if n not in own and placed[n] != due]
+        words = "{} of the {} stand in {}, outside its homelands the set-up card has {}"
+        found = counted(placed[strays[0]], "warrior") if strays else ""
+        where = strays[0] if strays else 0
+        yield opening.check(piece, not strays, R.CHOOSE_FACTIONS, words, found, name, where, due)
+
+
+def _around(turn: Turn, opening: Opening, home: int, number: int) -> tuple[int, Reason]:
+    """So many warriors stand next to the homeland, as evenly as can be."""
+    faction = opening.log.faction
+    piece = Piece(faction, WARRIOR)
+    placed = {n: count for n, count in opening.places(piece).items() if n != home}
+    near = _near(turn, home)
+    shares = [placed.get(n, 0) for n in near]
+    even = max(shares, default=0) - min(shares, default=0) <= 1 or bool(turn.table.hirelings)
+    words = "{} of the {} stand in {}; its set-up card has {} in the clearings next to {}, as evenly as possible"
+    return opening.check(
+        piece,
+        set(placed) <= near and sum(placed.values()) == number and even,
+        R.CHOOSE_FACTIONS,
+        words,
+        counted(sum(placed.values()), "warrior"),
+        faction_name(faction),
+        sorted(placed),
+        number,
+        home,
+    )
+
+
+def _scattered(turn: Turn, opening: Opening, home: int, number: int) -> tuple[int, Reason]:
+    """A warrior in the homeland, and so many more in a clearing of each suit."""
+    faction = opening.log.faction
+    piece = Piece(faction, WARRIOR)
+    placed = opening.where(piece)
+    others = list(placed)
+    if home in others:
+        others.remove(home)
+    suits = [turn.table.suits[n] for n in others]
+    held = len(suits) == len(SUITS) * number and not unmet(SUITS * number, suits)
+    words = "warriors of the {} are placed in {}; its set-up card has one in {} and one in a clearing of each suit"
+    holds = home in placed and held
+    return opening.check(
+        piece, holds, R.CHOOSE_FACTIONS, words, faction_name(faction), placed, home
+    )
+
+
+def _places(
+    turn: Turn, opening: Opening, card: data.Data, own: list[int], taken: Mapping[int, Faction]
+) -> Reasons:
+    """Where homelands lie: at the edge, next to each other, away from those of enemies as far as can be."""
+    faction = opening.log.faction
+    chart, mark, name = turn.table.map, _mark(opening, card), faction_name(faction)
+    inland = [n for n in own if card["edge"] and n not in chart.edge]
+    words = "the homeland of the {} is {}, its set-up card wants one at the edge of the map"
+    where = inland[0] if inland else own[0]
+    yield opening.check(mark, not inland, R.CHOOSE_FACTIONS, words, name, where)
+    lonely = [n for n in own if card["linked"] and not _near(turn, n) & set(own)]
+    words = "{}, a homeland of the {}, is next to none of its others"
+    where = lonely[0] if lonely else own[0]
+    yield opening.check(mark, not lonely, R.CHOOSE_FACTIONS, words, where, name)
+    enemies = {n for n, whose in taken.items() if whose != faction}
+    if not enemies or not card["between"] or inland or card["homes"] > 1:
+        return
+    free = [n for n in (chart.edge if card["edge"] else chart.clearings) if n not in taken]
+    possible = max((_between(turn, n, enemies) for n in free), default=0)
+    due, found = min(card["between"], possible), _between(turn, own[0], enemies)
+    words = "between {}, the homeland of the {}, and the nearest of an enemy lie {}; {} could"
+    yield opening.check(
+        mark,
+        found >= due,
+        R.ENEMY_HOMELAND_ADJACENCY,
+        words,
+        own[0],
+        name,
+        counted(found, "clearing") if found else "no clearings",
+        due,
+    )
+
+
+def _near(turn: Turn, number: int) -> set[int]:
+    """The clearings next to one, closed paths apart."""
+    closed = turn.log.before.closed
+    near = turn.table.map.neighbours[number]
+    return {n for n in near if (min(n, number), max(n, number)) not in closed}
+
+
+def _between(turn: Turn, number: int, enemies: Collection[int]) -> int:
+    """How many clearings lie between one and the nearest of the others on the shortest way; -1 for one of them."""
+    reached, steps = {number}, 0
+    while reached.isdisjoint(enemies):
+        wider = reached.union(*(_near(turn, n) for n in reached))
+        if wider == reached:
+            return len(turn.table.map.clearings)
+        reached, steps = wider, steps + 1
+    return steps - 1

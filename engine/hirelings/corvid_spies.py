@@ -1,0 +1,78 @@
+"""Corvid Spies, demoted Raven Sentries: cards that are taken; a hit more where its controller has built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.event import HANDED, Event
+from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.hirelings.abilities import USED, Ability, R, present
+from rootlog.engine.hirelings.acting import Actor, act_of
+from rootlog.engine.judging.agenda import DAYLIGHT
+from rootlog.engine.judging.source import play
+from rootlog.engine.pieces import Piece
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
+
+
+class CorvidSpies(Actor):
+    """Two of them come to clearings with enemies; then they battle everywhere, or cards are taken in one clearing."""
+
+    def perform(self, turn: Turn, event: Event) -> Turn:
+        """They come to clearings with enemy pieces."""
+        if act_of(event) == "place":
+            turn.require(
+                any(
+                    type(thing) is Piece and thing.owner not in ("", self.faction, turn.faction)
+                    for thing in event.before.pieces(event.here)
+                ),
+                R.ABILITY,
+                "one of the {} is placed in {}, where no enemy has a piece",
+                self.side.name,
+                event.here,
+            )
+        return super().perform(turn, event)
+
+
+class SpiesTakeCards(Ability):
+    """In one clearing with Spies its controller takes a card from each enemy who has pieces there."""
+
+    @play(HANDED, code="#", moment=DAYLIGHT, turns="any", mine=False)
+    def spies_take_a_card(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.4: one from each."""
+        taker, giver = event.moved.target.faction, event.moved.source.faction
+        if taker != turn.faction or not self.may_use(turn, event.before, taker):
+            return None
+        note = USED.of(self.code).at(giver)
+        turn.count(note, event.count)
+        spy = Piece(self.code, "w")
+        return turn.require(
+            turn.counted(note) == 1
+            and any(
+                where.kind == "clearing" and present(event.before, giver, int(where.key))
+                for where, _ in event.before.find(spy)
+            ),
+            R.ONCE_PER_DAYLIGHT_ACTION,
+            "the {} takes more than one card of the {} where the {} are",
+            faction_name(taker),
+            faction_name(giver),
+            self.side.name,
+        )
+
+
+class RavenSentries(Ability):
+    """In battle its controller deals a hit more where it has a building or token."""
+
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+        """19.2.2: for either side, surely where it is known whose they are."""
+        for side in (clash.attacker, clash.defender):
+            control = self.controls(turn, turn.state, side.faction)
+            if side.others and control is not False:
+                yield Effect(side.faction, R.ABILITY, low=int(control is True), high=1)
+
+
+PROMOTED = (CorvidSpies, SpiesTakeCards)
+DEMOTED = (RavenSentries,)

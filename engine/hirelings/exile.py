@@ -1,0 +1,173 @@
+"""The Exile, demoted The Brigand: a pawn in the forests that is aided with items; items and cards that are taken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Battled
+from rootlog.engine.event import EXHAUSTED, HANDED, Event
+from rootlog.engine.general.clash import Side, Stand
+from rootlog.engine.hirelings.abilities import Ability, R, lies, present
+from rootlog.engine.hirelings.acting import DONE, Actor, act_of
+from rootlog.engine.judging.agenda import DAYLIGHT
+from rootlog.engine.judging.budget import DRAWS, Budget
+from rootlog.engine.judging.source import play
+from rootlog.engine.pieces import Faction, items
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
+
+THEFT = Budget("brigand")
+"""Items that are exhausted to have the Brigand take cards."""
+BATTLE_COST = 2
+"""Items that a battle exhausts; a move exhausts one."""
+
+
+class Exile(Actor):
+    """It goes from forest to forest and battles around its own, as far as the items on its card go."""
+
+    def perform(self, turn: Turn, event: Event) -> Turn:
+        """Forests next to its own, clearings next to its forest; an item for a move, two for a battle."""
+        act = act_of(event)
+        if act == "move":
+            self._slip(turn, event)
+        elif act == "battle":
+            change = event.change
+            assert type(change) is Battled  # what the act is
+            forests = lies(event.before, self.faction, "forest")
+            turn.require(
+                not forests or any(_touches(key, change.clearing) for key in forests),
+                R.ABILITY,
+                "the {} battles in {}, its forest is {}",
+                self.side.name,
+                change.clearing,
+                ", ".join(forests),
+            )
+        done = DONE.of(self.faction)
+        spent = turn.counted(done.at("move")) + BATTLE_COST * turn.counted(done.at("battle"))
+        have = event.before.size(items(self.faction))
+        turn.require(
+            spent <= have,
+            R.ONCE_PER_DAYLIGHT_ACTION,
+            "what the {} does exhausts {} items, its card holds {}",
+            self.side.name,
+            spent,
+            have,
+        )
+        return super().perform(turn, event)
+
+    def _slip(self, turn: Turn, event: Event) -> None:
+        source, target = event.moved.source, event.moved.target
+        near = self.table.map.forest_neighbours.get(str(source.key), frozenset())
+        turn.require(
+            target.kind == "forest" and (not near or target.key in near),
+            R.ABILITY,
+            "the {} moves from {} to {}, which is no forest next to it",
+            self.side.name,
+            source.key,
+            target.key,
+        )
+
+    def joins(
+        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> Side:
+        """As many rolled hits as it has items; what it takes its items take, which is not followed."""
+        if side.faction != self.faction or not attacks:
+            return side
+        number = turn.state.size(items(self.faction))
+        stand = Stand(number, 0, f"{number} items", R.ABILITY, R.ABILITY, R.ABILITY)
+        return side._replace(pawn=True, stand=stand)
+
+
+def _touches(forest: str, clearing: int) -> bool:
+    return str(clearing) in forest.split("_")
+
+
+class AidToTheExile(Ability):
+    """Whoever has pieces next to its forest may give it a crafted item, for a card and a point."""
+
+    @play("items>items", code="%", turns="any", mine=False)
+    def aid_the_exile(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.2: in one's own turn."""
+        source, target = event.moved.source, event.moved.target
+        if target.faction != self.code or source.faction != turn.faction:
+            return None
+        name = faction_name(turn.faction)
+        forests = lies(event.before, self.code, "forest")
+        turn.require(
+            not forests
+            or any(
+                present(event.before, turn.faction, number)
+                for number in self.table.map.clearings
+                if any(_touches(key, number) for key in forests)
+            ),
+            R.ABILITY,
+            "the {} gives the {} an item and has no pieces next to its forest",
+            name,
+            self.side.name,
+        )
+        words = "the {} draws no card for the item that it gives the {}"
+        budget, rule = DRAWS.of(turn.faction), R.ABILITY
+        turn.owe(budget, None, rule, words, name, self.side.name, count=event.count)
+        return turn.earn(event.count, R.ABILITY, f"giving the {self.side.name} an item")
+
+
+class Brigand(Ability):
+    """Its controller takes an item from a ruin, and for an item that it exhausts somebody's card."""
+
+    @play("ruin>items", code="%", moment=DAYLIGHT, turns="any", mine=False)
+    def plunder_a_ruin(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.4: once in Daylight, where its controller has pieces."""
+        owner, number = turn.faction, int(event.moved.source.key)
+        if event.moved.target.faction != owner or not self.may_use(turn, event.before, owner):
+            return None
+        self.once(turn, "ruin")
+        return turn.require(
+            event.count == 1 and present(event.before, owner, number),
+            R.ONCE_PER_DAYLIGHT_ACTION,
+            "the {} takes an item from the ruin in {} without a piece there",
+            faction_name(owner),
+            number,
+        )
+
+    @play(EXHAUSTED, code="%", moment=DAYLIGHT, turns="any", mine=False)
+    def exhaust_for_the_brigand(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.4: once in Daylight, an item is exhausted."""
+        source = event.moved.source
+        if (
+            source.faction != turn.faction
+            or source.key
+            or event.moved.became == event.moved.thing
+            or not self.may_use(turn, event.before, turn.faction)
+        ):
+            return None
+        words = "an item is exhausted, and the {} takes no card"
+        return turn.pay(
+            THEFT, None, R.ONCE_PER_DAYLIGHT_ACTION, words, self.side.name, count=event.count
+        )
+
+    @play(HANDED, code="#", moment=DAYLIGHT, turns="any", mine=False)
+    def take_a_card(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.4: from a player who has pieces where its controller has some."""
+        taker, giver = event.moved.target.faction, event.moved.source.faction
+        if taker != turn.faction or not self.may_use(turn, event.before, taker):
+            return None
+        self.once(turn, "card")
+        turn.require(
+            event.count == 1
+            and any(
+                present(event.before, taker, n) and present(event.before, giver, n)
+                for n in self.table.map.clearings
+            ),
+            R.ONCE_PER_DAYLIGHT_ACTION,
+            "the {} takes a card of the {}, and there is no clearing with pieces of both",
+            faction_name(taker),
+            faction_name(giver),
+        )
+        words = "no crafted item is exhausted to have the {} take a card"
+        return turn.owe(THEFT, None, R.ONCE_PER_DAYLIGHT_ACTION, words, self.side.name)
+
+
+PROMOTED = (Exile, AidToTheExile)
+DEMOTED = (Brigand,)

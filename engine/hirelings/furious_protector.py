@@ -1,0 +1,128 @@
+"""Furious Protector, demoted Stoic Protector: a pawn that keeps enemies' pieces out, or keeps its controller's safe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Battled
+from rootlog.engine.general.clash import Clash, Effect, Side
+from rootlog.engine.general.sweeping import REMOVAL
+from rootlog.engine.hirelings.abilities import Ability, R, present
+from rootlog.engine.hirelings.acting import Actor
+from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.event import Event
+    from rootlog.engine.judging.ledger import Debt
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.law import Rule
+    from rootlog.engine.state import State
+
+EVERYTHING = 99
+"""More hits than a battle has."""
+
+
+class FuriousProtector(Actor):
+    """It moves, and a warrior of each player where it comes to is removed; its enemies place nothing there."""
+
+    spares_controller = False
+
+    def forbids_placing(
+        self, turn: Turn, state: State, faction: Faction, clearing: int
+    ) -> Rule | None:
+        """19.2.2: to whoever surely is its enemy."""
+        if clearing not in self.on_map(state, "p") or faction == self.faction:
+            return None
+        friend = any(
+            self.spared(turn, state, one) for one in turn.behind(state, faction) or {faction}
+        )
+        return None if friend else R.ABILITY
+
+    def spared(self, turn: Turn, state: State, faction: Faction) -> bool:
+        """Whether that faction may be no enemy of it."""
+        return any(
+            source.spares(turn, state, faction, Piece(self.faction, "p"))
+            for source in turn.asking("spares", state)
+        )
+
+    def excuses(self, turn: Turn, debt: Debt) -> bool:
+        """What its enemies cannot place where it is they do not owe."""
+        state = turn.log.before
+        homes = {*self.on_map(state, "p"), *self.on_map(turn.log.after, "p")}
+        return (
+            isinstance(debt.fits, frozenset)
+            and not homes.isdisjoint(debt.fits)
+            and not self.spared(turn, state, turn.faction)
+        )
+
+
+class StoicProtector(Actor):
+    """It moves; when hired it comes to its controller's pieces."""
+
+    def perform(self, turn: Turn, event: Event) -> Turn:
+        """19.2.1: to a clearing with its controller's pieces."""
+        if event.kind == "supply>clearing":
+            players = turn.behind(event.before, self.faction) or {turn.faction}
+            turn.require(
+                any(present(event.before, player, event.here) for player in players),
+                R.WHEN_HIRED_ACTION,
+                "the {} is placed in {}, where its controller has no piece",
+                self.side.name,
+                event.here,
+            )
+        return super().perform(turn, event)
+
+
+class Shelter(Ability):
+    """Where it is enemies neither battle its controller's pieces nor remove them."""
+
+    def _shelters(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+        """Whether that faction's pieces there are surely safe."""
+        there = Piece(self.code, "p") in state.pieces(clearing)
+        return there and self.controls(turn, state, faction) is True
+
+    def joins(
+        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> Side:
+        """19.2.2: they cannot be attacked there."""
+        change = turn.event.change if turn.event is not None else None
+        if not attacks and type(change) is Battled:
+            turn.require(
+                not self._shelters(turn, turn.state, side.faction, clearing),
+                R.ABILITY,
+                "the {} is attacked in {}, where the {} stands by",
+                faction_name(side.faction),
+                clearing,
+                self.side.name,
+            )
+        return side
+
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+        """19.2.2: they lose nothing there."""
+        state = turn.events[clash.index].before
+        for side in (clash.attacker, clash.defender):
+            if Piece(self.code, "p") not in state.pieces(clash.clearing):
+                continue
+            control = self.controls(turn, turn.state, side.faction)
+            if control:
+                yield Effect(side.faction, R.ABILITY, ward=EVERYTHING)
+            elif control is None:
+                yield Effect(clash.enemy(side.faction), R.ABILITY, low=-EVERYTHING)
+
+    def excuses(self, turn: Turn, debt: Debt) -> bool:
+        """What removes all enemy pieces does not remove those."""
+        if debt.budget != REMOVAL or not isinstance(debt.fits, frozenset):
+            return False
+        state = turn.log.before
+        return any(
+            self.may_use(turn, state, piece.owner) and Piece(self.code, "p") in state.pieces(number)
+            for value in debt.fits
+            if isinstance(value, tuple)
+            for piece, number in (value,)
+        )
+
+
+PROMOTED = (FuriousProtector,)
+DEMOTED = (StoicProtector, Shelter)

@@ -1,0 +1,167 @@
+"""Highway Bandits, demoted Bandit Gangs: tolls of passers-by; warriors that join bandits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Battled
+from rootlog.engine.event import MOVED, PLACED, REMOVED, Event
+from rootlog.engine.general import battle
+from rootlog.engine.general.clash import Side
+from rootlog.engine.hirelings.abilities import Ability, R, lies, present
+from rootlog.engine.hirelings.acting import Actor, act_of
+from rootlog.engine.judging.agenda import DAYLIGHT
+from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.source import play
+from rootlog.engine.pieces import Faction, Piece, path
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
+
+TOLLS = Note("tolls")
+"""How many tolls of bandits were paid in the turn."""
+RECRUITED = Note("joined bandits")
+"""The clearings in which warriors joined bandits in the turn."""
+
+
+class HighwayBandits(Actor):
+    """One of them comes to a path without one, at a clearing of its controller."""
+
+    def perform(self, turn: Turn, event: Event) -> Turn:
+        """One on each path, and the path leads to a clearing with its controller's pieces."""
+        if act_of(event) == "lay" and event.moved.target.kind == "path":
+            key = str(event.moved.target.key)
+            turn.require(
+                key not in lies(event.before, self.faction, "path"),
+                R.ABILITY,
+                "a second one of the {} is placed between {} and {}",
+                self.side.name,
+                *key.split("_"),
+            )
+            turn.require(
+                any(
+                    present(event.before, player, int(number))
+                    for player in turn.behind(event.before, self.faction) or {turn.faction}
+                    for number in key.split("_")
+                ),
+                R.ABILITY,
+                "one of the {} is placed between {} and {}, and their controller has no piece in either",
+                self.side.name,
+                *key.split("_"),
+            )
+        return super().perform(turn, event)
+
+
+class Ambushes(Ability):
+    """On a path with a bandit an enemy loses one of the pieces that move, and its controller gains a warrior."""
+
+    @play(REMOVED, "items>items", turns="any", mine=False)
+    def toll(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.2: a piece that moves, or an item of a Vagabond that is damaged."""
+        owner = event.owner
+        if owner not in self.bench.factions or self.controls(turn, event.before, owner):
+            return None
+        if event.kind == REMOVED and (event.code[0] not in "wp" or battle.belongs(turn, event)):
+            return None
+        if event.kind != REMOVED and not battle.damages(event):
+            return None
+        tolls = TOLLS.of(owner)
+        if turn.counted(tolls) + event.count > self._passages(turn, owner):
+            return None
+        turn.cost += 1  # a reading that needs no bandit is better
+        return turn.count(tolls, event.count)
+
+    @play(PLACED, code="w", turns="any", mine=False)
+    def escort(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.2: where its controller arrives by such a path."""
+        owner = event.owner
+        if owner != turn.faction or not self.may_use(turn, event.before, owner):
+            return None
+        number = TOLLS.of(owner).at("escort")
+        arrived = self._passages(turn, owner, event.here)
+        if turn.counted(number) + event.count > arrived or event.count != 1:
+            return None
+        turn.cost += 1
+        return turn.count(number)
+
+    def _passages(self, turn: Turn, owner: Faction, target: int = 0) -> int:
+        """How many moves of that faction in the turn lead along a path with a bandit, to a clearing if one is given."""
+        ways = set()
+        for event in turn.events:
+            if event.kind == MOVED and event.owner == owner and event.code[0] in "wp":
+                along = str(path(event.origin, event.here).key)
+                if target in (0, event.here) and along in lies(event.before, self.code, "path"):
+                    ways.add((event.action, event.origin, event.here))
+        return len(ways)
+
+
+class BanditGangs(Actor):
+    """One of them comes to where its controller has pieces; there they cannot be battled."""
+
+    def perform(self, turn: Turn, event: Event) -> Turn:
+        """When hired and in Daylight: with its controller's pieces; not in a Daylight in which warriors join them."""
+        if act_of(event) == "place":
+            players = turn.behind(event.before, self.faction) or {turn.faction}
+            turn.require(
+                any(present(event.before, player, event.here) for player in players),
+                R.ABILITY,
+                "one of the {} is placed in {}, where their controller has no piece",
+                self.side.name,
+                event.here,
+            )
+            turn.require(
+                not turn.counts.get(RECRUITED.of(self.faction)),
+                R.ONCE_PER_DAYLIGHT_ACTION,
+                "one of the {} is placed in a Daylight in which warriors join them",
+                self.side.name,
+            )
+        return super().perform(turn, event)
+
+    def joins(
+        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> Side:
+        """19.2.2: nobody battles them where their controller has pieces."""
+        change = turn.event.change if turn.event is not None else None
+        if side.faction == self.faction and not attacks and type(change) is Battled:
+            holders = self.control.controllers(turn, turn.state, self.faction)
+            turn.require(
+                not all(holder and present(turn.state, holder, clearing) for holder in holders),
+                R.ABILITY,
+                "the {} are attacked in {}, where their controller has pieces",
+                self.side.name,
+                clearing,
+            )
+        return side
+
+
+class JoinedBandits(Ability):
+    """In Daylight a warrior of its controller comes to every bandit, in place of another bandit."""
+
+    @play(PLACED, code="w", moment=DAYLIGHT, turns="any", mine=False)
+    def join_the_bandits(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.4: one for each bandit in the clearing."""
+        owner, here = event.owner, event.here
+        if owner != turn.faction or not self.may_use(turn, event.before, owner):
+            return None
+        bandits = event.before.pieces(here).get(Piece(self.code, "w"), 0)
+        note = RECRUITED.of(self.code)
+        joined = turn.counts.get(note, ())
+        assert isinstance(joined, tuple)  # only written here
+        if event.count + joined.count(here) > bandits:
+            return None
+        placed = any(
+            e.owner == self.code and e.kind == PLACED and e.index < event.index for e in turn.events
+        )
+        turn.require(
+            not placed,
+            R.ONCE_PER_DAYLIGHT_ACTION,
+            "warriors of the {} join the {} in a Daylight in which one of these is placed",
+            faction_name(owner),
+            self.side.name,
+        )
+        return turn.keep(note, (*joined, *([here] * event.count)))
+
+
+PROMOTED = (HighwayBandits, Ambushes)
+DEMOTED = (BanditGangs, JoinedBandits)

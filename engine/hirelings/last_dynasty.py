@@ -1,0 +1,88 @@
+"""Last Dynasty, demoted Bluebird Nobles: warriors that stay together; points for clearings that are ruled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.event import Event
+from rootlog.engine.general.ruling import rules
+from rootlog.engine.hirelings.abilities import FactionAbility, R, present
+from rootlog.engine.hirelings.acting import DONE, Actor, act_of
+from rootlog.engine.words import counted
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.truth import Truth
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
+
+EACH = 3
+"""As many clearings that are ruled give a point."""
+
+
+class LastDynasty(Actor):
+    """It comes to the edge of the map together, moves together, and battles."""
+
+    def perform(self, turn: Turn, event: Event) -> Turn:
+        """All of them at once; where they moved they battle once."""
+        act, there = act_of(event), self.on_map(event.before)
+        if act == "place":
+            turn.require(
+                not there and event.here in self.table.map.edge,
+                R.ABILITY,
+                "the {} is placed in {}; it comes to one clearing at the edge of the map when none of it is there",
+                self.side.name,
+                event.here,
+            )
+        elif act == "move":
+            turn.require(
+                event.count >= there.get(event.origin, 0),
+                R.ABILITY,
+                "{} of the {} of the {} in {} move, they move together",
+                event.count,
+                there.get(event.origin, 0),
+                self.side.name,
+                event.origin,
+            )
+        done = DONE.of(self.faction)
+        turn.require(
+            not turn.counted(done.at("move")) or turn.counted(done.at("battle")) < 2,
+            R.ONCE_PER_DAYLIGHT_ACTION,
+            "the {} moves and battles twice in one action",
+            self.side.name,
+        )
+        return super().perform(turn, event)
+
+
+class BluebirdNobles(FactionAbility):
+    """Its controller rules where it is tied for most, and scores for what it rules."""
+
+    enters = ("start of birdsong",)
+
+    def wins_ties(self, turn: Turn, state: State, clearing: int) -> Truth:
+        """19.2.2: whoever controls them does, with a piece there."""
+        if not present(state, self.faction, clearing):
+            return False
+        return self.controls(turn, state, self.faction)
+
+    def enter(self, turn: Turn, slot: str) -> None:
+        """19.2.3: a point for each three clearings ruled; nothing tells of points that are left out."""
+        state = turn.log.before
+        if not self.may_use(turn, state, self.faction):
+            return
+        ruled = [rules(turn, state, self.faction, n) for n in self.table.map.clearings]
+        sure = ruled.count(True)
+        below = sum(
+            source.rules_off_map(turn, state)
+            for source in turn.asking("rules_off_map", state)
+            if source.faction == self.faction
+        )
+        low, high = sure // EACH, (sure + ruled.count(None) + below) // EACH
+        words = f"ruling {counted(sure, 'clearing')} with the {self.side.name}"
+        rule = R.START_OF_BIRDSONG_ACTION
+        turn.earn(low, rule, words, must=False, index=-1)
+        for _ in range(high - low):
+            turn.earn(1, rule, words, must=False, index=-1)
+
+
+PROMOTED = (LastDynasty,)
+DEMOTED = (BluebirdNobles,)

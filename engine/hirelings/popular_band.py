@@ -1,0 +1,89 @@
+"""Popular Band, demoted Street Band: who comes to hear it stays for the turn; warriors that are made to come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.event import MOVED, PLACED, Event
+from rootlog.engine.general import moving
+from rootlog.engine.hirelings.abilities import Ability, R, present
+from rootlog.engine.hirelings.acting import DONE, Actor
+from rootlog.engine.hirelings.control import HIRED
+from rootlog.engine.judging.source import play
+from rootlog.engine.pieces import Faction, Piece
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.law import Rule
+    from rootlog.engine.state import State
+
+
+class PopularBand(Actor):
+    """A warrior from each clearing around one of the Band comes there, and one of the Band comes anywhere."""
+
+    def perform(self, turn: Turn, event: Event) -> Turn:
+        """19.2.1: when hired, with its controller's pieces."""
+        if event.kind == PLACED and turn.counted(HIRED.of(self.faction)):
+            players = turn.behind(event.before, self.faction) or {turn.faction}
+            turn.require(
+                any(present(event.before, player, event.here) for player in players),
+                R.WHEN_HIRED_ACTION,
+                "one of the {} is placed in {}, where its controller has no piece",
+                self.side.name,
+                event.here,
+            )
+        return super().perform(turn, event)
+
+    def brings(self, turn: Turn, event: Event) -> bool:
+        """Moves to where it stands."""
+        return event.kind == MOVED and event.here in self.on_map(event.before)
+
+    @play(MOVED, code="w", turns="other", mine=False)
+    def made_to_come(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.4: one warrior from each clearing next to one of the Band, whoever rules."""
+        if (
+            event.owner not in self.bench.factions
+            or event.count != 1
+            or not self.controlled(turn, event)
+            or event.here not in self.on_map(event.before)
+            or not moving.adjacent(turn, event.before, event.owner, event.origin, event.here)
+        ):
+            return None
+        done = DONE.of(self.faction)
+        target, origin = done.at("come to"), done.at(f"come from {event.origin}")
+        if turn.counts.get(target, event.here) != event.here or turn.counted(origin):
+            return None
+        self.begin(turn, event, "force")
+        turn.keep(target, event.here).count(origin)
+        return moving.enter(turn, event.here)
+
+
+class Charmed(Ability):
+    """Its enemies do not leave a clearing with one of the Band in the turn in which they came there."""
+
+    def forbids_leaving(
+        self, turn: Turn, state: State, faction: Faction, clearing: int
+    ) -> Rule | None:
+        """19.2.2: more than were there before the turn, less those that left, cannot all be others than came."""
+        event, band = turn.event, Piece(self.code, "w")
+        if (
+            event is None
+            or event.kind != MOVED
+            or event.origin != clearing
+            or event.owner != faction
+            or band not in state.pieces(clearing)
+            or self.may_use(turn, state, faction)
+        ):
+            return None
+        earlier = [
+            e
+            for e in turn.events[: event.index]
+            if e.kind == MOVED and e.owner == faction and e.code == event.code
+        ]
+        came = sum(e.count for e in earlier if e.here == clearing)
+        stayed = state.pieces(clearing).get(Piece(faction, event.code), 0) - came
+        return R.ABILITY if came and event.count > max(0, stayed) else None
+
+
+PROMOTED = (PopularBand, Charmed)
+DEMOTED = (Charmed,)

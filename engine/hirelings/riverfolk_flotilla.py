@@ -1,0 +1,86 @@
+"""Riverfolk Flotilla, demoted Otter Divers: a pawn on the river that brings cards; moves at the river that need no rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.event import DRAWN, MOVED, Event
+from rootlog.engine.general.clash import Side, Stand
+from rootlog.engine.hirelings import deeds
+from rootlog.engine.hirelings.abilities import Ability, R, present
+from rootlog.engine.hirelings.acting import Actor
+from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.pieces import Faction, Piece
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
+
+STRENGTH = 3
+"""As many rolled hits as it deals at most."""
+
+
+class RiverfolkFlotilla(Actor):
+    """It goes along the river, whoever rules, and battles; nothing removes it."""
+
+    def perform(self, turn: Turn, event: Event) -> Turn:
+        """Along the river, or with the ferry."""
+        if event.kind != MOVED:
+            return super().perform(turn, event)
+        near = event.here in self.table.map.river_neighbours[event.origin]
+        words = "the {} moves from {} to {}, which no river joins"
+        deeds.pass_by(turn, event, near=near, words=words)
+        return turn
+
+    def joins(
+        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> Side:
+        """It fights as three warriors do, and takes no hits."""
+        if side.faction != self.faction:
+            return side
+        stand = Stand(STRENGTH, 0, "its pawn", R.ABILITY, R.ABILITY, R.ABILITY)
+        return side._replace(stand=stand)
+
+
+class _Before(NamedTuple):
+    """What takes a draw before that event."""
+
+    limit: int
+
+    def __call__(self, value: object, index: int) -> bool:
+        """Whether a draw at that event is one."""
+        return index < self.limit
+
+
+class FlotillaCards(Ability):
+    """At the start of its controller's Birdsong everybody who is where it is may draw a card."""
+
+    enters = ("start of birdsong",)
+
+    def enter(self, turn: Turn, slot: str) -> None:
+        """19.2.3: before it moves."""
+        state = turn.log.before
+        if not self.may_use(turn, state, turn.faction):
+            return
+        pawn = Piece(self.code, "p")
+        homes = [int(where.key) for where, _ in state.find(pawn) if where.kind == "clearing"]
+        limit = next(
+            (e.index for e in turn.events if e.kind != DRAWN and e.owner != self.code),
+            len(turn.events),
+        )
+        for faction in self.bench.factions:
+            if any(present(state, faction, number) for number in homes):
+                turn.grant(DRAWS.of(faction), _Before(limit), R.START_OF_BIRDSONG_ACTION)
+
+
+class OtterDivers(Ability):
+    """Into clearings at the river and out of them its controller moves whoever rules."""
+
+    def swims(self, turn: Turn, state: State, faction: Faction, origin: int, target: int) -> bool:
+        """19.2.2: rivers are no paths for that."""
+        river = self.table.map.river_clearings
+        return (origin in river or target in river) and self.may_use(turn, state, faction)
+
+
+PROMOTED = (RiverfolkFlotilla, FlotillaCards)
+DEMOTED = (OtterDivers,)

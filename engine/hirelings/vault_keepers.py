@@ -1,0 +1,55 @@
+"""Vault Keepers, demoted Badger Bodyguards: vaults; the first hit that its controller takes is ignored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.general import moving
+from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.hirelings.abilities import Ability, R
+from rootlog.engine.hirelings.acting import Actor, act_of
+from rootlog.engine.hirelings.control import HIRED
+
+if TYPE_CHECKING:
+    from rootlog.engine.event import Event
+    from rootlog.engine.judging.turn import Turn
+
+
+class VaultKeepers(Actor):
+    """A vault at or next to another; then they battle at the vaults, or one more of them comes to each."""
+
+    def perform(self, turn: Turn, event: Event) -> Turn:
+        """A vault goes to where one is or next to that, if there is one on the map."""
+        vaults = self.on_map(event.before, "b")
+        hired = turn.counted(HIRED.of(self.faction))
+        if act_of(event) == "place" and event.code[0] == "b" and vaults and not hired:
+            near = {
+                other
+                for number in vaults
+                for other in (number, *moving.neighbours(turn, event.before, self.faction, number))
+            }
+            turn.require(
+                event.here in near,
+                R.ABILITY,
+                "a vault is placed in {}, neither where one is nor next to one",
+                event.here,
+            )
+        return super().perform(turn, event)
+
+
+class BadgerBodyguards(Ability):
+    """In battle its controller ignores the first hit that it takes."""
+
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+        """19.2.2: for either side; where it is not known whose they are, a hit may be dealt or not."""
+        for side in (clash.attacker, clash.defender):
+            control = self.controls(turn, turn.state, side.faction)
+            if control:
+                yield Effect(side.faction, R.ABILITY, ward=1)
+            elif control is None:
+                yield Effect(clash.enemy(side.faction), R.ABILITY, low=-1)
+
+
+PROMOTED = (VaultKeepers,)
+DEMOTED = (BadgerBodyguards,)

@@ -1,0 +1,30 @@
+"""What the commands say where rootlog itself fails, and where its output cannot go. Rarely loaded."""
+
+from __future__ import annotations
+
+import os
+
+from rootlog.cli.files import say
+
+DEBUG = "ROOTLOG_DEBUG"
+"""Set this environment variable to see the traceback of an internal error."""
+
+
+def tell(error: BaseException, path: str = "") -> None:
+    """Say that rootlog failed, at the record of that path if there is one, and what to report."""
+    from rootlog.reporting.failure import told
+
+    say(
+        f"{path}: {told(error)}; {DEBUG}=1 shows where"
+        if path
+        else f"{told(error)}; {DEBUG}=1 shows where"
+    )
+    trace(error)
+
+
+def trace(error: BaseException | None) -> None:
+    """The traceback of a failure on standard error, when it was asked for."""
+    if error is not None and os.environ.get(DEBUG):
+        import traceback
+
+        traceback.print_exception(error)

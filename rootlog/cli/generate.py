@@ -1,0 +1,120 @@
+"""`rootlog generate`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from rootlog.generating import Generated
+
+
+@click.command("generate")
+@click.option(
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    help="The same seed and options give the same record.",
+)
+@click.option(
+    "--factions",
+    default="",
+    metavar="LETTERS",
+    help="Who plays, e.g. C,E,A,V; default: a random mix.",
+)
+@click.option(
+    "--map",
+    "map_",
+    default="",
+    metavar="NAME",
+    help="Fall, Winter, Lake or Mountain; default: at random.",
+)
+@click.option("--deck", default="", metavar="NAME", help="Standard or E&P; default: at random.")
+@click.option(
+    "--law",
+    default="",
+    metavar="ID",
+    help="The edition of the Law, e.g. law-4; default: at random.",
+)
+@click.option(
+    "--landmarks",
+    metavar="NAMES",
+    help="One or two, e.g. tower,forge, or none; default: at random.",
+)
+@click.option(
+    "--hirelings", metavar="CODES", help="Three, e.g. h_C,h_Ed,h_S, or none; default: at random."
+)
+@click.option(
+    "--turns",
+    type=click.IntRange(min=1),
+    default=160,
+    show_default=True,
+    metavar="N",
+    help="Leave the game unfinished after N turns.",
+)
+@click.option(
+    "--all-plays", is_flag=True, help="Also plays that `rootlog check` is known to refuse wrongly."
+)
+@click.option("-o", "--output", metavar="FILE", help="Write the record to this file.")
+@click.option(
+    "-v", "--verbose", is_flag=True, help="Tell on standard error how often each play was made."
+)
+def command(
+    seed: int,
+    factions: str,
+    map_: str,
+    deck: str,
+    law: str,
+    landmarks: str | None,
+    hirelings: str | None,
+    turns: int,
+    all_plays: bool,
+    output: str | None,
+    verbose: bool,
+) -> None:
+    """Write a random legal game as a record.
+
+    The plays are chosen from a reading of the Law that is not the judge's, so checking the game compares the two.
+    """
+    from rootlog.cli.files import write
+    from rootlog.cli.saving import save
+    from rootlog.generating import Options, Unplayable, generate
+
+    options = Options(
+        seed,
+        factions.replace(",", "").replace(" ", ""),
+        map_,
+        deck,
+        law,
+        _names(landmarks),
+        _names(hirelings),
+        turns,
+        all_plays,
+    )
+    try:
+        made = generate(options)
+    except Unplayable as error:
+        raise click.UsageError(str(error)) from error
+    if output:
+        save(output, made.text.encode())
+    else:
+        write(made.text)
+    if verbose:
+        _tell(made)
+
+
+def _names(written: str | None) -> tuple[str, ...] | None:
+    """Names with commas between them; none at all for `none`, None where nothing is said."""
+    if written is None:
+        return None
+    return tuple(name for name in written.replace(" ", "").split(",") if name not in {"", "none"})
+
+
+def _tell(made: Generated) -> None:
+    """The coverage of the game on standard error, commonest plays first."""
+    click.echo(f"{made.turns} turns, winner {made.winner or 'nobody'}", err=True)
+    for name, number in made.plays.most_common():
+        if number:
+            click.echo(f"{number:6} {name}", err=True)

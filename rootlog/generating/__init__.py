@@ -1,0 +1,56 @@
+"""Random legal games, from a reading of the Law of its own.
+
+Plays are proposed from the text of the Law, on a state of its own, and written in the notation; the engine's rules are
+not asked. So where the judge objects to a generated game, two readings of the Law differ, and its text decides.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import cycle, islice
+from random import Random
+from typing import NamedTuple
+
+from rootlog.generating import setting, turn
+from rootlog.generating.game import Game, Won
+from rootlog.generating.seat import Seat
+from rootlog.generating.setting import Options, Unplayable
+
+__all__ = ["Generated", "Options", "Unplayable", "generate"]
+
+
+class Generated(NamedTuple):
+    """A generated game: its record, how many turns it took, who won (empty if nobody), and how often each play was made."""
+
+    text: str
+    turns: int
+    winner: str
+    plays: Counter[str]
+
+
+def generate(options: Options) -> Generated:
+    """A random game for these options; the same options give the same record. Raises Unplayable."""
+    rng = Random(options.seed)  # noqa: S311 - games need to be the same again, not secret
+    game = setting.lay(setting.complete(options, rng), rng)
+    lines = setting.head(game)
+    lines += setting.set_up(game)
+    winner, turns = "", 0
+    for turns, seat in enumerate(_seats(game, options.turns), 1):
+        if turns % len(game.seats) == 1:
+            lines.append("")
+        try:
+            turn.take(game, seat)
+        except Won as won:
+            winner = won.letters
+        lines.append(setting.line(game, seat))
+        if winner or (game.exhausted and game.leaves_out("empty deck")):
+            break
+    if winner:
+        lines += ["", f"Winner: {winner}"]
+    return Generated("\n".join(lines) + "\n", turns, winner, game.plays)
+
+
+def _seats(game: Game, turns: int) -> Iterator[Seat]:
+    """Whose turn it is, turn after turn."""
+    return islice(cycle(game.seats.values()), turns)

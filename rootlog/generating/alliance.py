@@ -1,0 +1,245 @@
+"""The Woodland Alliance (chapter 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rootlog.generating import battle, moving
+from rootlog.generating.crafting import craft_some
+from rootlog.generating.game import Game, Option
+from rootlog.generating.pieces import SUITS, Card
+from rootlog.generating.removing import clear_out, pay
+from rootlog.generating.ruling import may_place, near
+from rootlog.generating.seat import Seat, cards_text
+
+
+class Alliance(Seat):
+    """The Alliance."""
+
+    CAPACITY = 5
+
+    def __init__(self, letter: str, supply: dict[str, int]) -> None:
+        super().__init__(letter, supply)
+        self.supporters: list[Card] = []
+        self.officers = 0
+
+    def set_up(self, game: Game) -> None:
+        """Three supporters (8.3.4)."""
+        self.supporters = game.top(3)
+        game.write("3#->$")
+
+    def crafting_clearings(self, game: Game) -> list[int]:
+        """Sympathy."""
+        return game.where("A", "t")
+
+    def bases(self, game: Game) -> list[int]:
+        """The clearings with bases, one entry a base."""
+        return [n for suit in SUITS for n in game.where("A", f"b_{suit.lower()}")]
+
+    def full(self, game: Game) -> bool:
+        """Whether the stack can hold no more supporters (8.2.3.I)."""
+        return not self.bases(game) and len(self.supporters) >= self.CAPACITY
+
+    def drop(self, game: Game, cards: list[Card]) -> None:
+        """Supporters are spent or discarded, and so seen."""
+        if not cards:
+            return
+        board = f"{game.own('A')}$->"
+        plain = [] if game.named else [card for card in cards if not card.dominance]
+        for card in cards:
+            if game.named or card.dominance:
+                game.write(card.face(not self.has(card.name)) + board)
+        if plain:
+            game.write(cards_text(plain) + board)
+        for card in cards:
+            self.supporters.remove(card)
+            game.discard(card)
+
+    def _pay(self, game: Game, clearing: int, number: int) -> list[Card] | None:
+        """Supporters that match a clearing, plain suits first; None where there are too few."""
+        fit = [card for card in self.supporters if game.fits(card.suit, clearing)]
+        fit.sort(key=lambda card: card.suit == "B")
+        return fit[:number] if len(fit) >= number else None
+
+    # --- Birdsong ---
+
+    def birdsong(self, game: Game) -> None:
+        """Revolts, then spreads sympathy, each any number of times (8.4)."""
+        while game.play(self._revolts(game), 0.5):
+            pass
+        while game.play(self._spreads(game), 0.6):
+            pass
+
+    def _revolts(self, game: Game) -> list[Option]:
+        return [
+            (1.0, "Revolt", self._revolt(game, clearing, suit))
+            for clearing in game.where("A", "t")
+            for suit in game.suits[clearing]
+            if self.supply[f"b_{suit.lower()}"]
+            and clearing not in game.burnt
+            and clearing not in self.bases(game)
+            and self._base_fits(game, clearing)
+            and self._pay(game, clearing, 2)
+        ]
+
+    def _base_fits(self, game: Game, clearing: int) -> bool:
+        """Whether there will be a slot once the enemies are gone."""
+        kept = clearing in game.ruins
+        allied = sum(
+            n
+            for piece, n in game.at[clearing].items()
+            if piece.building and (piece.owner == "A" or game.allies("A", piece.owner))
+        )
+        return game.slots[clearing] - kept - allied > 0
+
+    def _revolt(self, game: Game, clearing: int, suit: str) -> Callable[[], None]:
+        def done() -> None:
+            paid = self._pay(game, clearing, 2)
+            assert paid
+            self.drop(game, paid)
+            clear_out(game, "A", [clearing], lambda: self._rise(game, clearing, suit))
+
+        return done
+
+    def _rise(self, game: Game, clearing: int, suit: str) -> None:
+        """A base, a warrior for each sympathetic clearing of its suit, an officer (8.4.1.III)."""
+        number = self.recruits(sum(suit in game.suits[n] for n in game.where("A", "t")))
+        pieces = {f"b_{suit.lower()}": 1} | ({"w": number} if number else {})
+        game.bring("A", pieces, clearing)
+        self._officer(game)
+
+    def _officer(self, game: Game) -> None:
+        if self.supply["w"]:
+            self.supply["w"] -= 1
+            self.officers += 1
+            game.write("w->$")
+
+    def _spreads(self, game: Game) -> list[Option]:
+        if not self.supply["t"]:
+            return []
+        there = game.where("A", "t")
+        beside = {n for one in there for n in near(game, "A", one)} if there else game.map.clearings
+        cost = self.track("t", "cost", self.built("t") + 1)
+        return [
+            (
+                1.0,
+                "Spread Sympathy",
+                self._spread(game, clearing, cost + self._martial(game, clearing)),
+            )
+            for clearing in sorted(beside)
+            if clearing not in there
+            and may_place(game, "A", clearing)
+            and self._pay(game, clearing, cost + self._martial(game, clearing))
+        ]
+
+    def _martial(self, game: Game, clearing: int) -> int:
+        """One supporter more where another player has three warriors (8.4.2.IIa)."""
+        crowds = [game.warriors(clearing, one.letter) for one in game.others("A")]
+        if game.hirelings and game.law.since("law-16"):
+            crowds = [
+                strength + sum(game.count(clearing, code) for code in game.hirelings.of(one.letter))
+                for strength, one in zip(crowds, game.others("A"), strict=True)
+            ]
+        return int(max(crowds) >= 3)
+
+    def _spread(self, game: Game, clearing: int, cost: int) -> Callable[[], None]:
+        def done() -> None:
+            paid = self._pay(game, clearing, cost)
+            assert paid
+            game.plays["martial law"] += self._martial(game, clearing)
+            self.drop(game, paid)
+            self.sympathise(game, clearing)
+
+        return done
+
+    def sympathise(self, game: Game, clearing: int) -> None:
+        """A sympathy token and its points."""
+        game.bring("A", {"t": 1}, clearing)
+        game.score("A", self.track("t", "vp", self.built("t")))
+
+    # --- Daylight ---
+
+    def daylight(self, game: Game) -> None:
+        """Crafts, mobilizes, trains (8.5)."""
+        craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
+        self.extras(game)
+        while game.play([*self._mobilize(game), *self._train(game)], 1.5):
+            pass
+        self.extras(game)
+
+    def _mobilize(self, game: Game) -> list[Option]:
+        if self.full(game) or not self.hand:
+            return []
+
+        def done() -> None:
+            card = self.worst(game, self.hand)
+            self.hand.remove(card)
+            self.supporters.append(card)
+            game.write("#A->$")
+
+        return [(1.5, "Mobilize", done)]
+
+    def _train(self, game: Game) -> list[Option]:
+        suits = {suit for suit in SUITS if game.where("A", f"b_{suit.lower()}")}
+        if game.law.since("law-16"):
+            suits = {suit for n in self.bases(game) for suit in game.suits[n]}
+        cards = [card for card in self.hand if card.suit in suits or (suits and card.suit == "B")]
+        if not cards or not self.supply["w"]:
+            return []
+
+        def done() -> None:
+            game.spend("A", self.worst(game, cards))
+            self._officer(game)
+
+        return [(2.0, "Train", done)]
+
+    # --- Evening ---
+
+    def evening(self, game: Game) -> None:
+        """Military operations, one for each officer; then the draw (8.6)."""
+        done = 0
+        while done < self.officers and game.play(self._operations(game), 0.3):
+            done += 1
+        self.draw_and_discard(game, self.board_draw(game))
+
+    def board_draw(self, game: Game) -> int:
+        """One, and one for each base."""
+        return 1 + len(self.bases(game))
+
+    def _operations(self, game: Game) -> list[Option]:
+        found: list[Option] = []
+        if moving.trips(game, "A"):
+            found.append((1.0, "Move", self._move(game)))
+        fields = battle.fields(game, "A")
+        if fields:
+            found.append((1.5, "Battle", self._battle(game, fields)))
+        homes = [n for n in self.bases(game) if may_place(game, "A", n)]
+        if homes and self.supply["w"]:
+            found.append((1.0, "Recruit", lambda: game.bring("A", {"w": 1}, game.one(homes))))
+        found += [
+            (1.0, "Organize", self._organize(game, n))
+            for n in game.where("A")
+            if not game.count(n, "A", "t") and self.supply["t"] and may_place(game, "A", n)
+        ]
+        return found
+
+    def _move(self, game: Game) -> Callable[[], None]:
+        def done() -> None:
+            trip = moving.choose(game, "A", moving.trips(game, "A"))
+            moving.go(game, self, trip, moving.group(game, "A", trip.origin))
+
+        return done
+
+    def _battle(self, game: Game, fields: list[tuple[int, str]]) -> Callable[[], None]:
+        def done() -> None:
+            clearing, foe = battle.choose(game, "A", fields)
+            battle.fight(game, "A", foe, clearing)
+
+        return done
+
+    def _organize(self, game: Game, clearing: int) -> Callable[[], None]:
+        def done() -> None:
+            pay(game, "A", "w", {clearing: 1})
+            self.sympathise(game, clearing)
+
+        return done

@@ -1,0 +1,376 @@
+"""Battle (4.3): ambush, dice, extra hits, losses, and what follows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from rootlog.generating.game import WIN, Game
+from rootlog.generating.pieces import Card, Piece, Pieces
+from rootlog.generating.removing import Removal, relic
+from rootlog.generating.ruling import borrows, rules
+from rootlog.generating.seat import Seat, cards_text
+
+if TYPE_CHECKING:
+    from rootlog.generating.hundreds import Hundreds
+    from rootlog.generating.vagabond import Vagabond
+
+VAGABONDS = ("V", "G")
+
+
+def targets(game: Game, letter: str, clearing: int) -> list[str]:
+    """Whom that player may attack there: enemies with any piece, a pawn too (4.3)."""
+    hired = borrows(game, letter) and game.count(clearing, "O") > 0
+    found = [
+        seat.letter
+        for seat in game.enemies(letter)
+        if game.pieces(clearing, seat.letter) and not (hired and seat.letter in VAGABONDS)
+    ]
+    if game.hirelings:
+        found += game.hirelings.targets(game, letter, clearing)
+    return found
+
+
+def fields(game: Game, letter: str, clearings: list[int] | None = None) -> list[tuple[int, str]]:
+    """Where a player's warriors may battle, and whom."""
+    places = list(clearings if clearings is not None else game.map.clearings)
+    if letter == "O" and game.leaves_out("committed funds"):
+        posts = [n for n in places if any(p.token for p in game.pieces(n, "O"))]
+        places = [n for n in places if n not in posts]
+    return [
+        (clearing, foe)
+        for clearing in places
+        if game.warriors(clearing, letter)
+        for foe in targets(game, letter, clearing)
+    ]
+
+
+def choose(game: Game, letter: str, found: list[tuple[int, str]]) -> tuple[int, str]:
+    """One of several battles: rather where there are many own warriors."""
+    weights = [
+        0.2 + min(5, game.warriors(n, letter)) + (foe in VAGABONDS) * -0.1 for n, foe in found
+    ]
+    return game.rng.choices(found, weights)[0]
+
+
+def instigate(game: Game, by: str, attacker: str, defender: str, clearing: int) -> None:
+    """A battle that a Vagrant begins between two others: he removes the pieces of both (18.4.2)."""
+    fought = Battle(game, attacker, defender, clearing)
+    fought.instigator = by
+    fought.fight()
+
+
+def fight(game: Game, attacker: str, defender: str, clearing: int, ally: str = "") -> None:
+    """A battle from beginning to end. `ally` are the Allied warriors that an attacking Vagabond uses (9.2.9.IIc)."""
+    Battle(game, attacker, defender, clearing, ally).fight()
+
+
+class Battle:
+    """One battle: two sides, and the hits that each will deal."""
+
+    def __init__(
+        self, game: Game, attacker: str, defender: str, clearing: int, ally: str = ""
+    ) -> None:
+        self.game = game
+        self.attacker = attacker
+        self.defender = defender
+        self.clearing = clearing
+        self.ally = ally
+        self.instigator = ""
+        self.loot = False
+        self.spared: set[str] = set()
+        self.rolled = {attacker: 0, defender: 0}
+        self.extra = {attacker: 0, defender: 0}
+        self.borrowed = (
+            defender != "O"
+            and attacker in game.seats
+            and borrows(game, attacker)
+            and game.count(clearing, "O") > 0
+        )
+
+    # --- the course of a battle ---
+
+    def fight(self) -> None:
+        """All steps in their order."""
+        game = self.game
+        game.plays["battle"] += 1
+        ambush = self._ambush()
+        foil = self._foil() if ambush else None
+        cards = "".join(f"{card.suit}@" for card in (ambush, foil) if card)
+        head = f"{game.own(self.attacker)}X{self.defender}{self.clearing}{cards}"
+        at = len(game.actions)
+        game.write(head)
+        if ambush and not foil and not self._ambushed():
+            return
+        self._before_roll()
+        dice = sorted((game.rng.randint(0, 3), game.rng.randint(0, 3)))
+        game.actions[at] = f"{head}({dice[1]},{dice[0]})" if game.named else head
+        self._roll(dice)
+        self._effects()
+        self._deal(self._hits(self.defender), self._hits(self.attacker))
+
+    def _ambush(self) -> Card | None:
+        """The defender may play an ambush card that matches (4.3.1), unless the attacker has scouts."""
+        game, seat = self.game, self.game.seats.get(self.defender)
+        attacker = game.seats.get(self.attacker)
+        if not seat or (attacker and attacker.has("scoutingparty")):
+            return None
+        if self.attacker in VAGABONDS and game.leaves_out("swords in an ambush"):
+            items = cast("Vagabond", game.seats[self.attacker]).items
+            if sum(item.area != "d" and item.letter != "s" for item in items) < 2:
+                return None
+        return self._play_ambush(seat, 0.6)
+
+    def _foil(self) -> Card | None:
+        seat = self.game.seats.get(self.attacker)
+        return self._play_ambush(seat, 0.5) if seat else None
+
+    def _play_ambush(self, seat: Seat, gladly: float) -> Card | None:
+        cards = [card for card in seat.cards(self.game, self.clearing) if card.ambush]
+        if not cards or not self.game.chance(gladly):
+            return None
+        card = self.game.one(cards)
+        seat.hand.remove(card)
+        self.game.discard(card)
+        self.game.plays["ambush"] += 1
+        return card
+
+    def _ambushed(self) -> bool:
+        """The defender deals two hits at once; True where the battle goes on."""
+        self._deal(0, self._ignored(self.attacker, 2), ambush=True)
+        game = self.game
+        pawn = self.attacker in VAGABONDS and game.law.since("law-4")
+        return pawn or self._warriors(self.attacker) > 0
+
+    def _before_roll(self) -> None:
+        """Looting (14.2.5), Bitter (14.7.1) and the Arbiter's help (18.5.2) are settled before the dice are rolled."""
+        game = self.game
+        for letter in (self.attacker, self.defender):
+            if letter == "H":
+                hundreds = cast("Hundreds", game.seats["H"])
+                hundreds.before_roll(game, self)
+        for seat in game.seats.values():
+            if seat.letter in VAGABONDS:
+                cast("Vagabond", seat).protect(game, self)
+
+    def _roll(self, dice: list[int]) -> None:
+        low, high = dice
+        better = "A" if self.defender == "A" else self.attacker
+        for side in (self.attacker, self.defender):
+            most = self._most(side)
+            self.rolled[side] = min(high if side == better else low, most)
+        if self.loot:
+            self.rolled[self.attacker] = 0
+
+    def _most(self, side: str) -> int:
+        """The most hits that a side can roll (4.3.2.I, 9.2.6)."""
+        helped = self.extra.get(f"{side} swords", 0)
+        if side in VAGABONDS:
+            swords = cast("Vagabond", self.game.seats[side]).swords()
+            return swords + (self.game.warriors(self.clearing, self.ally) if self.ally else 0)
+        return self._warriors(side) + helped
+
+    def _warriors(self, side: str) -> int:
+        """The warriors that fight on a side, mercenaries included."""
+        total = self.game.warriors(self.clearing, side)
+        if side == self.attacker and self.borrowed:
+            total += self.game.count(self.clearing, "O")
+        return total
+
+    # --- effects ---
+
+    def _effects(self) -> None:
+        """Extra hits that must be, then cards that may be used (4.3.3)."""
+        game, att, dfn = self.game, self.attacker, self.defender
+        if self._defenceless():
+            self.extra[att] += 1
+        eyrie = game.seats.get("E")
+        if att == "E" and eyrie and eyrie.leader == "commander":  # type: ignore[attr-defined]  # E are the Eyrie
+            self.extra[att] += 1
+        if dfn == "P" and game.count(self.clearing, "P", "t"):
+            self.extra[dfn] += 1
+        if att == "H" and cast("Hundreds", game.seats["H"]).here(game, self.clearing, "wrathful"):
+            self.extra[att] += 1
+        if game.hirelings:
+            game.hirelings.extra_hits(game, self)
+        for side in (att, dfn):
+            seat = game.seats.get(side)
+            if seat:
+                self._cards(seat)
+
+    def _defenceless(self) -> bool:
+        """No warriors to defend (4.3.3.II), or no undamaged sword (9.2.4)."""
+        if self.defender in VAGABONDS:
+            return not cast("Vagabond", self.game.seats[self.defender]).swords()
+        return not self._warriors(self.defender)
+
+    def _cards(self, seat: Seat) -> None:
+        """The cards in play that a side uses in this battle."""
+        game, side = self.game, seat.letter
+        attacking = side == self.attacker
+        foe = self.defender if attacking else self.attacker
+        if attacking and seat.has("brutaltactics") and self._worth_it(foe) and game.chance(0.5):
+            game.plays["Brutal Tactics"] += 1
+            self.extra[side] += 1
+            game.score(foe, 1)
+        if not attacking and seat.has("sappers") and game.chance(0.5):
+            self._discard(seat, "sappers")
+            self.extra[side] += 1
+        if self.rolled[foe] > 0 and seat.has("armorers") and game.chance(0.5):
+            self._discard(seat, "armorers")
+            self.rolled[foe] = 0
+        self._partisans(seat)
+        if side in VAGABONDS:
+            self.extra[side] += cast("Vagabond", seat).swift_strike(game)
+
+    def _worth_it(self, foe: str) -> bool:
+        """Whether Brutal Tactics may be used on that defender: a player, whom the point does not let win."""
+        seat = self.game.seats.get(foe)
+        if seat is None or (seat.score is None and self.game.leaves_out("nobody scores")):
+            return False
+        return (seat.score or 0) < WIN - 1
+
+    def _discard(self, seat: Seat, name: str) -> None:
+        card = next(card for card in seat.table if card.name == name)
+        seat.table.remove(card)
+        self.game.plays[f"use {name}"] += 1
+        self.game.write(f"{card.face()}{self.game.own(seat.letter)}$->")
+        self.game.discard(card)
+
+    def _partisans(self, seat: Seat) -> None:
+        """Partisans: an extra hit in clearings of their suit, then all other cards of the hand go; birds are not risked."""
+        game = self.game
+        for suit, name in (
+            ("F", "foxpartisans"),
+            ("M", "mousepartisans"),
+            ("R", "rabbitpartisans"),
+        ):
+            if not seat.has(name) or suit not in game.suits[self.clearing]:
+                continue
+            cards = [card for card in seat.hand if card.suit != suit]
+            if any(card.suit == "B" for card in cards) or not game.chance(0.5):
+                continue
+            together = game.leaves_out("discards one by one")
+            if together and any(card.dominance for card in cards):
+                continue
+            game.plays[name + " used"] += 1
+            self.extra[seat.letter] += 1
+            if cards and together:
+                game.write(f"{cards_text(cards)}{seat.letter}->")
+            for card in cards:
+                self._let_go(seat, card, together)
+
+    def _let_go(self, seat: Seat, card: Card, written: bool) -> None:
+        if written:
+            seat.hand.remove(card)
+            self.game.discard(card)
+        else:
+            self.game.spend(seat.letter, card)
+
+    # --- hits ---
+
+    def _hits(self, taker: str) -> int:
+        """The hits that a side takes, less those that it ignores."""
+        dealer = self.attacker if taker == self.defender else self.defender
+        return self._ignored(taker, self.rolled[dealer] + self.extra[dealer])
+
+    def _ignored(self, taker: str, hits: int) -> int:
+        """Devout Knights (15.2.4) and the Stubborn warlord (14.7.7) ignore the first hit of a battle."""
+        game = self.game
+        if not hits or taker in self.spared:
+            return hits
+        knights = (
+            taker == "K"
+            and game.warriors(self.clearing, "K")
+            and any(relic(p) and n for p, n in game.at[self.clearing].items())
+        )
+        stubborn = taker == "H" and cast("Hundreds", game.seats["H"]).here(
+            game, self.clearing, "stubborn"
+        )
+        bodyguards = game.hirelings and game.hirelings.bodyguards(taker)
+        if knights or stubborn or bodyguards:
+            self.spared.add(taker)
+            return hits - 1
+        return hits
+
+    def _deal(self, to_defender: int, to_attacker: int, ambush: bool = False) -> None:
+        """Both sides lose their pieces at once; points, then what follows from them."""
+        game = self.game
+        falls = {
+            self.attacker: self._losses(self.attacker, to_attacker),
+            self.defender: self._losses(self.defender, to_defender),
+        }
+        hurts = [(one, to_attacker if one == self.attacker else to_defender) for one in falls]
+        won = Removal(game, self.instigator or self.attacker, self.defender)
+        healed = not (ambush and game.leaves_out("two hospitals"))
+        lost = Removal(game, self.instigator or self.defender, in_battle=healed)
+        won.take(self.clearing, falls[self.defender])
+        lost.take(self.clearing, falls[self.attacker])
+        for letter, hits in hurts:
+            if letter in VAGABONDS and hits:
+                self._hurt(cast("Vagabond", game.seats[letter]), hits, falls[letter], ambush)
+        self._reckon(won, lost)
+
+    def _losses(self, side: str, hits: int) -> Pieces:
+        """The pieces that a side loses: warriors first, then what it chooses (4.3.4)."""
+        game = self.game
+        if side in VAGABONDS:
+            return self._allies_lost(side, hits)
+        if game.hirelings and side not in game.seats:
+            return game.hirelings.losses(game, side, self.clearing, hits)
+        lost: Pieces = Counter()
+        own = game.warriors(self.clearing, side)
+        borrowed = game.count(self.clearing, "O") if self.borrowed and side == self.attacker else 0
+        mine = min((hits + 1) // 2 if borrowed else hits, own)
+        theirs = min(hits - mine, borrowed)
+        mine = min(hits - theirs, own)
+        lost += self._fallen(side, mine)
+        if theirs:
+            lost[Piece("O", "w")] += theirs
+        rest = hits - mine - theirs
+        others = [p for p in game.pieces(self.clearing, side).elements() if not p.warrior]
+        lost.update(game.some(sorted(p for p in others if p.code != "p"), rest))
+        return lost
+
+    def _fallen(self, side: str, number: int) -> Pieces:
+        """Fallen warriors; the warlord rather last."""
+        common = min(number, self.game.count(self.clearing, side))
+        return Counter({Piece(side, "w"): common, Piece(side, "w_w"): number - common})
+
+    def _allies_lost(self, side: str, hits: int) -> Pieces:
+        """Allied warriors that take hits for a Vagabond, no more than his items do (9.2.9.IId)."""
+        if not self.ally or side != self.attacker:
+            return Counter()
+        whole = cast("Vagabond", self.game.seats[side]).undamaged()
+        there = self.game.count(self.clearing, self.ally)
+        return Counter({Piece(self.ally, "w"): min(hits // 2, there, whole)})
+
+    def _hurt(self, seat: Vagabond, hits: int, allies: Pieces, ambush: bool) -> None:
+        careful = ambush and self.game.leaves_out("swords in an ambush")
+        seat.damage(self.game, hits - allies.total(), spare_swords=careful)
+
+    def _reckon(self, won: Removal, lost: Removal) -> None:
+        """Points of both sides, the current player's first; then the effects of the removals, and Hostility."""
+        game = self.game
+        points: Counter[str] = Counter()
+        for removal, other in ((won, self.defender), (lost, self.attacker)):
+            by = removal.by
+            points[by] += removal.points()
+            if by == "E" and points["E"] and game.seats["E"].leader == "despot":  # type: ignore[attr-defined]
+                points["E"] += 1
+            if by in VAGABONDS:
+                points[by] += cast("Vagabond", game.seats[by]).infamy(game, removal, other)
+        sides = sorted(points, key=lambda one: one != game.playing)
+
+        def score() -> None:
+            for side in sides:
+                if side in game.seats:
+                    game.score(side, points[side])
+
+        steps: list[Callable[[], None]] = [score]
+        steps += [won.settle, lost.settle]
+        for step in steps[1:] + steps[:1] if game.leaves_out("cut off") else steps:
+            step()
+        if self.loot and rules(game, "H", self.clearing):
+            cast("Hundreds", game.seats["H"]).take_loot(game, self.defender)

@@ -1,0 +1,231 @@
+"""What anybody may do, or has to, in Birdsong: winning by dominance, services, and the cards in play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from rootlog.generating import battle, moving, victory
+from rootlog.generating.game import Game, Option
+from rootlog.generating.pieces import Piece, count
+from rootlog.generating.ruling import may_enter, may_leave, paths, rules
+from rootlog.generating.seat import Seat
+
+if TYPE_CHECKING:
+    from rootlog.generating.riverfolk import Riverfolk
+
+MOVED_BY_OTHERS = "CEALOPK"
+"""Factions whose warriors False Orders may move without a doubt: the Burrow and the warlord are left in peace."""
+
+
+def start(game: Game, seat: Seat) -> None:
+    """The start of Birdsong: a dominance that wins, then cards and services in any order."""
+    victory.check_dominance(game, seat)
+    steps: list[Callable[[Game, Seat], None]] = [_coffins, _bank, _saboteurs, _services]
+    game.rng.shuffle(steps)
+    for step in steps:
+        step(game, seat)
+    if game.hirelings:
+        game.hirelings.birdsong(game, seat)
+
+
+def _coffins(game: Game, seat: Seat) -> None:
+    """Coffin Makers: a point for every five warriors on the card, which all go home."""
+    if not seat.has("coffinmakers"):
+        return
+    number = seat.coffin.total()
+    for letter, many in seat.coffin.items():
+        game.supply(letter)["w"] += many
+    seat.coffin.clear()
+    game.score(seat.letter, number // 5)
+
+
+def _bank(game: Game, seat: Seat) -> None:
+    """Better Burrow Bank: a card each for its owner and another player; newer cards leave it to the owner."""
+    if not seat.has("betterburrowbank"):
+        return
+    if game.law.since("law-16") and not game.leaves_out("charm unused") and game.chance(0.3):
+        return
+    game.plays["Better Burrow Bank used"] += 1
+    game.draw(seat.letter)
+    game.draw(game.one(game.enemies(seat.letter)).letter)
+
+
+def _saboteurs(game: Game, seat: Seat) -> None:
+    """Saboteurs: discarded to make an enemy discard a card in play."""
+    found = [
+        (foe, card)
+        for foe in game.enemies(seat.letter)
+        for card in foe.table
+        if not (card.name == "coffinmakers" and foe.coffin.total())
+    ]
+    if not seat.has("saboteurs") or not found or not game.chance(0.5):
+        return
+    if seat.letter == "L" and game.leaves_out("Lost Souls of this Birdsong"):
+        return
+    game.plays["Saboteurs used"] += 1
+    use_up(game, seat, "saboteurs")
+    foe, card = game.one(found)
+    foe.table.remove(card)
+    game.write(f"{card.face()}{game.own(foe.letter)}$->")
+    game.discard(card)
+
+
+def use_up(game: Game, seat: Seat, name: str) -> None:
+    """Discards a card in play of the player whose turn it is."""
+    card = next(card for card in seat.table if card.name == name)
+    seat.table.remove(card)
+    game.write(f"{card.face()}$->")
+    game.discard(card)
+
+
+# --- services of the Riverfolk ---
+
+
+def _services(game: Game, seat: Seat) -> None:
+    """Buys services, one and one more for each clearing with a post and own pieces (11.2.6)."""
+    if "O" not in game.seats or seat.letter == "O":
+        return
+    river = cast("Riverfolk", game.seats["O"])
+    posts = [n for n in river.post_clearings(game) if game.pieces(n, seat.letter)]
+    for _ in range(1 + len(posts)):
+        options: list[Option] = []
+        for key in "hrm":
+            price = river.prices[key]
+            if _may_buy(game, seat, river, key) and _purse(game, seat) >= price:
+                options.append((1.0, f"service {key}", _buyer(game, seat, river, key, price)))
+        if not game.play(options, 2.5):
+            return
+
+
+def _may_buy(game: Game, seat: Seat, river: Riverfolk, key: str) -> bool:
+    if key == "h":
+        return bool(river.hand)
+    if key == "r":
+        return not seat.riverboats
+    if seat.letter == "E" and game.leaves_out("ties of mercenaries"):
+        return False
+    return seat.letter not in "VG" and not seat.mercenaries and game.law.since("law-4")
+
+
+def _purse(game: Game, seat: Seat) -> int:
+    """What a player can pay with: warriors of the supply, a Vagabond's items for the Riverfolk's own."""
+    if seat.letter in "VG":
+        return min(sum(item.usable for item in seat.items), game.supply("O")["w"])
+    return seat.supply["w"]
+
+
+def _buyer(game: Game, seat: Seat, river: Riverfolk, key: str, price: int) -> Callable[[], None]:
+    def done() -> None:
+        if seat.letter in "VG":
+            for item in game.some([item for item in seat.items if item.usable], price):
+                seat.exhaust(game, item)  # type: ignore[attr-defined]  # V and G are Vagabonds
+            game.supply("O")["w"] -= price
+            river.payments["O"] += price
+            game.write(f"{count(price, 'Ow')}->O$")
+        else:
+            seat.supply["w"] -= price
+            river.payments[seat.letter] += price
+            game.write(f"{count(price, 'w')}->O$")
+        if key == "h":
+            card = game.one(river.hand)
+            river.hand.remove(card)
+            seat.hand.append(card)
+            named = card.dominance or (game.named and not game.leaves_out("named when shown"))
+            game.write(f"{card.face(named)}O->{seat.letter}")
+        seat.riverboats |= key == "r"
+        seat.mercenaries |= key == "m"
+
+    return done
+
+
+# --- during and at the end of Birdsong ---
+
+
+def during(game: Game, seat: Seat) -> None:
+    """Cards that may be used at any time in Birdsong."""
+    while game.play(_cards(game, seat), 0.7):
+        pass
+
+
+def _cards(game: Game, seat: Seat) -> list[Option]:
+    found: list[Option] = []
+    if seat.has("royalclaim") and _ruled(game, seat) >= 3:
+        found.append((0.6, "Royal Claim used", lambda: _royal(game, seat)))
+    victims = [other for other in game.enemies(seat.letter) if other.hand]
+    if seat.has("standanddeliver") and victims and "stand" not in game.once:
+        found.append(
+            (1.0, "Stand and Deliver used", lambda: _deliver(game, seat, game.one(victims)))
+        )
+    if seat.has("swapmeet") and victims and "swap" not in game.once:
+        found.append((1.0, "Swap Meet used", lambda: _swap(game, seat, game.one(victims))))
+    orders = _orders(game, seat) if seat.has("falseorders") else []
+    if orders:
+        found.append((0.7, "False Orders used", game.one(orders)))
+    return found
+
+
+def _ruled(game: Game, seat: Seat) -> int:
+    return sum(rules(game, seat.letter, n) for n in game.map.clearings)
+
+
+def _royal(game: Game, seat: Seat) -> None:
+    use_up(game, seat, "royalclaim")
+    game.score(seat.letter, _ruled(game, seat))
+
+
+def _deliver(game: Game, seat: Seat, victim: Seat) -> None:
+    game.first("stand")
+    victim.lose_random(game, seat.letter)
+    game.score(victim.letter, 1)
+
+
+def _swap(game: Game, seat: Seat, victim: Seat) -> None:
+    game.first("swap")
+    victim.lose_random(game, seat.letter)
+    seat.give(game, game.one(seat.hand), victim.letter)
+
+
+def _orders(game: Game, seat: Seat) -> list[Callable[[], None]]:
+    """False Orders: half of an enemy's warriors go from one clearing to the next, whoever rules."""
+
+    def done(foe: str, origin: int, target: int) -> Callable[[], None]:
+        def order() -> None:
+            use_up(game, seat, "falseorders")
+            number = (game.count(origin, foe) + 1) // 2
+            trip = moving.Trip(origin, target)
+            moving.go(game, game.seats[foe], trip, Counter({Piece(foe, "w"): number}))
+
+        return order
+
+    return [
+        done(foe.letter, origin, target)
+        for foe in game.enemies(seat.letter)
+        if foe.letter in MOVED_BY_OTHERS
+        for origin in game.where(foe.letter)
+        if may_leave(game, foe.letter, origin)
+        for target in sorted(paths(game, origin))
+        if may_enter(game, target)
+        and (game.law.since("law-6") or foe.letter == "A" or not game.count(target, "A", "t"))
+    ]
+
+
+def end(game: Game, seat: Seat) -> None:
+    """The end of Birdsong: the Eyrie Emigre moves and battles there, or leaves."""
+    if not seat.has("eyrieemigre"):
+        return
+    trips = [
+        trip
+        for trip in moving.trips(game, seat.letter)
+        if trip.target and battle.targets(game, seat.letter, int(trip.target))
+    ]
+    trips = [t for t in trips if not game.count(t.target, "A", "t") or seat.letter == "A"]
+    if not trips or (not game.law.since("law-16") and game.chance(0.2)):
+        use_up(game, seat, "eyrieemigre")
+        return
+    trip = moving.choose(game, seat.letter, trips)
+    game.plays["Eyrie Emigre used"] += 1
+    moving.go(game, seat, trip, moving.group(game, seat.letter, trip.origin))
+    target = int(trip.target)
+    battle.fight(game, seat.letter, game.one(battle.targets(game, seat.letter, target)), target)

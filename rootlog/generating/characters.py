@@ -1,0 +1,152 @@
+"""The Vagabond's characters: their special actions (18), and the quest cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.generating import battle
+from rootlog.generating.game import Game, Option
+from rootlog.generating.removing import clear_out
+from rootlog.generating.ruling import may_enter
+
+if TYPE_CHECKING:
+    from rootlog.generating.vagabond import Vagabond
+
+
+class Quest(NamedTuple):
+    """A quest card: its suit, its name in a record, the letters of the two items it asks for."""
+
+    suit: str
+    name: str
+    items: str
+
+
+def quests() -> list[Quest]:
+    """All quest cards, as printed."""
+    from rootlog.engine.factions import data
+
+    return [
+        Quest(raw["suit"], raw.get("abbr") or raw["name"], raw["items"])
+        for raw in data("V").cards["quest"]
+        for _ in range(raw["copies"])
+    ]
+
+
+def plays(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
+    """What his character lets him do for a torch."""
+    special = {
+        "thief": _steal,
+        "tinker": _day_labor,
+        "ranger": _hideout,
+        "scoundrel": _scorched_earth,
+        "vagrant": _instigate,
+        "harrier": _glide,
+    }.get(seat.character)
+    torches = seat.usable("r")
+    if special is None or not torches:
+        return []
+    done = special(game, seat, place)
+    if done is None:
+        return []
+
+    def act() -> None:
+        if seat.character != "scoundrel":
+            seat.exhaust(game, torches[0])
+        done()
+
+    return [(1.0, f"special of the {seat.character}", act)]
+
+
+def _steal(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
+    """A random card from a player in his clearing."""
+    victims = [s for s in game.others(seat.letter) if s.hand and game.pieces(place, s.letter)]
+    if isinstance(place, str) or not victims:
+        return None
+    victim = game.one(victims)
+    return lambda: victim.lose_random(game, seat.letter)
+
+
+def _day_labor(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
+    """A card from the discard pile that matches his clearing."""
+    if isinstance(place, str) or not game.searchable:
+        return None
+    found = [card for card in game.pile if game.fits(card.suit, place)]
+    if not found:
+        return None
+    card = game.one(found)
+
+    def done() -> None:
+        game.pile.remove(card)
+        seat.hand.append(card)
+        game.write(f"{game.face(card)}*->{seat.letter}")
+
+    return done
+
+
+def _hideout(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
+    """Three items are repaired and Daylight ends."""
+    broken = [item for item in seat.items if item.area == "d"]
+    if len(broken) < 1 + isinstance(place, int):
+        return None
+
+    def done() -> None:
+        for item in game.some(broken, 3):
+            seat.repair(game, item)
+        seat.resting = True
+
+    return done
+
+
+def _scorched_earth(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
+    """The torch stays in his clearing; all enemy pieces there are removed and none comes in any more (18.6.2)."""
+    foes = [p for p in game.at[place] if p.owner != seat.letter] if isinstance(place, int) else []
+    struck = "strike" in game.once and game.leaves_out("scorched after a strike")
+    if len(foes) < 3 or struck or game.chance(0.5):
+        return None
+    torch = seat.usable("r")[0]
+
+    def done() -> None:
+        assert isinstance(place, int)
+        seat.items.remove(torch)
+        game.write("%rsr->e")
+        game.write("%rse->")
+        game.burnt.add(place)
+        clear_out(game, seat.letter, [place])
+
+    return done
+
+
+def _instigate(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
+    """One player battles another in his clearing; he removes and scores for both (18.4.2)."""
+    if isinstance(place, str) or game.law.since("law-16"):
+        return None  # the newest text leaves open who scores what
+    pairs = [
+        (one.letter, other.letter)
+        for one in game.enemies(seat.letter)
+        if game.warriors(place, one.letter) and one.letter != "H"
+        for other in game.enemies(one.letter)
+        if other.letter not in "VG" and game.pieces(place, other.letter)
+    ]
+    if game.leaves_out("instigated Infamy"):
+        pairs = [pair for pair in pairs if not any(seat.hostile(one) for one in pair)]
+    if not pairs:
+        return None
+    attacker, defender = game.one(pairs)
+    return lambda: battle.instigate(game, seat.letter, attacker, defender, place)
+
+
+def _glide(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
+    """His pawn moves to any clearing."""
+    held = isinstance(place, int) and game.count(place, "P", "t_s")
+    targets = [n for n in game.map.clearings if n != place and may_enter(game, n)]
+    if held or not targets:
+        return None
+    target = game.one(targets)
+
+    def done() -> None:
+        game.pick_up(seat.letter, "p", place)
+        game.put(seat.letter, "p", target)
+        game.write(f"p->{target}")
+
+    return done

@@ -1,0 +1,35 @@
+"""Which corner a faction may start in when it is set up by its chapter."""
+
+from __future__ import annotations
+
+from rootlog.generating.game import Game
+
+
+def corner(game: Game, letter: str) -> int:
+    """The corner in which that faction starts; it is noted as taken. In older laws other factions' first pieces tell which."""
+    taken = set(game.corners.values())
+    free = [n for n in game.map.corners if n not in taken]
+    across = [n for n in free if game.map.opposite[n] in taken]
+    if not game.law.since("law-6"):
+        free, across = _older(game, letter, free, across)
+    found = across or free
+    if letter in "LD" and game.closed and game.leaves_out("corner beside a closed path"):
+        open_ones = [n for n in found if not any(n in path for path in game.closed)]
+        found = open_ones or found
+    chosen = game.one(found)
+    game.corners[letter] = chosen
+    return chosen
+
+
+def _older(
+    game: Game, letter: str, free: list[int], across: list[int]
+) -> tuple[list[int], list[int]]:
+    keep, roost = game.corners.get("C"), game.corners.get("E")
+    opposite = game.map.opposite
+    if letter == "E" and keep:
+        return [opposite[keep]], []
+    if letter == "L" and (keep is None) != (roost is None):
+        return [opposite[keep or roost or 0]], []
+    if letter == "L":
+        return free, []
+    return free, across

@@ -1,0 +1,192 @@
+"""The Corvid Conspiracy (chapter 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rootlog.generating import battle, moving
+from rootlog.generating.crafting import craft_some
+from rootlog.generating.game import WIN, Game, Option
+from rootlog.generating.pieces import SUITS
+from rootlog.generating.removing import clear_out, pay
+from rootlog.generating.ruling import may_place
+from rootlog.generating.seat import Seat
+
+KINDS = ("t_b", "t_s", "t_e", "t_r")
+
+
+class Corvids(Seat):
+    """The Corvids. `plots` tells what lies in each clearing, face up or down."""
+
+    nimble = True
+
+    def __init__(self, letter: str, supply: dict[str, int]) -> None:
+        super().__init__(letter, supply)
+        self.plots: dict[int, str] = {}
+
+    def set_up(self, game: Game) -> None:
+        """A warrior in a clearing of each suit (13.3.2)."""
+        places: list[int] = []
+        for suit in SUITS:
+            fit = [n for n in game.matching(suit) if may_place(game, "P", n) and n not in places]
+            places.append(game.one(fit))
+        game.bring_each("P", "w", places)
+
+    def crafting_clearings(self, game: Game) -> list[int]:
+        """Plots."""
+        return sorted(self.plots)
+
+    def _face_up(self, game: Game, kind: str = "") -> int:
+        return sum(game.total("P", one) for one in KINDS if kind in {"", one})
+
+    # --- Birdsong ---
+
+    def birdsong(self, game: Game) -> None:
+        """Crafts, flips plots, recruits once (13.4)."""
+        craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
+        while game.play(self._flips(game), 0.4):
+            pass
+        game.play(self._recruits(game), 0.3)
+
+    def _flips(self, game: Game) -> list[Option]:
+        return [
+            (1.0, f"flip {self.plots[n]}", self._flip(game, n))
+            for n in game.where("P", "t")
+            if game.count(n, "P") and not self._cut_off(game, n)
+        ]
+
+    def _cut_off(self, game: Game, clearing: int) -> bool:
+        """Whether the flip's points would win before its effect takes place."""
+        points = (self.score or 0) + self._face_up(game) + 1
+        effect = self.plots[clearing] in {"t_b", "t_e"}
+        return effect and points >= WIN and game.leaves_out("cut off")
+
+    def _flip(self, game: Game, clearing: int) -> Callable[[], None]:
+        def done() -> None:
+            kind = self.plots[clearing]
+            game.pick_up("P", "t", clearing)
+            game.put("P", kind, clearing)
+            game.write(f"t{clearing}^{kind}")
+            game.score("P", self._face_up(game))
+            if kind == "t_b":
+                clear_out(game, "P", [clearing], lambda: self._spent(game, clearing))
+            if kind == "t_e":
+                self._extort(game, clearing)
+
+        return done
+
+    def _spent(self, game: Game, clearing: int) -> None:
+        """The bomb is removed after its effect (13.7.1)."""
+        game.pick_up("P", "t_b", clearing)
+        del self.plots[clearing]
+        self.supply["t_b"] += 1
+        game.write(f"t_b{clearing}->")
+
+    def _extort(self, game: Game, clearing: int) -> None:
+        """A random card from each enemy there, by the text of 2020 from each player (13.7.3)."""
+        for foe in game.enemies("P") if game.law.since("law-6") else game.others("P"):
+            if foe.hand and game.pieces(clearing, foe.letter):
+                foe.lose_random(game, "P")
+
+    def _recruits(self, game: Game) -> list[Option]:
+        """A card of any suit for a warrior in each matching clearing, as far as there are warriors (13.4.3)."""
+        if not self.hand or not self.supply["w"]:
+            return []
+
+        def done() -> None:
+            card = self.worst(game, self.hand)
+            suit = card.suit if card.suit != "B" else game.one(SUITS)
+            game.spend("P", card)
+            places = [n for n in game.matching(suit) if may_place(game, "P", n)]
+            game.bring_each("P", "w", sorted(game.some(places, self.supply["w"])))
+
+        return [(1.5, "Recruit", done)]
+
+    # --- Daylight ---
+
+    def daylight(self, game: Game) -> None:
+        """Up to three actions (13.5)."""
+        self.extras(game)
+        for _ in range(3):
+            if not game.play(self._actions(game), 0.1):
+                break
+        self.extras(game)
+
+    def _actions(self, game: Game) -> list[Option]:
+        return [*self._moves(game), *self._places(game), *self._battles(game), *self._tricks(game)]
+
+    def _moves(self, game: Game) -> list[Option]:
+        trips = moving.trips(game, "P")
+
+        def done() -> None:
+            trip = moving.choose(game, "P", trips)
+            moving.go(game, self, trip, moving.group(game, "P", trip.origin))
+
+        return [(1.5, "Move", done)] if trips else []
+
+    def _places(self, game: Game) -> list[Option]:
+        cost = 1 + sum(mark.startswith("plot ") for mark in game.once)
+        kinds = sorted(kind for kind in KINDS for _ in range(self.supply[kind]))
+        return [
+            (1.5, "Plot", self._place(game, n, cost, game.one(kinds)))
+            for n in game.where("P")
+            if kinds
+            and game.count(n, "P") >= cost
+            and n not in self.plots
+            and may_place(game, "P", n)
+        ]
+
+    def _place(self, game: Game, clearing: int, cost: int, kind: str) -> Callable[[], None]:
+        def done() -> None:
+            pay(game, "P", "w", {clearing: cost})
+            game.first(f"plot {len(game.once)}")
+            self.supply[kind] -= 1
+            self.plots[clearing] = kind
+            game.put("P", "t", clearing)
+            game.write(f"t->{clearing}")
+
+        return done
+
+    def _battles(self, game: Game) -> list[Option]:
+        fields = battle.fields(game, "P")
+
+        def done() -> None:
+            clearing, foe = battle.choose(game, "P", fields)
+            battle.fight(game, "P", foe, clearing)
+
+        return [(1.2, "Battle", done)] if fields else []
+
+    def _tricks(self, game: Game) -> list[Option]:
+        """Two plots change places, both face up or both face down (13.5.4)."""
+        down = game.where("P", "t")
+        up = sorted(set(self.plots) - set(down))
+        sides = [side for side in (down, up) if len(side) > 1]
+
+        def done() -> None:
+            one, other = sorted(game.some(game.one(sides), 2))
+            self._swap(game, one, other)
+
+        return [(0.4, "Trick", done)] if sides else []
+
+    def _swap(self, game: Game, one: int, other: int) -> None:
+        codes = [self._code(game, n) for n in (one, other)]
+        self.plots[one], self.plots[other] = self.plots[other], self.plots[one]
+        for place, old, new in ((one, codes[0], codes[1]), (other, codes[1], codes[0])):
+            game.pick_up("P", old, place)
+            game.put("P", new, place)
+        game.write(f"{codes[0]}{one}<->{codes[1]}{other}")
+
+    @staticmethod
+    def _code(game: Game, clearing: int) -> str:
+        return next(p.code for p in game.pieces(clearing, "P") if p.token)
+
+    # --- Evening ---
+
+    def evening(self, game: Game) -> None:
+        """Exerts itself, or draws and discards (13.6)."""
+        charmed = self.has("charmoffensive") and game.leaves_out("charm and exertion")
+        if not charmed and game.chance(0.2) and game.play(self._actions(game)):
+            game.plays["Exert"] += 1
+            self.discard_down(game)
+            return
+        self.draw_and_discard(game, 1 + self._face_up(game, "t_e"))

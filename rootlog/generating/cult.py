@@ -1,0 +1,260 @@
+"""The Lizard Cult (chapter 10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from rootlog.generating import battle, moving
+from rootlog.generating.corners import corner
+from rootlog.generating.crafting import craft_some
+from rootlog.generating.game import Game, Option
+from rootlog.generating.pieces import SUITS, Card, Piece, count
+from rootlog.generating.removing import Removal, home
+from rootlog.generating.ruling import may_place, paths, rules
+from rootlog.generating.seat import Seat
+
+
+class Cult(Seat):
+    """The Cult."""
+
+    def __init__(self, letter: str, supply: dict[str, int]) -> None:
+        super().__init__(letter, supply)
+        self.acolytes = 0
+        self.outcast = "F"
+        self.hated = False
+        self.shown: list[Card] = []
+
+    def set_up(self, game: Game) -> None:
+        """Four warriors and a garden in a corner, one warrior in each clearing beside it, the Outcast (10.3)."""
+        place = corner(game, "L")
+        game.bring("L", {"w": 4, self._garden(game.suits[place][0]): 1}, place)
+        around = sorted(n for n in paths(game, place) if may_place(game, "L", n))
+        game.bring_each("L", "w", around)
+        self.outcast = game.one(SUITS)
+        game.write(f"$_o->{self.outcast}")
+
+    @staticmethod
+    def _garden(suit: str) -> str:
+        return f"b_{suit.lower()}"
+
+    def crafting_clearings(self, game: Game) -> list[int]:
+        """Gardens of the Outcast's suit."""
+        code = self._garden(self.outcast)
+        return [n for n in game.where("L", code) for _ in range(game.count(n, "L", code))]
+
+    # --- Birdsong ---
+
+    def birdsong(self, game: Game) -> None:
+        """The Outcast, the Lost Souls, conspiracies (10.4)."""
+        self._adjust(game)
+        souls, game.souls = game.souls or [], None
+        for card in souls:
+            game.discard(card)
+        game.souls = []
+        while game.play(self._conspiracies(game), 0.3):
+            pass
+
+    def _adjust(self, game: Game) -> None:
+        """The commonest suit among the Lost Souls becomes the Outcast; the same again is Hated (10.4.1)."""
+        suits = Counter(card.suit for card in game.souls or [] if card.suit != "B")
+        most = [suit for suit in SUITS if suits[suit] == max(suits.values(), default=0)]
+        before = self.outcast, self.hated
+        if len(most) == 1 and most[0] != self.outcast:
+            self.outcast, self.hated = most[0], False
+        elif len(most) == 1 or game.law.since("law-2"):
+            self.hated = True
+        if (self.outcast, self.hated) != before:
+            game.write(f"$_{'ho' if self.hated else 'o'}->{self.outcast}")
+
+    def _conspiracies(self, game: Game) -> list[Option]:
+        pairs = 2 - self.hated
+        found: list[Option] = []
+        places = [n for n in game.map.clearings if self.outcast in game.suits[n]]
+        if self.acolytes >= pairs:
+            found += self._crusades(game, places, pairs)
+            if self.supply["w"]:
+                found += self._converts(game, places, pairs)
+        code = self._garden(self.outcast)
+        if self.acolytes >= pairs + 1 and self.supply[code]:
+            found += self._sanctions(game, places, pairs + 1, code)
+        return found
+
+    def _spend(self, game: Game, number: int) -> None:
+        self.acolytes -= number
+        if number:
+            home(game, "L", "w", number, removed=False)
+            game.write(f"{count(number, 'w')}$->")
+
+    def _crusades(self, game: Game, places: list[int], cost: int) -> list[Option]:
+        fields = battle.fields(game, "L", places)
+        trips = moving.trips(game, "L", list(places))
+
+        def fight() -> None:
+            self._spend(game, cost)
+            clearing, foe = battle.choose(game, "L", fields)
+            battle.fight(game, "L", foe, clearing)
+
+        def march() -> None:
+            self._spend(game, cost)
+            trip = moving.choose(game, "L", trips)
+            moving.go(game, self, trip, moving.group(game, "L", trip.origin))
+            foes = battle.fields(game, "L", [int(trip.target)])
+            if foes and game.chance(0.8):
+                clearing, foe = battle.choose(game, "L", foes)
+                battle.fight(game, "L", foe, clearing)
+
+        found: list[Option] = [(1.0, "Crusade to battle", fight)] if fields else []
+        return found + ([(0.6, "Crusade to move", march)] if trips else [])
+
+    def _converts(self, game: Game, places: list[int], cost: int) -> list[Option]:
+        return [
+            (0.7, "Convert", self._convert(game, n, foe.letter, cost))
+            for n in places
+            for foe in game.enemies("L")
+            if game.count(n, foe.letter) and may_place(game, "L", n)
+        ]
+
+    def _convert(self, game: Game, clearing: int, foe: str, cost: int) -> Callable[[], None]:
+        def done() -> None:
+            self._spend(game, cost)
+            removal = Removal(game, "L", replaced=True)
+            removal.take(clearing, Counter({Piece(foe, "w"): 1}))
+            game.bring("L", {"w": 1}, clearing)
+            removal.finish()
+
+        return done
+
+    def _sanctions(self, game: Game, places: list[int], cost: int, code: str) -> list[Option]:
+        return [
+            (2.0, "Sanctify", self._sanctify(game, n, piece, cost, code))
+            for n in places
+            if may_place(game, "L", n)
+            for piece, number in sorted(game.at[n].items())
+            if number and piece.building and self._foe(game, piece)
+        ]
+
+    @staticmethod
+    def _foe(game: Game, piece: Piece) -> bool:
+        return (
+            piece.owner in game.seats and piece.owner != "L" and not game.allies("L", piece.owner)
+        )
+
+    def _sanctify(
+        self, game: Game, clearing: int, piece: Piece, cost: int, code: str
+    ) -> Callable[[], None]:
+        def done() -> None:
+            self._spend(game, cost)
+            removal = Removal(game, "L")
+            removal.take(clearing, Counter({piece: 1}))
+            game.bring("L", {code: 1}, clearing)
+            removal.finish()
+
+        return done
+
+    # --- Daylight ---
+
+    def daylight(self, game: Game) -> None:
+        """A ritual for each card revealed (10.5)."""
+        self.shown = []
+        self.extras(game)
+        while game.play(self._rituals(game), 0.4):
+            pass
+        self.extras(game)
+
+    def _rituals(self, game: Game) -> list[Option]:
+        found: list[Option] = []
+        for suit in "BFMR":
+            if not self._free(game, suit):
+                continue
+            if suit == "B":
+                found += self._sacrifice(game)
+            else:
+                found += self._builds(game, suit) + self._recruits(game, suit)
+                found += self._scores(game, suit)
+        return found
+
+    def _free(self, game: Game, suit: str) -> list[Card]:
+        """The cards of the hand of that suit that can be revealed for a ritual."""
+        dominance = not game.leaves_out("dominance in a ritual")
+        return [
+            card for card in self.hand if card.suit == suit and (dominance or not card.dominance)
+        ]
+
+    def _reveal(self, game: Game, suit: str) -> None:
+        """Shows a card of that suit, which lies in the play area until Evening."""
+        card = self.worst(game, self._free(game, suit))
+        self.hand.remove(card)
+        self.shown.append(card)
+        named = game.named and not game.leaves_out("named when shown")
+        game.write(f"{card.face(named or card.dominance)}^")
+
+    def _builds(self, game: Game, suit: str) -> list[Option]:
+        code = self._garden(suit)
+        places = [
+            n
+            for n in game.matching(suit)
+            if rules(game, "L", n) and game.open_slots(n) > 0 and may_place(game, "L", n)
+        ]
+
+        def done() -> None:
+            self._reveal(game, suit)
+            game.bring("L", {code: 1}, game.one(places))
+
+        return [(3.0, "ritual Build", done)] if places and self.supply[code] else []
+
+    def _recruits(self, game: Game, suit: str) -> list[Option]:
+        places = [n for n in game.matching(suit) if may_place(game, "L", n)]
+
+        def done() -> None:
+            self._reveal(game, suit)
+            game.bring("L", {"w": 1}, game.one(places))
+
+        return [(1.5, "ritual Recruit", done)] if places and self.supply["w"] else []
+
+    def _scores(self, game: Game, suit: str) -> list[Option]:
+        points = self.track(self._garden(suit), "vp", self.built(self._garden(suit)))
+        if not points or f"ritual {suit}" in game.once or self.score is None:
+            return []
+
+        def done() -> None:
+            game.first(f"ritual {suit}")
+            game.spend("L", self.worst(game, self._free(game, suit)))
+            game.score("L", points)
+
+        return [(1.5, "ritual Score", done)]
+
+    def _sacrifice(self, game: Game) -> list[Option]:
+        """A warrior becomes an acolyte: from the supply, in the first books from the map (10.5.4)."""
+        places = game.where("L")
+        if not (self.supply["w"] if game.law.since("law-2") else places):
+            return []
+
+        def done() -> None:
+            self._reveal(game, "B")
+            self.acolytes += 1
+            if game.law.since("law-2"):
+                self.supply["w"] -= 1
+                game.write("w->$")
+            else:
+                place = game.one(places)
+                game.pick_up("L", "w", place)
+                game.write(f"w{place}->$")
+
+        return [(1.5, "ritual Sacrifice", done)]
+
+    # --- Evening ---
+
+    def board_draw(self, game: Game) -> int:
+        """One, and the bonuses that gardens uncover."""
+        codes = [self._garden(suit) for suit in SUITS]
+        return 1 + sum(
+            self.track(code, "draw", k) for code in codes for k in range(1, self.built(code) + 1)
+        )
+
+    def evening(self, game: Game) -> None:
+        """Takes the revealed cards back, crafts, draws and discards (10.6)."""
+        self.hand += self.shown
+        self.shown = []
+        craft_some(game, self, [(n, self.outcast) for n in self.crafting_clearings(game)])
+        self.draw_and_discard(game, self.board_draw(game))

@@ -1,0 +1,168 @@
+"""What anybody may do in Daylight besides the faction's steps: cards in play, dominance, closed paths, exposure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from rootlog.generating import battle, moving, victory
+from rootlog.generating.game import Game, Option
+from rootlog.generating.pieces import Card, Piece
+from rootlog.generating.removing import Removal, pay
+from rootlog.generating.ruling import may_place
+from rootlog.generating.seat import Seat
+
+if TYPE_CHECKING:
+    from rootlog.generating.corvids import Corvids
+
+PLOTS = ("t_b", "t_s", "t_e", "t_r")
+
+
+def start(game: Game, seat: Seat) -> None:
+    """The start of Daylight: Command Warren may begin a battle."""
+    if not seat.has("commandwarren") or not game.chance(0.7):
+        return
+    fields = battle.fields(game, seat.letter)
+    if fields:
+        game.plays["Command Warren used"] += 1
+        clearing, foe = battle.choose(game, seat.letter, fields)
+        battle.fight(game, seat.letter, foe, clearing)
+
+
+def extras(game: Game, seat: Seat) -> list[Option]:
+    """All that anybody may do now."""
+    found = [*victory.options(game, seat), *_paths(game, seat), *exposures(game, seat)]
+    found += _tax(game, seat) + _breakers(game, seat) + _bureau(game, seat) + _league(game, seat)
+    if game.landmarks:
+        found += game.landmarks.options(game, seat)
+    if game.hirelings:
+        found += game.hirelings.options(game, seat)
+    return found
+
+
+def _paths(game: Game, seat: Seat) -> list[Option]:
+    """A card removes a closed path next to own pieces, once a turn (17.3.3)."""
+    if "path" in game.once or not game.closed or not seat.hand:
+        return []
+    found = [path for path in sorted(game.closed) if any(game.pieces(n, seat.letter) for n in path)]
+
+    def done() -> None:
+        game.first("path")
+        low, high = game.one(found)
+        game.closed.remove((low, high))
+        game.spend(seat.letter, seat.worst(game, seat.hand))
+        game.write(f"{low}_{high}->")
+        game.score(seat.letter, 1)
+
+    return [(0.5, "remove a closed path", done)] if found else []
+
+
+def exposures(game: Game, seat: Seat) -> list[Option]:
+    """Guesses what a plot is that lies face down where own pieces are (13.2.4)."""
+    if "P" not in game.seats or seat.letter == "P" or game.allies(seat.letter, "P"):
+        return []
+    corvids = cast("Corvids", game.seats["P"])
+    return [
+        (0.3, "exposure", _guess(game, seat, corvids, clearing, cards))
+        for clearing in game.where("P", "t")
+        if game.pieces(clearing, seat.letter) and (cards := seat.cards(game, clearing))
+    ]
+
+
+def _guess(
+    game: Game, seat: Seat, corvids: Corvids, clearing: int, cards: list[Card]
+) -> Callable[[], None]:
+    def done() -> None:
+        card = seat.worst(game, cards)
+        kind = game.one(PLOTS)
+        named = game.named and not game.leaves_out("named when shown")
+        game.write(f"{card.face(named or card.dominance)}^P")
+        game.write(f"?P{kind}{clearing}")
+        if corvids.plots[clearing] != kind:
+            seat.give(game, card, "P")
+            return
+        game.plays["plot exposed"] += 1
+        removal = Removal(game, seat.letter, exposed=True)
+        removal.take(clearing, Counter({Piece("P", "t"): 1}))
+        removal.finish()
+
+    return done
+
+
+def _tax(game: Game, seat: Seat) -> list[Option]:
+    """Tax Collector: once in Daylight an own warrior is removed for a card."""
+    places = game.where(seat.letter)
+    if not seat.has("taxcollector") or "tax" in game.once or not places:
+        return []
+    if seat.letter == "E" and game.leaves_out("card before roosts"):
+        return []
+
+    def done() -> None:
+        game.first("tax")
+        pay(game, seat.letter, "w", {game.one(places): 1})
+        game.draw(seat.letter)
+
+    return [(0.7, "Tax Collector used", done)]
+
+
+def _breakers(game: Game, seat: Seat) -> list[Option]:
+    """Codebreakers: once in Daylight the hand of another player is looked at."""
+    if not seat.has("codebreakers") or "codes" in game.once:
+        return []
+
+    def done() -> None:
+        game.first("codes")
+        game.one(game.enemies(seat.letter)).show_hand(game, seat.letter)
+
+    return [(0.5, "Codebreakers used", done)]
+
+
+def _bureau(game: Game, seat: Seat) -> list[Option]:
+    """Propaganda Bureau: a card turns an enemy's warrior into one's own, once in Daylight."""
+    if not seat.has("propagandabureau") or "bureau" in game.once or not seat.supply["w"]:
+        return []
+    found = [
+        (clearing, foe.letter)
+        for clearing in game.map.clearings
+        if may_place(game, seat.letter, clearing) and seat.cards(game, clearing)
+        for foe in game.enemies(seat.letter)
+        if game.count(clearing, foe.letter)
+    ]
+
+    def done() -> None:
+        game.first("bureau")
+        clearing, foe = game.one(found)
+        game.spend(seat.letter, seat.worst(game, seat.cards(game, clearing)))
+        removal = Removal(game, seat.letter, replaced=game.law.since("law-16"))
+        removal.take(clearing, Counter({Piece(foe, "w"): 1}))
+        game.bring(seat.letter, {"w": 1}, clearing)
+        removal.settle()
+
+    return [(1.0, "Propaganda Bureau used", done)] if found else []
+
+
+def _league(game: Game, seat: Seat) -> list[Option]:
+    """League of Adventurous Mice: an item of the box is exhausted for a move or a battle, once in Daylight."""
+    items = [item for item in seat.items if item.usable]
+    if not seat.has("leagueofadventurousmice") or "league" in game.once or not items:
+        return []
+    if seat.letter in "VGH":
+        return []
+    fields = battle.fields(game, seat.letter)
+    trips = moving.trips(game, seat.letter)
+
+    def fight() -> None:
+        game.first("league")
+        seat.exhaust_box(game, items[0])
+        clearing, foe = battle.choose(game, seat.letter, fields)
+        battle.fight(game, seat.letter, foe, clearing)
+
+    def march() -> None:
+        game.first("league")
+        seat.exhaust_box(game, items[0])
+        trip = moving.choose(game, seat.letter, trips)
+        moving.go(game, seat, trip, moving.group(game, seat.letter, trip.origin))
+
+    found: list[Option] = [(0.8, "League used to battle", fight)] if fields else []
+    return found + ([(0.8, "League used to move", march)] if trips else [])

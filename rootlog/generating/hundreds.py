@@ -1,0 +1,384 @@
+"""The Lord of the Hundreds (chapter 14)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rootlog.generating import battle, moving
+from rootlog.generating.corners import corner
+from rootlog.generating.crafting import craft_some
+from rootlog.generating.game import Game, Option
+from rootlog.generating.pieces import SUITS, Card, Item, Piece, Pieces
+from rootlog.generating.removing import Removal
+from rootlog.generating.ruling import may_place, paths, rules
+from rootlog.generating.seat import Seat
+from rootlog.generating.vagabond_acts import loot
+
+if TYPE_CHECKING:
+    from rootlog.generating.battle import Battle
+
+MOODS = {
+    "bitter": "h",
+    "grandiose": "t",
+    "jubilant": "f",
+    "lavish": "",
+    "relentless": "b",
+    "rowdy": "c",
+    "stubborn": "x",
+    "wrathful": "s",
+}
+"""The moods, and the item that must not be in the hoard for it."""
+
+COMMAND, PROWESS = "fbc", "htsx"
+WORTH = (1, 2, 2, 3, 4)
+SPACES = 4
+OPPRESSION = (0, 1, 1, 2, 2, 3, 4)
+
+
+class Hundreds(Seat):
+    """The Hundreds. Their items are the hoard."""
+
+    def __init__(self, letter: str, supply: dict[str, int]) -> None:
+        super().__init__(letter, supply)
+        self.mood = "stubborn"
+        self.taking = True
+
+    def set_up(self, game: Game) -> None:
+        """Warlord, warriors and a stronghold in a corner; stubborn (14.3)."""
+        place = corner(game, "H")
+        game.bring("H", {"w_w": 1, "w": 4, "b": 1}, place)
+        game.write("#stubborn->$")
+
+    def crafting_clearings(self, game: Game) -> list[int]:
+        """Strongholds."""
+        return [n for n in game.where("H", "b") for _ in range(game.count(n, "H", "b"))]
+
+    # --- the hoard ---
+
+    def _on(self, track: str) -> int:
+        return sum(item.letter in track for item in self.items)
+
+    def prowess(self) -> int:
+        """The Prowess that the hoard gives (14.2.4.II)."""
+        return WORTH[min(SPACES, self._on(PROWESS))]
+
+    def command(self) -> int:
+        """The Command that the hoard gives."""
+        return WORTH[min(SPACES, self._on(COMMAND))]
+
+    def item_points(self, game: Game, card: Card) -> int:
+        """Nothing for an item that is taken, what is printed for one that is removed (14.2.3)."""
+        self.taking = game.chance(0.7) or self.score is None
+        return 0 if self.taking else card.points
+
+    def gain_item(self, game: Game, letter: str, ruin: bool = False) -> None:
+        """An item goes to its track; where that is full, one leaves for a point (14.2.4.I)."""
+        if not self.taking:
+            self.taking = True
+            game.write(f"%{letter}->")
+            return
+        track = COMMAND if letter in COMMAND else PROWESS
+        full = self._on(track) >= SPACES
+        self.items.append(Item(letter, ruin))
+        if full:
+            gone = game.one(item for item in self.items if item.letter in track)
+            self.items.remove(gone)
+            game.plays["hoard overflows"] += 1
+            game.write(f"%{gone.letter}{'' if game.now is self else 'H$'}->")
+            game.score("H", 1)
+
+    # --- the warlord ---
+
+    def lair(self, game: Game) -> int | None:
+        """The warlord's clearing, None while he is not on the map."""
+        return next(iter(game.where("H", "w_w")), None)
+
+    def here(self, game: Game, clearing: int, mood: str) -> bool:
+        """Whether the warlord stands there in that mood."""
+        return self.mood == mood and self.lair(game) == clearing
+
+    def before_roll(self, game: Game, fight: Battle) -> None:
+        """Before the roll: loot is declared (14.2.5), a bitter warlord calls mobs to him (14.7.1)."""
+        foe = game.seats.get(fight.defender)
+        if fight.attacker == "H" and foe and foe.items and foe.letter not in "VG":
+            fight.loot = game.chance(0.4) and self._sure(game, fight)
+        if self.here(game, fight.clearing, "bitter") and game.chance(0.6):
+            self._call_mobs(game, fight.clearing)
+
+    @staticmethod
+    def _sure(game: Game, fight: Battle) -> bool:
+        """Whether the clearing will be ruled after the battle as far as one can tell."""
+        return rules(game, "H", fight.clearing)
+
+    def _call_mobs(self, game: Game, clearing: int) -> None:
+        around = [n for n in sorted({clearing, *paths(game, clearing)}) if game.count(n, "H", "t")]
+        mobs = game.some(around, game.rng.randint(1, len(around))) if around else []
+        if game.leaves_out("mobs for few"):
+            mobs = mobs[: self.supply["w"]]
+        if not mobs or not may_place(game, "H", clearing):
+            return
+        game.plays["bitter"] += 1
+        for n in sorted(mobs):
+            game.pick_up("H", "t", n)
+            self.supply["t"] += 1
+        own = game.own("H")
+        game.write("+".join(f"{own}t{n}" for n in sorted(mobs)) + "->")
+        number = self.recruits(len(mobs))
+        if number:
+            game.bring("H", {"w": number}, clearing)
+
+    def take_loot(self, game: Game, foe: str) -> None:
+        """An item of the looted defender's box (14.2.5)."""
+        seat = game.seats[foe]
+        if not seat.items:
+            return
+        item = game.one(seat.items)
+        seat.items.remove(item)
+        game.plays["loot"] += 1
+        game.write(f"%{item.letter}{foe}$->$")
+        self.gain_item(game, item.letter)
+
+    # --- Birdsong ---
+
+    def birdsong(self, game: Game) -> None:
+        """Raze, recruit, anoint, a new mood (14.4)."""
+        for clearing in game.where("H", "t"):
+            self._raze(game, clearing)
+        self._spread(game)
+        self._recruit(game)
+        self._anoint(game)
+        self._choose_mood(game)
+        if self.mood == "lavish":
+            self._lavish(game)
+
+    def _raze(self, game: Game, clearing: int) -> None:
+        """A mob removes buildings and tokens of enemies, and takes from the ruin (14.4.1)."""
+        victims: Pieces = Counter(
+            {
+                piece: number
+                for piece, number in game.at[clearing].items()
+                if piece.owner != "H"
+                and (piece.building or piece.token)
+                and not game.allies("H", piece.owner)
+                and not (game.hirelings and piece.owner in game.hirelings.of("H"))
+            }
+        )
+        removal = Removal(game, "H")
+        removal.take(clearing, victims)
+        game.plays["raze"] += bool(victims)
+        removal.finish()
+        owned = {item.letter for item in self.items if item.ruin}
+        limited = len(self._vagabonds(game)) > 1
+        takes = [one for one in game.ruins.get(clearing, ()) if not (limited and one in owned)]
+        if takes:
+            letter = game.one(takes)
+            game.plays["ruin razed"] += 1
+            loot(game, clearing, letter)
+            self.gain_item(game, letter, ruin=True)
+
+    @staticmethod
+    def _vagabonds(game: Game) -> list[str]:
+        return [one for one in game.seats if one in "VG"]
+
+    def _spread(self, game: Game) -> None:
+        """The mob die, and a mob in a clearing of its suit next to a mob."""
+        suit = game.one(SUITS)
+        places = [n for n in self._beside_mobs(game) if suit in game.suits[n]]
+        if places and self.supply["t"]:
+            game.bring("H", {"t": 1}, game.one(places))
+
+    def _beside_mobs(self, game: Game) -> list[int]:
+        mobs = game.where("H", "t")
+        beside = sorted({n for one in mobs for n in paths(game, one)} - set(mobs))
+        return [n for n in beside if may_place(game, "H", n)]
+
+    def _recruit(self, game: Game) -> None:
+        """Warriors with the warlord, one at each stronghold (14.4.2)."""
+        lair = self.lair(game)
+        if lair is not None and may_place(game, "H", lair) and self.supply["w"]:
+            game.bring("H", {"w": self.recruits(self.prowess())}, lair)
+        holds = [n for n in self.crafting_clearings(game) if may_place(game, "H", n)]
+        for n, number in sorted(Counter(game.some(holds, self.supply["w"])).items()):
+            game.bring("H", {"w": number}, n)
+
+    def _anoint(self, game: Game) -> None:
+        """A warrior becomes the warlord; with none on the map he appears anywhere (14.4.3)."""
+        if self.lair(game) is not None:
+            return
+        game.plays["anoint"] += 1
+        there = game.where("H")
+        places = there or [n for n in game.map.clearings if may_place(game, "H", n)]
+        place = game.one(n for n in places if may_place(game, "H", n))
+        if there:
+            game.pick_up("H", "w", place)
+            self.supply["w"] += 1
+            game.write(f"w{place}->")
+        game.bring("H", {"w_w": 1}, place)
+
+    def _choose_mood(self, game: Game) -> None:
+        """A mood other than the last whose item is not in the hoard (14.4.4)."""
+        owned = {item.letter for item in self.items}
+        free = [one for one, item in MOODS.items() if one != self.mood and item not in owned]
+        if free:
+            self.mood = game.one(free)
+            game.plays[f"mood {self.mood}"] += 1
+            game.write(f"#{self.mood}->$")
+
+    def _lavish(self, game: Game) -> None:
+        """Items of the hoard for two warriors each with the warlord (14.7.4)."""
+        lair = self.lair(game)
+        if not self.items or lair is None or not may_place(game, "H", lair) or game.chance(0.4):
+            return
+        gone = game.some(self.items, game.rng.randint(1, 2))
+        for item in gone:
+            self.items.remove(item)
+            game.write(f"%{item.letter}->")
+        number = self.recruits(2 * len(gone))
+        if number:
+            game.bring("H", {"w": number}, lair)
+
+    # --- Daylight ---
+
+    def daylight(self, game: Game) -> None:
+        """Crafts; commands; the warlord advances, first if he is grandiose (14.5)."""
+        self.extras(game)
+        craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
+        steps: list[Callable[[Game], None]] = [self._commands, self._advances]
+        if self.mood == "grandiose":
+            steps.reverse()
+        for step in steps:
+            step(game)
+        self.extras(game)
+
+    def _commands(self, game: Game) -> None:
+        for _ in range(self.command()):
+            if not game.play([*self._moves(game), *self._battles(game), *self._builds(game)], 0.2):
+                return
+
+    def _moves(self, game: Game) -> list[Option]:
+        trips = moving.trips(game, "H")
+
+        def done() -> None:
+            trip = moving.choose(game, "H", trips)
+            moving.go(game, self, trip, moving.group(game, "H", trip.origin))
+
+        return [(1.0, "command Move", done)] if trips else []
+
+    def _battles(self, game: Game) -> list[Option]:
+        fields = battle.fields(game, "H")
+
+        def done() -> None:
+            clearing, foe = battle.choose(game, "H", fields)
+            battle.fight(game, "H", foe, clearing)
+
+        return [(1.5, "command Battle", done)] if fields else []
+
+    def _builds(self, game: Game) -> list[Option]:
+        if not self.supply["b"]:
+            return []
+        return [
+            (1.5, "command Build", self._build(game, n))
+            for n in game.map.clearings
+            if rules(game, "H", n)
+            and game.open_slots(n) > 0
+            and may_place(game, "H", n)
+            and self.cards(game, n)
+        ]
+
+    def _build(self, game: Game, clearing: int) -> Callable[[], None]:
+        def done() -> None:
+            game.spend("H", self.worst(game, self.cards(game, clearing)))
+            game.bring("H", {"b": 1}, clearing)
+
+        return done
+
+    def _advances(self, game: Game) -> None:
+        """As often as Prowess says, the warlord moves and may battle (14.5.3); relentless once more (14.7.5)."""
+        for _ in range(self.prowess()):
+            if self.lair(game) is None or game.chance(0.1):
+                return
+            moved = game.chance(0.7) and self._march(game)
+            fought = game.chance(0.8) and self._fight(game)
+            game.plays["Advance"] += bool(moved or fought)
+            if moved and fought and self.mood == "relentless" and self.lair(game) is not None:
+                game.plays["relentless"] += 1
+                if not (game.chance(0.5) and self._march(game)):
+                    self._fight(game)
+
+    def _march(self, game: Game) -> bool:
+        lair = self.lair(game)
+        trips = moving.trips(game, "H", [lair]) if lair is not None else []
+        if not trips:
+            return False
+        trip = moving.choose(game, "H", trips)
+        party: Pieces = Counter({Piece("H", "w_w"): 1})
+        others = game.count(trip.origin, "H")
+        if others:
+            party[Piece("H", "w")] = game.rng.randint(0, others)
+        moving.go(game, self, trip, +party)
+        return True
+
+    def _fight(self, game: Game) -> bool:
+        lair = self.lair(game)
+        fields = battle.fields(game, "H", [lair]) if lair is not None else []
+        if not fields:
+            return False
+        clearing, foe = battle.choose(game, "H", fields)
+        battle.fight(game, "H", foe, clearing)
+        return True
+
+    # --- Evening ---
+
+    def evening(self, game: Game) -> None:
+        """Incites, oppresses, draws and discards (14.6)."""
+        while self.supply["t"] and game.play(self._incitements(game), 0.8):
+            pass
+        self._oppress(game)
+        self.draw_and_discard(game, 1 + self._rowdy(game))
+
+    def _incitements(self, game: Game) -> list[Option]:
+        return [
+            (1.0, "Incite", self._incite(game, n))
+            for n in game.map.clearings
+            if game.warriors(n, "H")
+            and not game.count(n, "H", "t")
+            and may_place(game, "H", n)
+            and self.cards(game, n)
+        ]
+
+    def _incite(self, game: Game, clearing: int) -> Callable[[], None]:
+        def done() -> None:
+            game.spend("H", self.worst(game, self.cards(game, clearing)))
+            game.bring("H", {"t": 1}, clearing)
+            if self.here(game, clearing, "jubilant"):
+                for _ in range(game.rng.randint(0, 4)):
+                    game.plays["jubilant"] += 1
+                    self._spread(game)
+
+        return done
+
+    def _oppress(self, game: Game) -> None:
+        """Points for ruled clearings without a piece of an enemy (14.6.2)."""
+        clear = [
+            n
+            for n in game.map.clearings
+            if rules(game, "H", n) and game.pieces(n, "H") and not self._enemies(game, n)
+        ]
+        game.score("H", OPPRESSION[min(6, len(clear))])
+
+    def _enemies(self, game: Game, clearing: int) -> int:
+        """The enemy pieces there, pawns too."""
+        mine = game.hirelings.of("H") if game.hirelings else []
+        return sum(
+            number
+            for piece, number in game.at[clearing].items()
+            if piece.owner != "H" and piece.owner not in mine and not game.allies("H", piece.owner)
+        )
+
+    def _rowdy(self, game: Game) -> int:
+        lair = self.lair(game)
+        if self.mood != "rowdy":
+            return 0
+        return 2 if lair is not None and self._enemies(game, lair) >= 3 else 1

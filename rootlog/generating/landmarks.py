@@ -1,0 +1,86 @@
+"""Landmarks (chapter 20 and their cards): where they stand and what they do."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rootlog.generating.game import Game, Option
+from rootlog.generating.pieces import Piece
+from rootlog.generating.ruling import paths
+from rootlog.generating.seat import Seat
+
+NAMES = ("treetop", "market", "forge", "city", "ferry", "tower")
+FORGED = {"F": "ssxh", "M": "bbtt", "R": "ffcc"}
+"""The items that the Legendary Forge takes from the supply, by the suit of its clearing."""
+
+
+class Landmarks:
+    """The landmarks of a game: where each stands, what the Forge holds, which piece stands in the Treetop's slot."""
+
+    def __init__(self) -> None:
+        self.at: dict[str, int] = {}
+        self.forge: Counter[str] = Counter()
+        self.nested: Piece | None = None
+
+    def forge_allows(self, game: Game, seat: Seat, item: str) -> bool:
+        """Whether that player may craft an item of the Forge: with a piece in its clearing."""
+        return not self.forge[item] or bool(game.pieces(self.at["forge"], seat.letter))
+
+    def treetop_point(self, game: Game, piece: Piece, clearing: int) -> int:
+        """The point more for a building in the Treetop's slot, which is filled last."""
+        if clearing != self.at.get("treetop") or piece != self.nested:
+            return 0
+        self.nested = None
+        return 1
+
+    def built(self, game: Game, piece: Piece, clearing: int) -> None:
+        """A building was placed: the last slot to be filled is the Treetop's."""
+        if clearing == self.at.get("treetop") and game.open_slots(clearing) == 0:
+            self.nested = piece
+
+    def options(self, game: Game, seat: Seat) -> list[Option]:
+        """What landmarks let a player do in Daylight: cards swapped at the Black Market leave no trace in a record."""
+        return []
+
+    def header(self) -> str:
+        """The header's line of them."""
+        return "/".join(f"{name}->{place}" for name, place in self.at.items())
+
+
+def set_up(game: Game, names: tuple[str, ...]) -> None:
+    """Places these landmarks as their cards say, the map's own Ferry and Tower beside them. Raises IndexError for no room."""
+    marks = Landmarks()
+    if game.ferry is not None and "ferry" not in names:
+        marks.at["ferry"] = game.ferry
+    if game.tower is not None and "tower" not in names:
+        marks.at["tower"] = game.tower
+    for name in names:
+        marks.at[name] = game.one(_places(game, marks, name))
+    game.landmarks = marks
+    game.ferry, game.tower = marks.at.get("ferry"), marks.at.get("tower")
+    if "treetop" in names:
+        game.slots[marks.at["treetop"]] += 1
+    if "city" in names:
+        game.suits[marks.at["city"]] = "FMR"
+    if "forge" in names:
+        for item in FORGED[game.printed[marks.at["forge"]]]:
+            game.items[item] -= 1
+            marks.forge[item] += 1
+
+
+def _places(game: Game, marks: Landmarks, name: str) -> list[int]:
+    """Where a landmark may be placed: not with another, nor beside one, the Tower excepted."""
+    taken = set(marks.at.values())
+    beside = {n for one in taken for n in paths(game, one)}
+    water = game.map.river_clearings
+    small = [n for n in game.map.clearings if game.map.slots[n] == 1 and n not in game.map.ruins]
+    fit = {
+        "treetop": game.map.corners,
+        "market": small,
+        "forge": game.map.clearings,
+        "city": water,
+        "ferry": water,
+        "tower": game.map.ruins,
+    }
+    barred = taken if name == "tower" else taken | beside
+    return [n for n in game.map.clearings if n not in barred and n in fit[name]]

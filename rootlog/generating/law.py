@@ -1,0 +1,44 @@
+"""What differs between the editions of the Law, as the generator reads their texts; the engine's switches are not asked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+ORDER = ("law-1", "law-2", "law-4", "law-6", "law-16")
+"""The editions, oldest first."""
+
+
+class Law(NamedTuple):
+    """An edition of the Law: its name and its place among the editions, oldest first."""
+
+    name: str
+    age: int
+
+    def since(self, name: str) -> bool:
+        """Whether this edition is the named one or a later one."""
+        return self.age >= ORDER.index(name)
+
+
+def law(name: str) -> Law:
+    """The edition of that name. Raises ValueError where there is none."""
+    return Law(name, ORDER.index(name))
+
+
+def factions(edition: Law) -> str:
+    """The letters of the factions that an edition has a chapter for."""
+    if edition.since("law-6"):
+        return "CEAVGLODPHK"
+    return "CEAVGLODP" if edition.since("law-4") else "CEAVGLO"
+
+
+def maps(edition: Law) -> tuple[str, ...]:
+    """The maps that an edition describes; the others are left to the editions that do."""
+    return ("Fall", "Winter", "Lake", "Mountain") if edition.since("law-4") else ("Fall",)
+
+
+def characters(edition: Law) -> tuple[str, ...]:
+    """The Vagabond's characters that an edition describes and a record can name."""
+    three = ("thief", "tinker", "ranger")
+    if not edition.since("law-4"):
+        return three
+    return (*three, "vagrant", "arbiter", "scoundrel", "adventurer", "ronin", "harrier")

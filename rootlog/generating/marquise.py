@@ -1,0 +1,181 @@
+"""The Marquise de Cat (chapter 6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from rootlog.generating import battle, moving
+from rootlog.generating.corners import corner
+from rootlog.generating.crafting import craft_some
+from rootlog.generating.game import Game, Option
+from rootlog.generating.pieces import Place
+from rootlog.generating.removing import pay
+from rootlog.generating.ruling import may_place, near, paths, rules
+from rootlog.generating.seat import Seat
+
+BUILDINGS = ("b_s", "b_w", "b_r")
+
+
+class Marquise(Seat):
+    """The Marquise."""
+
+    short = False
+
+    def set_up(self, game: Game) -> None:
+        """The keep in a corner, a garrison everywhere but opposite, three buildings around the keep (6.3)."""
+        keep = corner(game, "C")
+        game.bring("C", {"t_k": 1}, keep)
+        away = game.map.opposite[keep]
+        game.bring_each("C", "w", [n for n in game.map.clearings if n != away])
+        for code in BUILDINGS:
+            places = [n for n in (keep, *sorted(paths(game, keep))) if game.open_slots(n) > 0]
+            game.bring("C", {code: 1}, game.one(places))
+
+    def crafting_clearings(self, game: Game) -> list[int]:
+        """Workshops."""
+        return [n for n in game.where("C", "b_w") for _ in range(game.count(n, "C", "b_w"))]
+
+    def birdsong(self, game: Game) -> None:
+        """A wood at each sawmill, as far as there is wood (6.4)."""
+        mills = [n for n in game.where("C", "b_s") for _ in range(game.count(n, "C", "b_s"))]
+        mills = [n for n in mills if may_place(game, "C", n)]
+        self.short = len(mills) > self.supply["t"]
+        self._at_each(game, "t", mills)
+
+    def _at_each(self, game: Game, code: str, places: list[int]) -> None:
+        """A piece at each of these places, a place named twice getting two; as many as there are."""
+        chosen = Counter(game.some(places, self.supply[code]))
+        ones = sorted(n for n, number in chosen.items() if number == 1)
+        game.bring_each("C", code, ones)
+        for place, number in sorted(chosen.items()):
+            if number > 1:
+                game.bring("C", {code: number}, place)
+
+    def daylight(self, game: Game) -> None:
+        """Crafts, then takes three actions and one for each bird spent (6.5)."""
+        craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
+        self.extras(game)
+        left = 3
+        self.short &= game.leaves_out("wood at all")
+        while True:
+            if not self._actions(game) or (not left and not self._bird(game)):
+                break
+            left = max(0, left - 1)
+            game.play(self._actions(game))
+            self.short = False
+        self.extras(game)
+
+    def _bird(self, game: Game) -> bool:
+        """Perhaps a bird card is spent for another action."""
+        birds = [card for card in self.hand if card.suit == "B" and not card.ambush]
+        if not birds or not game.chance(0.6):
+            return False
+        game.spend("C", game.one(birds))
+        game.plays["extra action"] += 1
+        return True
+
+    def _actions(self, game: Game) -> list[Option]:
+        found: list[Option] = []
+        fields = battle.fields(game, "C")
+        if fields:
+            found.append((2.0, "Battle", self._battle(game, fields)))
+        if moving.trips(game, "C"):
+            found.append((2.0, "March", self._march(game)))
+        if "recruit" not in game.once and self.supply["w"] and self._recruiters(game):
+            found.append((2.0, "Recruit", self._recruit(game)))
+        if not self.short:
+            found += [(3.0, "Build", build) for build in self._builds(game)[:4]]
+        found += [(0.7, "Overwork", work) for work in self._overworks(game)[:1]]
+        return found
+
+    def _battle(self, game: Game, fields: list[tuple[int, str]]) -> Callable[[], None]:
+        def done() -> None:
+            clearing, foe = battle.choose(game, "C", fields)
+            battle.fight(game, "C", foe, clearing)
+
+        return done
+
+    def _march(self, game: Game) -> Callable[[], None]:
+        def done() -> None:
+            for step in range(2):
+                trips = moving.trips(game, "C")
+                one = game.law.since("law-2") and not game.leaves_out("march of one move")
+                if not trips or (step and one and game.chance(0.2)):
+                    return
+                trip = moving.choose(game, "C", trips)
+                moving.go(game, self, trip, moving.group(game, "C", trip.origin))
+
+        return done
+
+    def _recruiters(self, game: Game) -> list[int]:
+        places = [n for n in game.where("C", "b_r") for _ in range(game.count(n, "C", "b_r"))]
+        return [n for n in places if may_place(game, "C", n)]
+
+    def _recruit(self, game: Game) -> Callable[[], None]:
+        def done() -> None:
+            game.first("recruit")
+            self._at_each(game, "w", self._recruiters(game))
+
+        return done
+
+    def _builds(self, game: Game) -> list[Callable[[], None]]:
+        found = []
+        for clearing in game.map.clearings:
+            if not self._room(game, clearing):
+                continue
+            wood = self._wood(game, clearing)
+            for code in BUILDINGS:
+                cost = self.track(code, "cost", self.built(code) + 1)
+                if self.supply[code] and sum(wood.values()) >= cost:
+                    found.append(self._build(game, clearing, code, cost))
+        return game.some(found, len(found))
+
+    def _room(self, game: Game, clearing: int) -> bool:
+        free = game.open_slots(clearing) > 0 and may_place(game, "C", clearing)
+        return free and rules(game, "C", clearing)
+
+    def _wood(self, game: Game, clearing: int) -> dict[int, int]:
+        """The wood in the ruled clearings that hang together with this one (6.5.4.II)."""
+        found, fresh = {clearing}, [clearing]
+        while fresh:
+            at = fresh.pop()
+            for n in paths(game, at) if game.leaves_out("wood by tunnel") else near(game, "C", at):
+                if n not in found and rules(game, "C", n):
+                    found.add(n)
+                    fresh.append(n)
+        return {n: game.count(n, "C", "t") for n in sorted(found) if game.count(n, "C", "t")}
+
+    def _build(self, game: Game, clearing: int, code: str, cost: int) -> Callable[[], None]:
+        def done() -> None:
+            wood = [n for n, number in self._wood(game, clearing).items() for _ in range(number)]
+            paid: Counter[Place] = Counter(game.some(wood, cost))
+            if paid:
+                pay(game, "C", "t", dict(sorted(paid.items(), key=str)))
+            game.bring("C", {code: 1}, clearing)
+            game.score("C", self.track(code, "vp", self.built(code)))
+
+        return done
+
+    def _overworks(self, game: Game) -> list[Callable[[], None]]:
+        found = []
+        for clearing in game.where("C", "b_s"):
+            cards = [card for card in self.cards(game, clearing) if not card.ambush]
+            if cards and self.supply["t"] and may_place(game, "C", clearing):
+                found.append(self._overwork(game, clearing))
+        return game.some(found, len(found))
+
+    def _overwork(self, game: Game, clearing: int) -> Callable[[], None]:
+        def done() -> None:
+            game.spend("C", self.worst(game, self.cards(game, clearing)))
+            game.bring("C", {"t": 1}, clearing)
+
+        return done
+
+    def board_draw(self, game: Game) -> int:
+        """One, and the bonuses that recruiters uncover."""
+        return 1 + sum(self.track("b_r", "draw", k) for k in range(1, self.built("b_r") + 1))
+
+    def evening(self, game: Game) -> None:
+        """Draws and discards (6.6)."""
+        self.draw_and_discard(game, self.board_draw(game))

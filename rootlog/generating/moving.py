@@ -1,0 +1,163 @@
+"""Moves (4.2), the Ferry (17.2.5), and the Outrage that they cause (8.2.6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from rootlog.generating.game import Game
+from rootlog.generating.pieces import Piece, Pieces, Place, spell
+from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
+from rootlog.generating.seat import Seat
+
+
+class Trip(NamedTuple):
+    """A move that may be taken: from where to where, and whether the Ferry carries it."""
+
+    origin: Place
+    target: Place
+    ferry: bool = False
+
+
+def trips(game: Game, letter: str, origins: list[Place] | None = None) -> list[Trip]:
+    """All moves that the player's warriors may take, from some places or from wherever they stand."""
+    places = origins if origins is not None else homes(game, letter)
+    return [
+        trip
+        for origin in places
+        if game.warriors(origin, letter) and may_leave(game, letter, origin)
+        for trip in (*_walks(game, letter, origin), *_rides(game, letter, origin))
+        if may_enter(game, trip.target)
+    ]
+
+
+def homes(game: Game, letter: str) -> list[Place]:
+    """Where the player's warriors stand, the Burrow included."""
+    places: list[Place] = [n for n in game.map.clearings if game.warriors(n, letter)]
+    return [0, *places] if letter == "D" and game.count(0, "D") else places
+
+
+def _walks(game: Game, letter: str, origin: Place) -> list[Trip]:
+    return [
+        Trip(origin, target)
+        for target in sorted(near(game, letter, origin))
+        if free_to_go(game, letter, origin, target)
+    ]
+
+
+def free_to_go(game: Game, letter: str, origin: Place, target: Place) -> bool:
+    """Whether rule allows the move: of either end (4.2.1), or no matter where (11.2.2, 13.2.3, Corvid Planners)."""
+    seat = game.seats[letter]
+    if seat.nimble or seat.has("corvidplanners"):
+        return True
+    swims = letter == "O" and origin != 0 and target in rivers(game, int(origin))
+    return swims or rules(game, letter, origin) or rules(game, letter, target)
+
+
+def _rides(game: Game, letter: str, origin: Place) -> list[Trip]:
+    if origin != game.ferry or "ferry" in game.once:
+        return []
+    if letter == "E" and game.leaves_out("card before roosts"):
+        return []
+    seat = game.seats[letter]
+    return [
+        Trip(origin, target, True)
+        for target in sorted(rivers(game, int(origin)))
+        if seat.nimble
+        or seat.has("corvidplanners")
+        or letter == "O"
+        or rules(game, letter, origin)
+        or rules(game, letter, target)
+    ]
+
+
+def group(game: Game, letter: str, origin: Place, most: int | None = None) -> Pieces:
+    """Some warriors that stand there, for a move: rather many than few, the warlord not among them."""
+    there = game.count(origin, letter)
+    if not there:
+        return Counter({Piece(letter, "w_w"): 1})
+    limit = min(there, most or there)
+    number = limit if game.chance(0.4) else game.rng.randint(1, limit)
+    return Counter({Piece(letter, "w"): number})
+
+
+def go(game: Game, seat: Seat, trip: Trip, pieces: Pieces) -> None:
+    """Takes a move with those pieces, writes it, and has Outrage paid and the Ferry's card drawn."""
+    for piece, number in pieces.items():
+        game.pick_up(piece.owner, piece.code, trip.origin, number)
+        game.put(piece.owner, piece.code, trip.target, number)
+    text = spell(pieces, game.playing)
+    if trip.ferry:
+        text = "(" + text.strip("()") + "+f)"
+        game.ferry = int(trip.target)
+        game.first("ferry")
+        game.plays["ferry"] += 1
+    game.write(f"{text}{trip.origin}->{trip.target}")
+    for letter in {piece.owner for piece, number in pieces.items() if piece.warrior and number}:
+        arrived(game, letter, trip.target)
+    if trip.ferry:
+        game.draw(seat.letter)
+
+
+def arrived(game: Game, letter: str, target: Place) -> None:
+    """What follows when warriors have moved into a clearing: Outrage where there is sympathy."""
+    if letter != "A" and letter in game.seats and game.count(target, "A", "t"):
+        outrage(game, letter, int(target))
+
+
+def outrage(game: Game, letter: str, clearing: int) -> None:
+    """A player adds a matching card to the supporters, or shows the hand and the Alliance draws one (8.2.6).
+
+    What a full stack cannot hold is discarded (8.2.3.I).
+    """
+    from rootlog.generating.alliance import Alliance  # it needs moves
+
+    game.plays["Outrage"] += 1
+    seat, alliance = game.seats[letter], game.seats["A"]
+    assert isinstance(alliance, Alliance)
+    cards = seat.cards(game, clearing)
+    full = alliance.full(game)
+    if cards:
+        card = seat.worst(game, cards)
+        seat.hand.remove(card)
+        named = card.dominance and not game.leaves_out("dominance for Outrage")
+        text = game.face(card) if full else card.face(named)
+        game.write(f"{text}{letter}->" + ("" if full else "A$"))
+        drawn = [card]
+    else:
+        seat.show_hand(game, "A")
+        drawn = game.top(1)
+        for card in drawn:
+            if full and not game.leaves_out("full stack"):
+                game.write(f"{game.face(card)}->")
+            else:
+                game.write("#->A$")
+                if full:
+                    game.write(f"{card.face(not alliance.has(card.name))}A$->")
+    for card in drawn:
+        if full:
+            game.plays["Outrage on a full stack"] += 1
+            game.discard(card)
+        else:
+            alliance.supporters.append(card)
+
+
+def liking(game: Game, letter: str, trip: Trip) -> float:
+    """How gladly a player takes a move: to enemies and to empty slots, seldom into sympathy."""
+    target = trip.target
+    weight = 1.0
+    foes = [o for o in game.owners(target) if o != letter and o in game.seats]
+    weight += 0.7 * len(foes)
+    if isinstance(target, int) and target and game.open_slots(target) > 0:
+        weight += 0.5
+    if letter != "A" and game.count(target, "A", "t"):
+        weight *= 0.4
+    if trip.ferry:
+        weight *= 2.5
+    return weight
+
+
+def choose(game: Game, letter: str, found: list[Trip]) -> Trip:
+    """One of several moves, by liking."""
+    weights = [liking(game, letter, trip) for trip in found]
+    return game.rng.choices(found, weights)[0]

@@ -1,0 +1,254 @@
+"""Removing pieces: where they go, what points they give, and what follows from it in every faction's chapter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from rootlog.generating.game import Game
+from rootlog.generating.pieces import Piece, Pieces, Place, count, spell
+from rootlog.generating.ruling import may_place, paths
+
+
+class Removal:
+    """Pieces that one effect removes together: all of them go before anything that follows (1.5.4).
+
+    `by` is the letter of the player who removes them, or the code of a hireling. `defender` names who defends, in a battle;
+    `replaced` tells that other pieces take their place.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        by: str,
+        defender: str = "",
+        *,
+        exposed: bool = False,
+        in_battle: bool = False,
+        replaced: bool = False,
+    ) -> None:
+        self.game = game
+        self.by = by
+        self.defender = defender
+        self.exposed = exposed
+        self.in_battle = in_battle
+        self.replaced = replaced
+        self.gone: list[tuple[int, Pieces]] = []
+        self.raids: list[int] = []
+
+    def take(self, clearing: int, pieces: Pieces, scattered: bool = False) -> None:
+        """Takes the pieces away and writes it; `scattered` where the keep goes in the same stroke elsewhere."""
+        pieces = Counter({piece: number for piece, number in pieces.items() if number > 0})
+        if not pieces:
+            return
+        self.gone.append((clearing, Counter(pieces)))
+        for piece, number in pieces.items():
+            self.game.pick_up(piece.owner, piece.code, clearing, number)
+        cats = Piece("C", "w")
+        battle = self.defender or self.in_battle or not self.game.leaves_out("other hospitals")
+        if pieces[cats] and not scattered and battle:
+            pieces[cats] -= hospitals(self.game, clearing, pieces[cats])
+        rest = Counter(
+            {piece: number for piece, number in pieces.items() if number and not relic(piece)}
+        )
+        patrol = Piece("h_C", "w")
+        if rest[patrol]:
+            rest[patrol] -= 1
+            self.game.write(f"h_Cw{clearing}->h_C$")
+        if rest.total():
+            self.game.write(f"{spell(rest, self.game.playing)}{clearing}->")
+        for piece, number in pieces.items():
+            if piece.warrior and piece.owner not in self.game.seats and self.game.hirelings:
+                self.game.hirelings.fallen(self.game, piece.owner, number)
+                continue
+            for _ in range(number):
+                self._home(piece, clearing)
+
+    def _home(self, piece: Piece, clearing: int) -> None:
+        """One piece goes to where its owner's rules send it."""
+        game = self.game
+        if piece.warrior and piece.owner == "L" and self.defender == "L":
+            game.seats["L"].acolytes += 1  # type: ignore[attr-defined]  # L is the Cult
+        elif relic(piece):
+            trophy(game, piece, clearing)
+        elif piece.owner == "P" and piece.token:
+            self._plot(piece, clearing)
+        elif piece.code == "t_k" or (piece.owner == "O" and piece.token):
+            pass  # out of the game for good
+        elif piece.owner == "K" and piece.building:
+            game.supply("K")[game.seats["K"].stowed(piece.code)] += 1  # type: ignore[attr-defined]
+        else:
+            home(game, piece.owner, piece.code, 1, removed=not self.replaced)
+
+    def _plot(self, piece: Piece, clearing: int) -> None:
+        plots = self.game.seats["P"].plots  # type: ignore[attr-defined]  # P are the Corvids
+        kind = plots.pop(clearing)
+        self.game.supply("P")[kind] += 1
+        if kind == "t_r" and not self.exposed:
+            self.raids.append(clearing)
+
+    def points(self) -> int:
+        """The points that the remover gets: one for each building and token of an enemy (3.2.1), two for a relic (15.2.5)."""
+        if self.by not in self.game.seats or self.game.seats[self.by].score is None:
+            return 0
+        total = 0
+        for clearing, pieces in self.gone:
+            for piece, number in pieces.items():
+                if piece.owner == self.by or not (piece.building or piece.token):
+                    continue
+                if self.game.allies(self.by, piece.owner):
+                    continue
+                total += number * (2 if relic(piece) else 1)
+                if self.game.landmarks:
+                    total += self.game.landmarks.treetop_point(self.game, piece, clearing)
+        return total
+
+    def count(self, test: str, owner: str = "") -> int:
+        """How many pieces went whose code begins with `test`, of one owner or of all."""
+        return sum(
+            number
+            for _, pieces in self.gone
+            for piece, number in pieces.items()
+            if piece.code.startswith(test) and owner in {"", piece.owner}
+        )
+
+    def settle(self) -> None:
+        """What follows once all pieces are gone and scored."""
+        from rootlog.generating import suffering  # it needs what is here
+
+        for clearing, pieces in self.gone:
+            suffering.follow(self.game, self.by, clearing, pieces)
+        if self.count("b", "D"):
+            suffering.failure(self.game)
+        for clearing in self.raids:
+            self._raid(clearing)
+        self.gone, self.raids = [], []
+
+    def finish(self) -> None:
+        """Scores what has been removed and lets follow what follows; in the other order where the judge wants it so."""
+        points = self.points()
+        if self.game.leaves_out("cut off"):
+            self.settle()
+        self.game.score(self.by, points)
+        self.settle()
+
+    def _raid(self, clearing: int) -> None:
+        """A raid that is removed places a warrior in each clearing next to it (13.7.4)."""
+        game = self.game
+        wanted = [n for n in sorted(paths(game, clearing)) if may_place(game, "P", n)]
+        places = wanted[: game.seats["P"].recruits(len(wanted))]
+        if places:
+            game.plays["raid"] += 1
+            game.bring_each("P", "w", places)
+
+
+def relic(piece: Piece) -> bool:
+    """Whether the piece is one of the Keepers' relics."""
+    return piece.owner == "K" and piece.token
+
+
+def home(game: Game, owner: str, code: str, number: int, removed: bool = True) -> None:
+    """Pieces go back to their supply or track; warriors to the Coffin Makers while that card is in play.
+
+    `removed` tells those that are removed from the map: in the newest wording only they go to the card.
+    """
+    holder = next((s for s in game.seats.values() if s.has("coffinmakers")), None)
+    if holder and code == "w" and owner in game.seats and (removed or not game.law.since("law-16")):
+        holder.coffin[owner] += number
+    else:
+        game.supply(owner)[code] += number
+
+
+def trophy(game: Game, piece: Piece, clearing: int) -> None:
+    """A relic that an enemy removes lies face up in any forest (15.2.5)."""
+    keepers = game.seats["K"]
+    code = keepers.turned(clearing, piece.code)  # type: ignore[attr-defined]  # K are the Keepers
+    forest = game.one(game.map.forests)
+    game.put("K", code, forest)
+    game.write(f"{game.own('K')}{piece.code}{clearing}->{forest}")
+    if code != piece.code:
+        game.write(f"{game.own('K')}{piece.code}{forest}^{code}")
+
+
+def hospitals(game: Game, clearing: int, number: int) -> int:
+    """How many of the Marquise's warriors go to the keep instead, for a card that matches (6.2.3)."""
+    keep = next(iter(game.where("C", "t_k")), None)
+    seat = game.seats["C"]
+    cards = seat.cards(game, clearing)
+    if keep is None or not cards or not may_place(game, "C", keep) or not game.chance(0.5):
+        return 0
+    if keep == clearing and game.leaves_out("hospitals at the keep"):
+        return 0
+    saved = number
+    if not game.law.since("law-2"):
+        saved = min(number, len(cards), game.rng.randint(1, 2))
+    for _ in range(saved if not game.law.since("law-2") else 1):
+        game.spend("C", seat.worst(game, seat.cards(game, clearing)))
+    game.plays["Field Hospitals"] += 1
+    game.put("C", "w", keep, saved)
+    game.write(f"{count(saved, game.own('C') + 'w')}{clearing}->{keep}")
+    return saved
+
+
+def pay(game: Game, owner: str, code: str, places: dict[Place, int]) -> None:
+    """A player removes own pieces as a cost, or because a rule says so; nothing else follows."""
+    parts = []
+    for place, number in places.items():
+        game.pick_up(owner, code, place, number)
+        home(game, owner, code, number)
+        parts.append(f"{count(number, game.own(owner) + code)}{place}")
+    game.write("+".join(parts) + "->")
+
+
+def sweep(game: Game, by: str, clearing: int, keep: tuple[str, ...] = ()) -> Pieces:
+    """All pieces there that an effect of that player removes: those of enemies, but no pawn and no warlord (9.2.2, 14.2.2)."""
+    return Counter(
+        {
+            piece: number
+            for piece, number in game.at[clearing].items()
+            if number > 0
+            and piece.owner != by
+            and piece.owner not in keep
+            and not game.allies(by, piece.owner)
+            and piece.code not in {"p", "w_w"}
+            and not (game.hirelings and piece.owner in game.hirelings.of(by))
+        }
+    )
+
+
+def clear_out(
+    game: Game, by: str, clearings: list[int], then: Callable[[], None] | None = None
+) -> None:
+    """Removes all enemy pieces from clearings, scores them, and has each Vagabond there damage three items (9.2.2.I).
+
+    `then` is what the effect does after it.
+    """
+    from rootlog.generating.vagabond import Vagabond  # he needs removals
+
+    removal = Removal(game, by)
+    struck = [
+        seat
+        for seat in game.enemies(by)
+        if isinstance(seat, Vagabond)
+        for n in clearings
+        if game.count(n, seat.letter, "p")
+    ]
+    swept = [(n, sweep(game, by, n)) for n in clearings]
+    keepless = any(pieces[Piece("C", "t_k")] for _, pieces in swept)
+    for clearing, pieces in swept:
+        removal.take(clearing, pieces, scattered=keepless)
+    if game.law.since("law-4"):
+        for seat in struck:
+            seat.damage(game, 3)
+    wanderer = game.seats[by]
+    if isinstance(wanderer, Vagabond):
+        for one in sorted(
+            {p.owner for _, pieces in swept for p, n in pieces.items() if p.warrior and n}
+        ):
+            wanderer.anger(game, one)
+    late = then is None or not game.leaves_out("cut off")
+    if then and not late:
+        then()
+    removal.finish()
+    if then and late:
+        then()

@@ -1,0 +1,115 @@
+"""Who rules, what is next to what, and what may be placed or moved where (2.2 to 2.5, 4.2)."""
+
+from __future__ import annotations
+
+from rootlog.generating.game import Game
+from rootlog.generating.pieces import BURROW, Place
+
+
+def borrows(game: Game, letter: str) -> bool:
+    """Whether that player treats the Riverfolk's warriors as own now: mercenaries, in Daylight and Evening (11.2.7.III)."""
+    return game.playing == letter and game.now.mercenaries and game.phase != "birdsong"
+
+
+def strength(game: Game, letter: str, place: Place) -> int:
+    """What one side has there that counts for rule: warriors and buildings, with Soup Kitchens tokens twice."""
+    seat = game.seats.get(letter)
+    tokens = 2 if seat and seat.has("soupkitchens") else 0
+    total = 0
+    for piece, number in game.at[place].items():
+        if piece.owner != letter:
+            continue
+        if piece.warrior or piece.building:
+            total += number
+        elif piece.token:
+            total += tokens * number
+    if game.hirelings and seat:
+        for code in game.hirelings.of(letter):
+            total += strength(game, code, place)
+    return total
+
+
+def rules(game: Game, letter: str, place: Place) -> bool:
+    """Whether that player rules the clearing (2.5), with the Eyrie's ties (7.2.2), gardens (10.2.4), the Burrow (12.2.2)."""
+    if place == BURROW:
+        return letter == "D"
+    if "L" in game.seats and any(p.owner == "L" and p.building for p in game.pieces(place, "L")):
+        return letter == "L"
+    borrowed = borrows(game, letter)
+    sides = [one for one in game.seats if one != letter]
+    if game.hirelings:
+        sides += game.hirelings.free()
+    lent = game.count(place, "O") if borrowed else 0
+    mine = strength(game, letter, place) + lent
+    most = max((strength(game, one, place) - lent * (one == "O") for one in sides), default=0)
+    if letter == "E":
+        if game.law.since("law-6"):
+            own = bool(game.pieces(place, letter)) or lent > 0
+            return mine > most or (mine == most > 0 and own)
+        return mine >= most and bool(game.owners(place))
+    return mine > most
+
+
+def ruler(game: Game, clearing: int) -> str | None:
+    """The player who rules a clearing, None where nobody does."""
+    return next((one for one in game.seats if rules(game, one, clearing)), None)
+
+
+def paths(game: Game, clearing: int) -> set[int]:
+    """The clearings that an open path links to that one."""
+    return {
+        n
+        for n in game.map.neighbours[clearing]
+        if (min(n, clearing), max(n, clearing)) not in game.closed
+    }
+
+
+def rivers(game: Game, clearing: int) -> set[int]:
+    """The clearings that a river links to that one; on the Lake map every two on the coast."""
+    return set(game.map.river_neighbours[clearing])
+
+
+def sails(game: Game, letter: str) -> bool:
+    """Whether rivers are paths for that player now: the Riverfolk, Riverboats, Boat Builders."""
+    seat = game.seats.get(letter)
+    if seat is None:
+        return False
+    return letter == "O" or seat.has("boatbuilders") or (seat is game.now and seat.riverboats)
+
+
+def near(game: Game, letter: str, place: Place) -> set[int]:
+    """The clearings that are next to that clearing for that player; a tunnel leads into the Burrow and out (12.2.2)."""
+    if place == BURROW:
+        return set(game.where("D", "t"))
+    assert isinstance(place, int)
+    found = paths(game, place)
+    if sails(game, letter):
+        found |= rivers(game, place)
+    seat = game.seats.get(letter)
+    if seat and seat.has("tunnels") and place in (mine := seat.crafting_clearings(game)):
+        found |= set(mine) - {place}
+    if letter == "D" and game.count(place, "D", "t"):
+        found.add(BURROW)
+    return found
+
+
+def may_place(game: Game, letter: str, clearing: int) -> bool:
+    """Whether that side may place pieces there: the keep (6.2.2), a snare (13.7.2), scorched earth forbid it."""
+    if game.count(clearing, "C", "t_k") and letter != "C":
+        return False
+    return not snared(game, letter, clearing) and clearing not in game.burnt
+
+
+def snared(game: Game, letter: str, clearing: Place) -> bool:
+    """Whether a snare that lies face up holds that side's pieces there (13.7.2)."""
+    return bool(game.count(clearing, "P", "t_s")) and letter != "P" and not game.allies(letter, "P")
+
+
+def may_leave(game: Game, letter: str, place: Place) -> bool:
+    """Whether that side's pieces may be moved from there."""
+    return not snared(game, letter, place)
+
+
+def may_enter(game: Game, clearing: Place) -> bool:
+    """Whether pieces may be moved in: not into a scorched clearing."""
+    return clearing not in game.burnt

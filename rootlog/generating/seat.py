@@ -1,0 +1,162 @@
+"""A player: hand, cards in play, items, points, and the frame of a turn that all factions share."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rootlog.generating.game import Game, Option
+from rootlog.generating.pieces import Card, Item, count
+
+HAND_LIMIT = 5
+
+
+class Seat:
+    """A player with a faction. Each faction's class says how it sets up and what it does in a turn."""
+
+    letter = ""
+    nimble = False
+
+    def __init__(self, letter: str, supply: dict[str, int]) -> None:
+        """A player with all pieces in the supply or on the board's tracks."""
+        self.letter = letter
+        self.supply: Counter[str] = Counter(supply)
+        self.box: Counter[str] = Counter(supply)
+        self.hand: list[Card] = []
+        self.table: list[Card] = []
+        self.items: list[Item] = []
+        self.score: int | None = 0
+        self.dominance: Card | None = None
+        self.partner: str | None = None
+        self.mercenaries = False
+        self.riverboats = False
+        self.spent: list[int] = []
+        self.coffin: Counter[str] = Counter()
+        self.ruined: set[str] = set()
+
+    # --- what each faction says ---
+
+    def set_up(self, game: Game) -> None:
+        """The set-up of the standard game, written as a turn."""
+        raise NotImplementedError
+
+    def birdsong(self, game: Game) -> None:
+        """The faction's own Birdsong."""
+
+    def daylight(self, game: Game) -> None:
+        """The faction's own Daylight."""
+
+    def evening(self, game: Game) -> None:
+        """The faction's own Evening, up to and including the draw."""
+        self.draw_and_discard(game, 1)
+
+    def crafting_clearings(self, game: Game) -> list[int]:
+        """The clearings of its crafting pieces, one entry a piece."""
+        return []
+
+    def gain_item(self, game: Game, letter: str, ruin: bool = False) -> None:
+        """An item comes to its box; the caller has written where from."""
+        self.items.append(Item(letter, ruin))
+
+    def item_points(self, game: Game, card: Card) -> int:
+        """The points for crafting an item."""
+        return card.points
+
+    def board_draw(self, game: Game) -> int:
+        """The cards of the Evening's draw: one, and what its board shows."""
+        return 1
+
+    # --- common to all ---
+
+    def has(self, name: str) -> bool:
+        """Whether a card of that name is in play here."""
+        return any(card.name == name for card in self.table)
+
+    def cards(self, game: Game, clearing: int) -> list[Card]:
+        """The cards of the hand that match a clearing."""
+        return [card for card in self.hand if game.fits(card.suit, clearing)]
+
+    def worst(self, game: Game, cards: list[Card]) -> Card:
+        """A card to part with: rather not a bird, an ambush or a dominance card."""
+        rank = [(card.suit == "B") + 2 * (card.ambush or card.dominance) for card in cards]
+        least = min(rank)
+        return game.one([card for card, low in zip(cards, rank, strict=True) if low == least])
+
+    def discard_down(self, game: Game) -> None:
+        """Discards down to the hand limit."""
+        while len(self.hand) > HAND_LIMIT:
+            game.spend(self.letter, self.worst(game, self.hand))
+
+    def draw_and_discard(self, game: Game, number: int) -> None:
+        """The last step of most Evenings; Informants may take an ambush card in place of the draw."""
+        if self.has("informants") and game.searchable and game.chance(0.5):
+            found = [card for card in game.pile if card.ambush]
+            if found:
+                card = game.one(found)
+                game.pile.remove(card)
+                self.hand.append(card)
+                game.write(f"{card.face()}*->{self.letter}")
+                game.plays["Informants"] += 1
+                self.discard_down(game)
+                return
+        game.draw(self.letter, number)
+        self.discard_down(game)
+
+    def options(self, game: Game) -> list[Option]:
+        """What anybody may do in Daylight besides the faction's own steps."""
+        from rootlog.generating.daylight import extras  # they need this class
+
+        return extras(game, self)
+
+    def extras(self, game: Game, idle: float = 3.0) -> None:
+        """Does some of what anybody may do in Daylight, between the faction's own steps."""
+        while game.play(self.options(game), idle):
+            pass
+
+    def give(self, game: Game, card: Card, to: str) -> None:
+        """Gives a card of the hand to another hand; only its suit is written, unless it is a dominance card."""
+        self.hand.remove(card)
+        game.seats[to].hand.append(card)
+        game.write(f"{card.face(named=card.dominance)}{self.letter}->{to}")
+
+    def lose_random(self, game: Game, to: str) -> None:
+        """Another player takes a random card of the hand."""
+        card = game.one(self.hand)
+        self.hand.remove(card)
+        game.seats[to].hand.append(card)
+        game.write(f"#{self.letter}->{to}")
+
+    def discard_random(self, game: Game) -> None:
+        """Discards a random card, if there is one."""
+        if self.hand:
+            game.spend(self.letter, game.one(self.hand))
+
+    def recruits(self, wanted: int) -> int:
+        """How many warriors can be placed: as many as wanted, or as the supply holds (1.5.4)."""
+        return min(wanted, self.supply["w"])
+
+    def track(self, code: str, what: str, place: int) -> int:
+        """What the board shows on the space that the `place`-th piece of a kind uncovers."""
+        from rootlog.engine.factions import data
+
+        spaces = data(self.letter).tracks[code]
+        return spaces[place - 1].get(what, 0) if 0 < place <= len(spaces) else 0
+
+    def built(self, code: str) -> int:
+        """How many pieces of a track are off it."""
+        return self.box[code] - self.supply[code]
+
+    def exhaust_box(self, game: Game, item: Item) -> None:
+        """Exhausts a crafted item of a player who is no Vagabond."""
+        item.exhausted = True
+        game.write(f"%{item.letter}->e")
+
+    def show_hand(self, game: Game, to: str) -> None:
+        """Shows the whole hand to another player."""
+        game.write(f"{game.own(self.letter)}^{to}")
+
+
+def cards_text(cards: list[Card]) -> str:
+    """Several cards by their suits: `M#`, `(F+2M)#`."""
+    suits = Counter(card.suit for card in cards)
+    parts = [count(number, suit) for suit, number in sorted(suits.items())]
+    return f"{parts[0]}#" if len(parts) == 1 else "(" + "+".join(parts) + ")#"

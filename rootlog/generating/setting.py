@@ -1,0 +1,287 @@
+"""The table before the first turn: options, suits, decks, seats, and the head of the record."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import NamedTuple
+
+from rootlog.engine import cards, maps
+from rootlog.engine.factions import data
+from rootlog.generating import drafting, hirelings, landmarks
+from rootlog.generating import law as laws
+from rootlog.generating.awaiting import AWAITING
+from rootlog.generating.characters import quests
+from rootlog.generating.factions import CLASSES
+from rootlog.generating.game import Game
+from rootlog.generating.pieces import SUITS, Card
+from rootlog.generating.seat import Seat
+from rootlog.generating.vagabond import Vagabond
+
+WITH_HIRELINGS = ("law-6", "law-16")
+DRAFTED = 0.15
+HIRED = 0.15
+"""How many games have factions that were drafted, how many hirelings where nobody says."""
+
+NAMES = ("Ansel", "Berit", "Cato", "Dagny", "Edda", "Frode", "Gerda", "Halvar", "Ingrid", "Joren")
+
+
+class Options(NamedTuple):
+    """What game is wanted. What is empty is chosen at random.
+
+    `turns` is the number of turns after which it is left unfinished, `everything` whether plays that the judge still refuses
+    are made, too (`awaiting.AWAITING`).
+    """
+
+    seed: int = 0
+    factions: str = ""
+    map: str = ""
+    deck: str = ""
+    law: str = ""
+    landmarks: tuple[str, ...] | None = None
+    hirelings: tuple[str, ...] | None = None
+    turns: int = 160
+    everything: bool = False
+
+
+class Unplayable(ValueError):  # noqa: N818 - told to users as wrong usage
+    """The options name something that there is not, or that does not go together; the message says what."""
+
+
+def complete(options: Options, rng: Random) -> Options:
+    """The options with everything chosen that was left open. Raises Unplayable."""
+    edition = _edition(options, rng)
+    game_map = options.map or rng.choice(laws.maps(edition))
+    deck = options.deck or rng.choice(("Standard", "E&P"))
+    if game_map not in maps.names():
+        raise Unplayable(f"there is no map {game_map!r}; maps are {', '.join(maps.names())}")
+    if deck not in cards.names():
+        raise Unplayable(f"there is no deck {deck!r}; decks are {', '.join(cards.names())}")
+    letters = options.factions or _mix(edition, rng)
+    while (
+        not options.factions
+        and not options.everything
+        and game_map == "Mountain"
+        and "E" in letters
+    ):
+        assert AWAITING["tower"]
+        letters = _mix(edition, rng)
+    _check_factions(letters, edition)
+    marks = options.landmarks
+    if marks is None:
+        marks = _landmarks(edition, game_map, rng)
+    _check_landmarks(marks, edition)
+    _check_hirelings(options.hirelings or (), letters, edition)
+    return options._replace(
+        law=edition.name, map=game_map, deck=deck, factions=letters, landmarks=marks
+    )
+
+
+def _landmarks(edition: laws.Law, game_map: str, rng: Random) -> tuple[str, ...]:
+    """No landmarks in most games, one or two in others; one beside the map's own."""
+    number = rng.choices((0, 1, 2), (8, 1, 1))[0] if edition.since("law-6") else 0
+    number = min(number, 1 if game_map in {"Lake", "Mountain"} else 2)
+    return tuple(rng.sample(landmarks.NAMES, number))
+
+
+def _check_landmarks(marks: tuple[str, ...], edition: laws.Law) -> None:
+    for name in marks:
+        if name not in landmarks.NAMES:
+            raise Unplayable(
+                f"there is no landmark {name!r}; landmarks are {', '.join(landmarks.NAMES)}"
+            )
+    if marks and not edition.since("law-6"):
+        raise Unplayable(f"{edition.name} has no landmarks")
+    if len(marks) > 2 or len(set(marks)) < len(marks):
+        raise Unplayable("a game has two landmarks at most, each once")
+
+
+def _check_hirelings(codes: tuple[str, ...], letters: str, edition: laws.Law) -> None:
+    known = hirelings.PROMOTED + hirelings.DEMOTED
+    for code in codes:
+        if code not in known:
+            raise Unplayable(
+                f"{code!r} is no hireling that plays here; those are {', '.join(known)}"
+            )
+        if code[2] in letters:
+            raise Unplayable(f"{code} is not for hire where its faction {code[2]} plays")
+    if codes and edition.name not in WITH_HIRELINGS:
+        raise Unplayable(f"{edition.name} has no hirelings")
+    if codes and (
+        len(codes) != len(hirelings.MARKERS) or len(set(map(hirelings.bare, codes))) < len(codes)
+    ):
+        raise Unplayable("a game has three hirelings or none, each on one side")
+
+
+def _edition(options: Options, rng: Random) -> laws.Law:
+    if options.law and options.law not in laws.ORDER:
+        raise Unplayable(f"there is no law {options.law!r}; laws are {', '.join(laws.ORDER)}")
+    if options.law:
+        return laws.law(options.law)
+    fitting = [
+        edition
+        for edition in map(laws.law, laws.ORDER)
+        if set(options.factions) <= set(laws.factions(edition))
+        and (not options.map or options.map in laws.maps(edition))
+    ]
+    weights = [6 if edition.name == "law-6" else 2 for edition in fitting]
+    return rng.choices(fitting, weights)[0] if fitting else laws.law("law-16")
+
+
+CORNER = "CELDHK"
+"""The factions that start in corners, of which there are four."""
+
+
+def _mix(edition: laws.Law, rng: Random) -> str:
+    """Factions for a game of three to six players, few enough of them in corners; a second Vagabond only beside the first."""
+    number = rng.choice((3, 4, 4, 4, 5, 6))
+    while True:
+        letters = rng.sample(laws.factions(edition), number)
+        corners = sum(letter in CORNER for letter in letters)
+        if 1 <= corners <= 4 and not ("G" in letters and "V" not in letters):
+            return "".join(letters)
+
+
+def _check_factions(letters: str, edition: laws.Law) -> None:
+    known = laws.factions(edition)
+    for letter in letters:
+        if letter not in known:
+            raise Unplayable(
+                f"{edition.name} has no faction {letter!r}; its factions are {', '.join(known)}"
+            )
+    if len(letters) < 2 or len(set(letters)) < len(letters):
+        raise Unplayable("a game has two factions or more, each once")
+    if "G" in letters and "V" not in letters:
+        raise Unplayable("the second Vagabond, G, plays beside the first, V")
+    if sum(letter in CORNER for letter in letters) > len(SUITS) + 1:
+        raise Unplayable("at most four factions start in the four corners")
+
+
+def lay(options: Options, rng: Random) -> Game:
+    """The table for completed options: map, deck, players in turn order with their hands, nothing yet on the map."""
+    game = Game(rng, laws.law(options.law), maps.load(options.map), options.deck)
+    game.named = rng.random() < 0.5
+    game.everything = options.everything
+    game.suits = _suits(game)
+    game.printed = dict(game.suits)
+    for letter in rng.sample(options.factions, len(options.factions)):
+        game.seats[letter] = CLASSES[letter](letter, dict(data(letter).pieces))
+    game.deck = _deck(options)
+    rng.shuffle(game.deck)
+    if "L" in game.seats:
+        game.souls = []
+    if options.hirelings is None and rng.random() < HIRED and _may_hire(game, options):
+        options = options._replace(
+            hirelings=hirelings.choose(game, len(options.factions), options.factions)
+        )
+    if options.landmarks:
+        landmarks.set_up(game, options.landmarks)
+    _ruins(game)
+    _quests(game)
+    if options.hirelings:
+        game.opening = hirelings.set_up(game, options.hirelings)
+    if options.law in WITH_HIRELINGS and rng.random() < DRAFTED and "G" not in options.factions:
+        barred = "".join(code[2] for code in options.hirelings or ())
+        game.pool = drafting.pool(game, options.factions, barred) or ""
+    return game
+
+
+def _may_hire(game: Game, options: Options) -> bool:
+    """Whether hirelings may be dealt at random: not where the judge takes their next master for the present one."""
+    passed_on = (
+        game.tower is not None or "H" in options.factions or "tower" in (options.landmarks or ())
+    )
+    return options.law in WITH_HIRELINGS and not (
+        passed_on and game.leaves_out("control passed on")
+    )
+
+
+def _suits(game: Game) -> dict[int, str]:
+    if game.map.suits:
+        return dict(game.map.suits)
+    dealt = game.rng.sample(SUITS * 4, 12)
+    return dict(zip(game.map.clearings, dealt, strict=True))
+
+
+def _deck(options: Options) -> list[Card]:
+    """All cards of the deck; two players leave the dominance cards out (5.1.3)."""
+    found = [
+        Card(one.suit, one.name, one.kind, one.cost, one.item, one.vp, one.abbr)
+        for one in cards.deck(options.deck).cards
+        for _ in range(one.copies)
+    ]
+    return [card for card in found if len(options.factions) > 2 or not card.dominance]
+
+
+def _ruins(game: Game) -> None:
+    """Ruins, and under them what a Vagabond or the Hundreds may find (5.1.4, 9.3.4, 9.7.1)."""
+    places = sorted(game.map.ruins)
+    game.ruins = {n: [] for n in places}
+    vagabonds = sum(isinstance(seat, Vagabond) for seat in game.seats.values())
+    sets = vagabonds or ("H" in game.seats)
+    if not sets:
+        return
+    dealt = sorted(Counter(game.map.ruin_items).elements()) * int(sets)
+    game.rng.shuffle(dealt)
+    for index, item in enumerate(dealt):
+        game.ruins[places[index % len(places)]].append(item)
+
+
+def _quests(game: Game) -> None:
+    vagabonds = [seat for seat in game.seats.values() if isinstance(seat, Vagabond)]
+    names = game.some(laws.characters(game.law), len(vagabonds))
+    for seat, name in zip(vagabonds, names, strict=True):
+        seat.character = name
+    deck = quests()
+    game.rng.shuffle(deck)
+    game.quests, game.quest_deck = deck[:3], deck[3:]
+
+
+def set_up(game: Game) -> list[str]:
+    """Deals hands and sets all factions up in the order of their boards' letters (5.1); gives the lines.
+
+    In the advanced set-up the last player begins, and each line stands below that player's name (16.8.2).
+    """
+    for seat in game.seats.values():
+        seat.hand = game.top(3)
+    names = players(game)
+    if game.pool:
+        order = list(reversed(game.seats.values()))
+        return [one for seat in order for one in (names[seat.letter], _setting(game, seat))]
+    order = sorted(game.seats.values(), key=lambda one: data(one.letter).setup_order)
+    return [*names.values(), "", *(_setting(game, seat) for seat in order)]
+
+
+def _setting(game: Game, seat: Seat) -> str:
+    game.playing = seat.letter
+    game.actions = []
+    if game.pool:
+        drafting.set_up(game, seat)
+    else:
+        seat.set_up(game)
+    return line(game, seat)
+
+
+def line(game: Game, seat: Seat) -> str:
+    """The turn as a line of the record."""
+    return f"{seat.letter}:{'/'.join(game.actions)}"
+
+
+def head(game: Game) -> list[str]:
+    """The record's header: law, map, deck, suits, landmarks, hirelings, the pool."""
+    lines = [f"// rootlog: law={game.law.name}", f"Map: {game.map.name}", f"Deck: {game.deck_name}"]
+    if not game.map.suits:
+        lines.append("Clearings: " + ", ".join(f"{suit}{n}" for n, suit in game.printed.items()))
+    if game.landmarks:
+        lines.append(f"Landmarks: {game.landmarks.header()}")
+    if game.opening:
+        lines.append(f"Hirelings: {game.opening}")
+    if game.pool:
+        lines.append(f"Pool: {game.pool}")
+    return lines
+
+
+def players(game: Game) -> dict[str, str]:
+    """The lines that say who plays, the last player first."""
+    letters = list(reversed(game.seats))
+    return {one: f"{one}: {NAMES[index % len(NAMES)]}" for index, one in enumerate(letters)}

@@ -1,0 +1,77 @@
+"""What a faction suffers when its pieces are removed: supporters lost, cards discarded, funds gone, ministers unswayed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, cast
+
+from rootlog.generating.game import Game
+from rootlog.generating.moving import outrage
+from rootlog.generating.pieces import Piece, Pieces, count, spell
+from rootlog.generating.removing import home
+
+if TYPE_CHECKING:
+    from rootlog.generating.alliance import Alliance
+    from rootlog.generating.duchy import Duchy
+    from rootlog.generating.riverfolk import Riverfolk
+
+
+def follow(game: Game, by: str, clearing: int, pieces: Pieces) -> None:
+    """Everything that follows from these pieces having gone from that clearing."""
+    for _ in range(pieces[Piece("A", "t")]):
+        _outraged(game, by, clearing)
+    for piece, number in sorted(pieces.items()):
+        if piece.owner == "A" and piece.building and number:
+            _base_lost(game, piece.code)
+        if piece.owner == "L" and piece.building:
+            for _ in range(number):
+                game.seats["L"].discard_random(game)
+        if piece.owner == "O" and piece.token:
+            for _ in range(number):
+                _trade_disrupted(game)
+
+
+def _outraged(game: Game, by: str, clearing: int) -> None:
+    """Whoever removes sympathy pays Outrage; for a hireling its controller does (19.3.7)."""
+    payer = by if by in game.seats else (game.hirelings.holder(by) if game.hirelings else None)
+    if payer and payer != "A":
+        outrage(game, payer, clearing)
+
+
+def _base_lost(game: Game, code: str) -> None:
+    """A base is removed: its supporters are discarded, half the officers leave (8.2.4)."""
+    seat = cast("Alliance", game.seats["A"])
+    suit = code[-1].upper()
+    lost = [card for card in seat.supporters if card.suit in {suit, "B"}]
+    seat.drop(game, lost)
+    half = (seat.officers + 1) // 2
+    if half:
+        seat.officers -= half
+        home(game, "A", "w", half, removed=False)
+        game.write(f"{count(half, game.own('A') + 'w')}A$->")
+    if not seat.bases(game) and len(seat.supporters) > seat.CAPACITY:
+        seat.drop(game, game.some(seat.supporters, len(seat.supporters) - seat.CAPACITY))
+
+
+def _trade_disrupted(game: Game) -> None:
+    """A trade post is removed: half the funds go (11.2.5.I)."""
+    seat = cast("Riverfolk", game.seats["O"])
+    lost = game.some(sorted(seat.funds.elements()), (seat.funds.total() + 1) // 2)
+    if not lost:
+        return
+    gone = Counter(lost)
+    for owner, number in gone.items():
+        seat.funds[owner] -= number
+        home(game, owner, "w", number, removed=False)
+    text = spell(Counter({Piece(o, "w"): n for o, n in gone.items()}), game.playing)
+    game.write(f"{text}O$->")
+
+
+def failure(game: Game) -> None:
+    """Buildings of the Duchy are removed: a minister of the highest rank leaves, a random card too (12.2.3)."""
+    seat = cast("Duchy", game.seats["D"])
+    if not game.law.since("law-6"):
+        seat.discard_random(game)
+    seat.unsway(game)
+    if game.law.since("law-6"):
+        seat.discard_random(game)

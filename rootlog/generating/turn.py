@@ -1,0 +1,73 @@
+"""A turn from Birdsong to Evening, with what everybody's turn has in common."""
+
+from __future__ import annotations
+
+from rootlog.generating import birdsong, daylight, moving
+from rootlog.generating.game import Game
+from rootlog.generating.ruling import rules
+from rootlog.generating.seat import Seat
+
+
+def take(game: Game, seat: Seat) -> None:
+    """One turn of that player. Raises Won when it wins the game."""
+    _begin(game, seat)
+    birdsong.start(game, seat)
+    before = game.chance(0.5)
+    if before:
+        birdsong.during(game, seat)
+    seat.birdsong(game)
+    if not before:
+        birdsong.during(game, seat)
+    birdsong.end(game, seat)
+    game.phase = "daylight"
+    daylight.start(game, seat)
+    seat.daylight(game)
+    game.phase = "evening"
+    _start_of_evening(game, seat)
+    seat.evening(game)
+    _end(game, seat)
+
+
+def _begin(game: Game, seat: Seat) -> None:
+    game.playing = seat.letter
+    game.phase = "birdsong"
+    game.actions = []
+    game.once = set()
+    seat.mercenaries = seat.riverboats = False
+    seat.spent = []
+
+
+def _start_of_evening(game: Game, seat: Seat) -> None:
+    """Cobbler's move, Charm Offensive's card."""
+    fallen = "turmoil" in game.once and game.leaves_out("cobbler after turmoil")
+    if seat.has("cobbler") and not fallen and game.chance(0.7):
+        if seat.letter in "VG":
+            return
+        trips = moving.trips(game, seat.letter)
+        if trips:
+            game.plays["Cobbler used"] += 1
+            trip = moving.choose(game, seat.letter, trips)
+            moving.go(game, seat, trip, moving.group(game, seat.letter, trip.origin))
+    if seat.has("charmoffensive") and (game.chance(0.6) or game.leaves_out("charm unused")):
+        _charm(game, seat)
+
+
+def _charm(game: Game, seat: Seat) -> None:
+    others = game.enemies(seat.letter)
+    if game.leaves_out("nobody scores"):
+        others = [one for one in others if one.score is not None]
+    if not others or (seat.letter == "E" and game.leaves_out("card before roosts")):
+        return
+    game.plays["Charm Offensive used"] += 1
+    if game.draw(seat.letter):
+        game.score(game.one(others).letter, 1)
+
+
+def _end(game: Game, seat: Seat) -> None:
+    """The end of Evening: the Tower's point (17.3.4), then what the hirelings' markers ask for."""
+    if game.tower is not None and rules(game, seat.letter, game.tower):
+        game.plays["tower"] += 1
+        game.score(seat.letter, 1)
+    seat.mercenaries = seat.riverboats = False
+    if game.hirelings:
+        game.hirelings.end_of_turn(game, seat)

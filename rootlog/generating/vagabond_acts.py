@@ -1,0 +1,386 @@
+"""What a Vagabond does for exhausted items: the slip of Birdsong and the actions of Daylight (9.4.2, 9.5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rootlog.generating import battle, characters
+from rootlog.generating.crafting import allowed, craft
+from rootlog.generating.game import Game, Option
+from rootlog.generating.pieces import Card, Item, Piece, count
+from rootlog.generating.removing import Removal
+from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
+from rootlog.generating.seat import Seat
+
+if TYPE_CHECKING:
+    from rootlog.generating.vagabond import Vagabond
+
+AIDS = {"0": ("1", 1, 1), "1": ("2", 2, 2), "2": ("a", 3, 2)}
+"""From each relationship: the next one, the aids of one turn that it takes, the points it gives."""
+
+NEEDLESS = {
+    "eyrieemigre",
+    "leagueofadventurousmice",
+    "taxcollector",
+    "propagandabureau",
+    "soupkitchens",
+    "tunnels",
+}
+"""Cards that do nothing for a lone wanderer without warriors, buildings or a box for items."""
+
+
+def slip(game: Game, seat: Vagabond) -> None:
+    """A move into a clearing or forest next to him, for no boot (9.4.2)."""
+    place = seat.place(game)
+    if isinstance(place, str):
+        forests = sorted(game.map.forest_neighbours[place])
+        doors = [n for n in game.map.clearings if place in game.map.forests_at[n]]
+    else:
+        if not game.law.since("law-4") and not may_leave(game, seat.letter, place):
+            return
+        forests = sorted(game.map.forests_at[place])
+        doors = sorted(near(game, seat.letter, place))
+    hurt = sum(item.area == "d" for item in seat.items)
+    clearings = [n for n in doors if may_enter(game, n)]
+    if clearings and not (forests and game.chance(0.15 + 0.1 * hurt)):
+        _step(game, seat, place, game.one(clearings))
+    elif forests:
+        _step(game, seat, place, game.one(forests))
+
+
+def _step(game: Game, seat: Vagabond, origin: int | str, target: int | str) -> None:
+    game.pick_up(seat.letter, "p", origin)
+    game.put(seat.letter, "p", target)
+    game.write(f"p->{target}")
+
+
+def plays(game: Game, seat: Vagabond) -> list[Option]:
+    """All actions that he can take now."""
+    place = seat.place(game)
+    found = _moves(game, seat, place)
+    if isinstance(place, int):
+        found += _battles(game, seat, place)
+        found += _strikes(game, seat, place)
+        found += _aids(game, seat, place)
+        found += _crafts(game, seat, place)
+        found += _explores(game, seat, place)
+        found += _quests(game, seat, place)
+    found += _repairs(game, seat)
+    return found + characters.plays(game, seat, place)
+
+
+# --- moves ---
+
+
+def _moves(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
+    boots = len(seat.usable("f"))
+    if not boots or not may_leave(game, seat.letter, place):
+        return []
+    if isinstance(place, str):
+        doors = [n for n in game.map.clearings if place in game.map.forests_at[n]]
+    else:
+        doors = sorted(near(game, seat.letter, place))
+    found = []
+    for target in doors:
+        need = boots_needed(game, seat, target)
+        if need <= boots and may_enter(game, target):
+            found.append((1.0, "move", _mover(game, seat, place, target, need)))
+    if place == game.ferry and "ferry" not in game.once:
+        found += [
+            (2.0, "ride", _rider(game, seat, int(place), target))
+            for target in sorted(rivers(game, int(place)))
+            if boots_needed(game, seat, target) <= boots and may_enter(game, target)
+        ]
+    return found
+
+
+def boots_needed(game: Game, seat: Vagabond, target: int) -> int:
+    """One boot, and one more where warriors of a Hostile faction stand (9.2.9.IIIb)."""
+    return 1 + any(game.warriors(target, one) and seat.hostile(one) for one in seat.relations)
+
+
+def _mover(
+    game: Game, seat: Vagabond, place: int | str, target: int, need: int
+) -> Callable[[], None]:
+    def done() -> None:
+        for item in seat.usable("f")[:need]:
+            seat.exhaust(game, item)
+        ally = _companion(game, seat, place, target)
+        if ally:
+            _together(game, seat, int(place), target, ally)
+        else:
+            _step(game, seat, place, target)
+
+    return done
+
+
+def _companion(game: Game, seat: Vagabond, place: int | str, target: int) -> str:
+    """An Allied faction whose warriors may come along, where no text leaves a doubt: they rule, and no Outrage follows."""
+    if isinstance(place, str) or game.count(target, "A", "t"):
+        return ""
+    for one, status in seat.relations.items():
+        if status != "a" or not game.count(place, one) or not may_leave(game, one, place):
+            continue
+        if (rules(game, one, place) or rules(game, one, target)) and game.chance(0.7):
+            return one
+    return ""
+
+
+def _together(game: Game, seat: Vagabond, place: int, target: int, ally: str) -> None:
+    number = game.rng.randint(1, game.count(place, ally))
+    game.plays["move with ally"] += 1
+    for owner, code, many in ((seat.letter, "p", 1), (ally, "w", number)):
+        game.pick_up(owner, code, place, many)
+        game.put(owner, code, target, many)
+    game.write(f"p+{count(number, ally + 'w')}{place}->{target}")
+
+
+def _rider(game: Game, seat: Vagabond, place: int, target: int) -> Callable[[], None]:
+    def done() -> None:
+        for item in seat.usable("f")[: boots_needed(game, seat, target)]:
+            seat.exhaust(game, item)
+        game.pick_up(seat.letter, "p", place)
+        game.put(seat.letter, "p", target)
+        game.ferry = target
+        game.first("ferry")
+        game.write(f"p+f->{target}")
+        game.draw(seat.letter)
+
+    return done
+
+
+# --- battles and strikes ---
+
+
+def _battles(game: Game, seat: Vagabond, place: int) -> list[Option]:
+    swords = seat.usable("s")
+    if not swords:
+        return []
+    return [
+        (1.2, "battle", _fighter(game, seat, swords[0], place, foe))
+        for foe in battle.targets(game, seat.letter, place)
+        if foe not in "VG"
+    ]
+
+
+def _fighter(game: Game, seat: Vagabond, sword: Item, place: int, foe: str) -> Callable[[], None]:
+    def done() -> None:
+        seat.exhaust(game, sword)
+        allies = [
+            one
+            for one, status in seat.relations.items()
+            if status == "a" and one != foe and game.count(place, one)
+        ]
+        ally = game.one(allies) if allies and game.chance(0.7) else ""
+        game.plays["battle with ally"] += bool(ally)
+        battle.fight(game, seat.letter, foe, place, ally)
+
+    return done
+
+
+def _strikes(game: Game, seat: Vagabond, place: int) -> list[Option]:
+    """A crossbow removes an enemy's warrior, or another piece where that enemy has none (9.5.6)."""
+    bows = seat.usable("x")
+    if not bows:
+        return []
+    found: list[Option] = []
+    fought = "XL" in "".join(game.actions) and game.leaves_out("strike after a battle")
+    for foe in game.enemies(seat.letter):
+        pieces = [p for p, n in sorted(game.pieces(place, foe.letter).items()) if p.code != "p"]
+        warriors = [p for p in pieces if p.warrior]
+        found += [
+            (0.7, "strike", _striker(game, seat, bows[0], place, piece))
+            for piece in warriors or pieces
+            if piece.code != "w_w" and not (foe.letter == "L" and fought)
+        ]
+    return found
+
+
+def _striker(game: Game, seat: Vagabond, bow: Item, place: int, piece: Piece) -> Callable[[], None]:
+    def done() -> None:
+        game.first("strike")
+        seat.exhaust(game, bow)
+        removal = Removal(game, seat.letter)
+        removal.take(place, Counter({piece: 1}))
+        if piece.warrior:
+            seat.anger(game, piece.owner)
+        removal.finish()
+
+    return done
+
+
+# --- aid, craft, explore, quest, repair ---
+
+
+def _aids(game: Game, seat: Vagabond, place: int) -> list[Option]:
+    cards = [card for card in seat.cards(game, place) if not card.dominance]
+    items = [item for item in seat.items if item.usable]
+    if not cards or not items:
+        return []
+    return [
+        (
+            1.5 if other.items or seat.relations.get(other.letter) in AIDS else 0.4,
+            "aid",
+            _aider(game, seat, place, other),
+        )
+        for other in game.others(seat.letter)
+        if game.pieces(place, other.letter) and other.letter in seat.relations
+    ]
+
+
+def _aider(game: Game, seat: Vagabond, place: int, other: Seat) -> Callable[[], None]:
+    def done() -> None:
+        items = [item for item in seat.items if item.usable]
+        seat.exhaust(game, game.one(items))
+        cards = [card for card in seat.cards(game, place) if not card.dominance]
+        seat.give(game, game.one(cards), other.letter)
+        if other.items and other.letter != "H" and game.chance(0.9):
+            item = game.one(other.items)
+            other.items.remove(item)
+            game.write(f"%{item.letter}{other.letter}$->$")
+            seat.gain_item(game, item.letter)
+        _befriend(game, seat, other.letter)
+
+    return done
+
+
+def _befriend(game: Game, seat: Vagabond, letter: str) -> None:
+    """An aid counts toward the next relationship, or scores two with an ally (9.2.9.I, 9.2.9.IIa)."""
+    status = seat.relations[letter]
+    if status == "a":
+        game.plays["aid to an ally"] += 1
+        game.score(seat.letter, 2)
+    elif status in AIDS:
+        better, need, points = AIDS[status]
+        seat.aids[letter] += 1
+        if seat.aids[letter] == need:
+            seat.aids[letter] = 0
+            seat.relations[letter] = better
+            game.plays[f"relationship {better}"] += 1
+            game.write(f"$_{letter}->{better}")
+            game.score(seat.letter, points)
+
+
+def _crafts(game: Game, seat: Vagabond, place: int) -> list[Option]:
+    hammers = seat.usable("h")
+    found: list[Option] = []
+    for card in sorted(set(seat.hand)):
+        fits = all(suit == "*" or suit in game.suits[place] for suit in card.cost)
+        if not card.cost or not fits or len(card.cost) > len(hammers) or card.name in NEEDLESS:
+            continue
+        if allowed(game, seat, card):
+            found.append((3.0, "craft", _crafter(game, seat, card)))
+    return found
+
+
+def _crafter(game: Game, seat: Vagabond, card: Card) -> Callable[[], None]:
+    def done() -> None:
+        for item in seat.usable("h")[: len(card.cost)]:
+            seat.exhaust(game, item)
+        craft(game, seat, card)
+
+    return done
+
+
+def _explores(game: Game, seat: Vagabond, place: int) -> list[Option]:
+    torches = seat.usable("r")
+    if not torches or place not in game.ruins:
+        return []
+    owned = {item.letter for item in seat.items if item.ruin}
+    if game.leaves_out("second of a kind"):
+        owned |= seat.ruined
+    takes = [letter for letter in game.ruins[place] if letter not in owned]
+    if not takes:
+        return []
+
+    def done() -> None:
+        seat.exhaust(game, torches[0])
+        letter = game.one(takes)
+        loot(game, place, letter)
+        seat.ruined.add(letter)
+        seat.gain_item(game, letter, ruin=True)
+        game.score(seat.letter, 1)
+
+    return [(4.0, "explore", done)]
+
+
+def loot(game: Game, place: int, letter: str) -> None:
+    """An item is taken from a ruin, which leaves the map with its last one."""
+    game.ruins[place].remove(letter)
+    if not game.ruins[place]:
+        del game.ruins[place]
+    game.write(f"%{letter}{place}->$")
+
+
+def _quests(game: Game, seat: Vagabond, place: int) -> list[Option]:
+    found: list[Option] = []
+    for quest in game.quests:
+        if quest.suit in game.suits[place]:
+            items = _answering(game, seat, quest.items)
+            if items:
+                found.append((4.0, "quest", _quester(game, seat, quest, items)))
+    return found
+
+
+def _answering(game: Game, seat: Vagabond, wanted: str) -> list[tuple[Item, bool]] | None:
+    """Items that a quest asks for; with True one that an Adventurer treats as another (18.7.2)."""
+    chosen: list[tuple[Item, bool]] = []
+    for letter in wanted:
+        free = [
+            item for item in seat.items if item.usable and all(item is not c for c, _ in chosen)
+        ]
+        same = [item for item in free if item.letter == letter]
+        if same:
+            chosen.append((same[0], False))
+        elif (
+            free
+            and seat.character == "adventurer"
+            and "improvise" not in game.once
+            and not any(x for _, x in chosen)
+        ):
+            chosen.append((game.one(free), True))
+        else:
+            return None
+    return chosen
+
+
+def _quester(
+    game: Game, seat: Vagabond, quest: characters.Quest, items: list[tuple[Item, bool]]
+) -> Callable[[], None]:
+    def done() -> None:
+        for item, improvised in items:
+            if improvised:
+                game.first("improvise")
+                game.plays["Improvise"] += 1
+                game.write(f"%{item.letter}{item.area}->e+d")
+                item.area, item.exhausted = "d", True
+            else:
+                seat.exhaust(game, item)
+        game.quests.remove(quest)
+        if game.quest_deck:
+            game.quests.append(game.quest_deck.pop())
+        seat.quests[quest.suit] += 1
+        game.write(f"{quest.suit}#{quest.name if game.named else ''}Q->$")
+        points = seat.quests[quest.suit]
+        coin = seat.board_draw(game) > 1 and game.leaves_out("points and coin")
+        if seat.score is not None and not coin and game.chance(0.3 + 0.2 * points):
+            game.score(seat.letter, points)
+        else:
+            game.draw(seat.letter, 2)
+
+    return done
+
+
+def _repairs(game: Game, seat: Vagabond) -> list[Option]:
+    hammers = seat.usable("h")
+    broken = [item for item in seat.items if item.area == "d"]
+    if not hammers or not broken:
+        return []
+
+    def done() -> None:
+        seat.exhaust(game, hammers[0])
+        seat.repair(game, game.one(broken))
+
+    return [(2.0, "repair", done)]

@@ -1,0 +1,112 @@
+"""Dominance cards and coalitions (3.3, 9.2.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from rootlog.generating.game import Game, Option, Won
+from rootlog.generating.pieces import Card
+from rootlog.generating.ruling import rules
+from rootlog.generating.seat import Seat
+
+if TYPE_CHECKING:
+    from rootlog.generating.vagabond import Vagabond
+
+NEEDED = 10
+
+
+def check_dominance(game: Game, seat: Seat) -> None:
+    """At the start of Birdsong an activated dominance may win (3.3.1). Raises Won if so."""
+    if seat.dominance and _dominates(game, seat, seat.dominance):
+        game.plays["dominance wins"] += 1
+        raise Won(game.side(seat.letter))
+
+
+def _dominates(game: Game, seat: Seat, card: Card) -> bool:
+    ruled = {n for n in game.map.clearings if rules(game, seat.letter, n)}
+    if card.suit == "B":
+        return any(n in ruled and game.map.opposite[n] in ruled for n in game.map.corners)
+    return sum(card.suit in game.suits[n] for n in ruled) >= 3
+
+
+def options(game: Game, seat: Seat) -> list[Option]:
+    """Activating a dominance card of the hand, taking one that is available."""
+    found: list[Option] = []
+    scored = any("++" in action for action in game.actions)
+    if scored and game.leaves_out("scored before dominance"):
+        return []
+    if (seat.score or 0) >= NEEDED and seat.dominance is None and seat.partner is None:
+        for card in seat.hand:
+            if card.dominance:
+                found += _activations(game, seat, card)
+    for card in game.display:
+        payers = [
+            c for c in seat.hand if c.suit == card.suit or (c.suit == "B" and card.suit != "B")
+        ]
+        payers = [c for c in payers if not c.dominance]
+        if payers and len(seat.hand) < 6:
+            found.append((0.3, "take a dominance card", _taker(game, seat, card, payers)))
+    return found
+
+
+def _activations(game: Game, seat: Seat, card: Card) -> list[Option]:
+    if seat.letter in "VG":
+        partner = _partner(game, seat)
+        return (
+            [(1.0, "coalition", _join(game, cast("Vagabond", seat), card, partner))]
+            if partner
+            else []
+        )
+    weight = 2.0 if _dominates(game, seat, card) else 0.1
+    return [(weight, "dominance", _activate(game, seat, card))]
+
+
+def _activate(game: Game, seat: Seat, card: Card) -> Callable[[], None]:
+    def done() -> None:
+        seat.hand.remove(card)
+        seat.dominance = card
+        seat.score = None
+        game.write(f"{card.face()}{seat.letter}->$")
+        game.write("++->$")
+
+    return done
+
+
+def _partner(game: Game, seat: Seat) -> str | None:
+    """Whom a Vagabond may join: the player with the fewest points, in no coalition (9.2.8)."""
+    if len(game.seats) < 4 or not game.law.since("law-4"):
+        return None
+    scores = [(one.score, one) for one in game.others(seat.letter) if one.score is not None]
+    if len(scores) < len(game.seats) - 1:
+        return None
+    least = min(score for score, _ in scores)
+    tied = [one.letter for score, one in scores if score == least and one.letter not in "VG"]
+    joined = {one.partner for one in game.seats.values()}
+    free = [one for one in tied if one not in joined]
+    return game.one(free) if free else None
+
+
+def _join(game: Game, seat: Vagabond, card: Card, partner: str) -> Callable[[], None]:
+    def done() -> None:
+        seat.hand.remove(card)
+        seat.dominance = None
+        seat.partner = partner
+        seat.score = None
+        game.write(f"{card.face()}{seat.letter}->$")
+        game.write(f"++->{partner}$")
+        if seat.hostile(partner):
+            seat.relations[partner] = "0"
+            game.write(f"$_{partner}->0")
+
+    return done
+
+
+def _taker(game: Game, seat: Seat, card: Card, payers: list[Card]) -> Callable[[], None]:
+    def done() -> None:
+        game.spend(seat.letter, seat.worst(game, payers))
+        game.display.remove(card)
+        seat.hand.append(card)
+        game.write(f"{card.face()}->{seat.letter}")
+
+    return done

@@ -1,0 +1,95 @@
+"""Whether warriors that leave the map fall in the battle before, or by something else that the turn does.
+
+A record writes both alike. The Cult's warriors become acolytes in battle only (10.2.3), so what stands beside a removal
+is looked at: a crossbow that is exhausted strikes (9.5.6), and who owns Propaganda Bureau puts a warrior in the place of one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.pieces import Card, Place, crafted
+from rootlog.notation.record import Battle, ItemTerm, Node, PieceTerm, Region, Status, Transfer
+
+if TYPE_CHECKING:
+    from rootlog.replaying.replayer import Replayer
+
+_CROSSBOW = "x"
+_BUREAU, _LEAGUE = "propagandabureau", "leagueofadventurousmice"
+
+
+def in_battle(replayer: Replayer, source: Place, count: int) -> bool:
+    """Whether so many warriors that the action at hand removes from that place fall in the turn's latest battle."""
+    battle = replayer.battle
+    if battle is None or source.kind != "clearing" or source.key != battle.clearing:
+        return False
+    return count > 1 or not (_struck(replayer, battle) or _replaced(replayer, battle.clearing))
+
+
+def _struck(replayer: Replayer, battle: Battle) -> bool:
+    """9.5.6: a crossbow is exhausted directly before; or directly after, where the battle explains no such loss."""
+    if _has(replayer, _LEAGUE):  # which has other uses for a crossbow
+        return False
+    if _exhausts(_beside(replayer, -1)):
+        return True
+    if not _exhausts(_beside(replayer, 1)) or _removes(_beside(replayer, 2), battle):
+        return False
+    return battle.rolls == (0, 0) or _removes(_beside(replayer, -1), battle)
+
+
+def _replaced(replayer: Replayer, number: int) -> bool:
+    """Propaganda Bureau: a warrior of its owner comes in the place of the one that is removed."""
+    comes = any(_places(_beside(replayer, step), number) for step in (-1, 1, 2))
+    return comes and _has(replayer, _BUREAU)
+
+
+def _has(replayer: Replayer, card: str) -> bool:
+    """Whether whose turn it is has that card in its play area."""
+    there = replayer.state.at(crafted(replayer.faction))
+    return any(type(thing) is Card and thing.name == card for thing in there)
+
+
+def _beside(replayer: Replayer, step: int) -> Node | None:
+    """What the action so many before or after the one at hand says."""
+    actions = replayer.turn.actions if replayer.turn else ()
+    number = replayer.number - 1 + step  # actions count from 1
+    return actions[number].node if 0 <= number < len(actions) else None
+
+
+def _exhausts(node: Node | None) -> bool:
+    """Whether it exhausts a crossbow."""
+    return (
+        isinstance(node, Transfer)
+        and any(isinstance(term, ItemTerm) and term.item == _CROSSBOW for term in node.terms)
+        and any(isinstance(target, Status) and target.code == "e" for target in node.targets)
+    )
+
+
+def _removes(node: Node | None, battle: Battle) -> bool:
+    """Whether it removes warriors of the battle's defender from its clearing."""
+    return (
+        isinstance(node, Transfer)
+        and not node.targets
+        and any(
+            isinstance(term, PieceTerm)
+            and term.code == "w"
+            and term.faction == battle.defender
+            and term.start == Region((battle.clearing,))
+            for term in node.terms
+        )
+    )
+
+
+def _places(node: Node | None, number: int) -> bool:
+    """Whether it places a warrior of the faction at turn in that clearing."""
+    return (
+        isinstance(node, Transfer)
+        and Region((number,)) in node.targets
+        and any(
+            isinstance(term, PieceTerm)
+            and term.code == "w"
+            and term.faction is None
+            and term.start is None
+            for term in node.terms
+        )
+    )

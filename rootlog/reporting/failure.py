@@ -1,0 +1,28 @@
+"""What is said where rootlog itself fails: that it is no fault of the record, and what whoever mends it needs to see."""
+
+import os
+import traceback
+
+from rootlog.version import VERSION
+
+LONGEST = 200
+"""How many characters of an error's own words are told."""
+
+
+def told(error: BaseException) -> str:
+    """An unexpected error as one sentence that asks to report it: its kind, its words, and where it was raised."""
+    words = " ".join(str(error).split())[:LONGEST]
+    what = f"{type(error).__name__}: {words}" if words else type(error).__name__
+    return (
+        f"internal error ({what}{_raised(error)}), which is no fault of the record; "
+        f"please report it with the record and the version, rootlog {VERSION}"
+    )
+
+
+def _raised(error: BaseException) -> str:
+    """Where it was raised: the file in its folder, and the line."""
+    frames = traceback.extract_tb(error.__traceback__)
+    if not frames:
+        return ""
+    folder, name = os.path.split(frames[-1].filename)
+    return f" at {os.path.basename(folder)}/{name}:{frames[-1].lineno}"

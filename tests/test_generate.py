@@ -1,0 +1,185 @@
+"""Generated games: no error finding, the same bytes for the same seed, and the command."""
+
+import ast
+import os
+import subprocess
+import sys
+
+import pytest
+
+import rootlog
+from rootlog.engine import factions
+from rootlog.generating import Options, Unplayable, generate
+from rootlog.generating import law as laws
+from rootlog.generating.awaiting import AWAITING
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+SAMPLE = [
+    Options(seed, letters, game_map, deck, law)
+    for seed, letters, game_map, deck, law in (
+        (1, "CEAV", "Fall", "Standard", "law-6"),
+        (2, "CEAV", "Winter", "E&P", "law-6"),
+        (1, "CAVG", "Lake", "Standard", "law-6"),
+        (1, "ECAV", "Lake", "E&P", "law-6"),
+        (1, "LOAC", "Fall", "E&P", "law-6"),
+        (1, "DPAV", "Winter", "Standard", "law-6"),
+        (1, "HKVA", "Fall", "Standard", "law-6"),
+        (1, "HKOL", "Lake", "E&P", "law-6"),
+        (1, "DPHK", "Winter", "E&P", "law-6"),
+        (1, "CEDHAO", "Fall", "E&P", "law-6"),
+        (1, "VGHA", "Winter", "Standard", "law-6"),
+        (1, "KPOV", "Mountain", "E&P", "law-6"),
+        (1, "CAPO", "Mountain", "Standard", "law-6"),
+        (1, "ED", "Fall", "Standard", "law-6"),
+        (1, "LV", "Winter", "Standard", "law-6"),
+        (1, "CEAV", "Fall", "Standard", "law-1"),
+        (1, "LOCA", "Fall", "Standard", "law-1"),
+        (1, "OEVG", "Fall", "E&P", "law-1"),
+        (1, "CEAV", "Fall", "E&P", "law-2"),
+        (1, "LOVE", "Fall", "Standard", "law-2"),
+        (2, "CLAO", "Fall", "E&P", "law-2"),
+        (2, "CEAV", "Winter", "E&P", "law-4"),
+        (1, "DPCO", "Fall", "Standard", "law-4"),
+        (1, "APOV", "Mountain", "E&P", "law-4"),
+        (1, "LDVG", "Lake", "Standard", "law-4"),
+        (1, "CEAV", "Lake", "E&P", "law-16"),
+        (3, "HKDP", "Fall", "Standard", "law-16"),
+        (2, "OLVA", "Winter", "E&P", "law-16"),
+        (1, "KHCA", "Mountain", "Standard", "law-16"),
+        (1, "PDEV", "Winter", "Standard", "law-16"),
+    )
+]
+
+
+def errors(text):
+    return [one for one in rootlog.check(text).findings if one.severity == "error"]
+
+
+@pytest.mark.parametrize("options", SAMPLE, ids=lambda one: f"{one.law}-{one.map}-{one.factions}")
+def test_a_generated_game_is_legal(options):
+    made = generate(options)
+    assert errors(made.text) == []
+    assert made.turns >= 20
+
+
+def test_the_sample_has_everything():
+    assert {letter for one in SAMPLE for letter in one.factions} == set(factions.letters())
+    assert {one.law for one in SAMPLE} == set(laws.ORDER)
+    assert {one.map for one in SAMPLE} == {"Fall", "Winter", "Lake", "Mountain"}
+    assert {one.deck for one in SAMPLE} == {"Standard", "E&P"}
+
+
+def test_the_generator_reads_data_and_asks_no_rules():
+    folder = os.path.join(ROOT, "rootlog", "generating")
+    data = {
+        "rootlog.engine.cards",
+        "rootlog.engine.maps",
+        "rootlog.engine.factions",
+        "rootlog.engine",
+    }
+    found = set()
+    for name in os.listdir(folder):
+        if name.endswith(".py"):
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                tree = ast.parse(file.read())
+            nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+            found |= {node.module for node in nodes if node.module.startswith("rootlog")}
+    outside = {one for one in found if not one.startswith("rootlog.generating")}
+    assert outside <= data
+    assert outside
+
+
+def _command(*words, seed="0"):
+    done = subprocess.run(
+        [sys.executable, "-m", "rootlog.cli", "generate", *words],
+        capture_output=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": seed},
+        check=False,
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def test_the_same_seed_gives_the_same_bytes_in_every_process():
+    words = ("--seed", "5", "--law", "law-6", "--turns", "60")
+    one, other = (_command(*words, seed=seed) for seed in ("1", "2"))
+    assert one == other
+    assert one[0] == 0
+
+
+def test_another_seed_gives_another_game():
+    assert generate(Options(1)).text != generate(Options(2)).text
+
+
+def test_the_command_takes_what_it_is_told(tmp_path):
+    path = tmp_path / "game.rootlog"
+    words = ("--factions", "C,E,A,V", "--map", "Winter", "--deck", "E&P", "--law", "law-4")
+    status, written, told = _command(*words, "--turns", "9", "-v", "-o", str(path))
+    text = path.read_text()
+    assert (status, written) == (0, "")
+    assert "9 turns, winner nobody" in told
+    assert "// rootlog: law=law-4\nMap: Winter\nDeck: E&P\n" in text
+    assert len(rootlog.parse(text).turns) == 9 + 4
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--factions", "C,X"), "no faction 'X'"),
+        (("--factions", "H,K", "--law", "law-4"), "law-4 has no faction 'H'"),
+        (("--factions", "C"), "two factions or more"),
+        (("--factions", "C,G"), "beside the first"),
+        (("--factions", "C,E,L,D,H"), "at most four factions start"),
+        (("--map", "Autumn"), "no map 'Autumn'"),
+        (("--deck", "S&D"), "no deck 'S&D'"),
+        (("--law", "law-5"), "no law 'law-5'"),
+        (("--landmarks", "tower,bridge"), "no landmark 'bridge'"),
+        (("--landmarks", "tower", "--law", "law-2"), "law-2 has no landmarks"),
+        (("--landmarks", "tower,city,forge", "--law", "law-6"), "two landmarks at most"),
+        (("--hirelings", "h_X", "--law", "law-6"), "'h_X' is no hireling"),
+        (
+            ("--hirelings", "h_C,h_E,h_K", "--factions", "CAV", "--law", "law-6"),
+            "its faction C plays",
+        ),
+        (
+            ("--hirelings", "h_C,h_E", "--factions", "AVO", "--law", "law-6"),
+            "three hirelings or none",
+        ),
+    ],
+)
+def test_what_cannot_be_played_is_wrong_usage(words, told):
+    status, _, said = _command(*words)
+    assert status == 2
+    assert told in said
+
+
+def test_landmarks_stand_where_they_are_wanted():
+    made = generate(Options(3, "CEA", "Fall", law="law-6", landmarks=("city", "tower"), turns=3))
+    assert "Landmarks: city->" in made.text
+    assert errors(made.text) == []
+
+
+def test_hirelings_are_hired():
+    codes = ("h_E", "h_K", "h_Ad")
+    made = generate(Options(2, "CLO", "Fall", law="law-6", hirelings=codes, landmarks=()))
+    assert "Hirelings: h_E, h_K, h_Ad/5h_Ew->" in made.text
+    assert made.plays["hire h_E"] + made.plays["hire h_K"] > 0
+    assert errors(made.text) == []
+
+
+def test_coverage_counts_plays():
+    plays = generate(Options(4, "CEAV", law="law-6")).plays
+    assert plays["battle"] > 5
+    assert plays["Build"] > 2
+
+
+def test_plays_left_out_are_made_when_wanted():
+    options = Options(1, "CA", "Fall", "Standard", "law-6")
+    assert generate(options).text != generate(options._replace(everything=True)).text
+    with pytest.raises(KeyError):
+        AWAITING["no such play"]
+
+
+def test_an_unplayable_mix_is_told_by_the_library_too():
+    with pytest.raises(Unplayable, match="no faction"):
+        generate(Options(1, "CZ"))

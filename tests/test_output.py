@@ -1,0 +1,239 @@
+"""What goes to standard output: nothing that a terminal or a spreadsheet would act on, and an end where it is not wanted."""
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import unicodedata
+from xml.dom import minidom
+
+import pytest
+
+import rootlog
+from rootlog.cli.__main__ import main
+from tests.test_cli import LEGAL
+from tests.test_report import RECORD
+
+WILD = "a\x01b\x1b[31mc\x9bd\u202ee"
+"""What moves the cursor, or turns round what follows."""
+TEXT = (
+    f"Map: Fall\nDeck: E&P\nC: ={WILD}\nE: Bob\n\n"
+    f"C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12 // {WILD}\nE:b+6w->3/#despot->$\n"
+    f"C:w1{WILD}->2/t->1\nE:#E->$_r\n"
+)
+WAYS = [
+    *(["check", "--format", name] for name in ("text", "json", "github")),
+    *(["replay", "--format", name] for name in ("text", "json", "svg", "html")),
+    *(["replay", "--turn", "3", "--action", "1", "--format", name] for name in ("text", "svg")),
+    *(["stats", "--format", name] for name in ("text", "csv", "json", "svg")),
+    *(["explain", "--format", name] for name in ("text", "json")),
+    ["annotate", "--diff"],
+    ["fmt", "--diff"],
+    ["parse"],
+]
+
+
+def controls(text):
+    """The control characters in a text."""
+    return {c for c in text if unicodedata.category(c) in {"Cc", "Cf"} and c not in "\n\t"}
+
+
+@pytest.mark.parametrize("words", WAYS, ids=" ".join)
+def test_nothing_that_is_shown_moves_the_cursor(tmp_path, monkeypatch, capsys, words):
+    monkeypatch.chdir(tmp_path)
+    name = "x\x1b[2J.rootlog"
+    (tmp_path / name).write_text(TEXT, encoding="utf-8")
+    main([*words, name])
+    said = capsys.readouterr()
+    assert said.out
+    assert controls(said.out + said.err) == set()
+    if "svg" in words:
+        minidom.parseString(said.out)
+    if words[0] == "parse":
+        assert json.loads(said.out)["players"][0]["name"] == f"={WILD}"
+
+
+@pytest.mark.parametrize("words", [["check"], ["annotate"], ["stats"], ["fmt", "-i"], ["replay"]])
+def test_the_name_of_a_file_that_is_not_there_moves_no_cursor(capsys, words):
+    assert main([*words, "no\x1b[2J\nfile"]) == 2
+    assert controls(capsys.readouterr().err) == set()
+
+
+def test_blanks_of_any_width_are_blanks(capsys, tmp_path):
+    path = tmp_path / "a.rootlog"
+    path.write_text(LEGAL.replace("Birgit", "Bir\u3000g\xa0it"), encoding="utf-8")
+    main(["stats", str(path)])
+    assert "Bir g it" in capsys.readouterr().out
+
+
+def test_the_difference_shows_lines_as_they_are_counted(tmp_path, capsys):
+    """Only line feeds end a line of a record."""
+    path = tmp_path / "a.rootlog"
+    path.write_text(
+        LEGAL.replace("C:t_k", "C: t_k") + "// one\x0cline\u2028still\n", encoding="utf-8"
+    )
+    main(["fmt", "--diff", str(path)])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line[:6] for line in lines if line[0] in "-+"][2:] == ["-C: t_", "+C:t_k"]
+    assert lines[-1] == " // one\\x0cline\\u2028still"
+
+
+@pytest.mark.parametrize("name", ["=1+2", "+1", "-1+2", "@SUM(A1)", "\t=1", "  =1"])
+def test_no_cell_is_a_formula(tmp_path, capsys, name):
+    path = tmp_path / "a.rootlog"
+    path.write_text(LEGAL.replace("Birgit", name))
+    main(["stats", "--format", "csv", str(path)])
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert next(row["player"] for row in rows if row["faction"] == "E") == f"'{name.strip()}"
+
+
+@pytest.mark.parametrize("name", ["Ann", "-", "O'Hara", "a=b"])
+def test_other_cells_are_as_they_were(tmp_path, capsys, name):
+    path = tmp_path / "a.rootlog"
+    path.write_text(LEGAL.replace("Birgit", name))
+    main(["stats", "--format", "csv", str(path)])
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert next(row["player"] for row in rows if row["faction"] == "E") == name
+
+
+def test_each_record_has_a_page_beside_the_index(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    names = ["index.rootlog", "INDEX.rootlog", "index-2.rootlog", "sub/index.rootlog"]
+    (tmp_path / "in" / "sub").mkdir(parents=True)
+    for name in names:
+        (tmp_path / "in" / name).write_text(LEGAL.replace("Birgit", f"player of {name}"))
+    assert main(["replay", "--format", "html", "-o", "out", "in"]) == 0
+    index = (tmp_path / "out" / "index.html").read_text()
+    assert "<h1>Records</h1>" in index
+    pages = [path for path in (tmp_path / "out").rglob("*.html") if path.name != "index.html"]
+    pages.append(tmp_path / "out" / "sub" / "index.html")
+    assert len({str(path).casefold() for path in pages}) == len(names)
+    for name in names:
+        assert sum(f"player of {name}<" in path.read_text() for path in pages) == 1
+    for path in pages:
+        assert f'href="{path.relative_to(tmp_path / "out").as_posix()}"' in index
+
+
+def test_the_index_takes_any_name_of_a_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    os.mkdir("in")
+    try:
+        for name in (b"in/\xff.rootlog", b"in/\x1b[2J.rootlog", b"in/<b>.rootlog"):
+            with open(name, "w", encoding="utf-8") as file:
+                file.write(TEXT)
+    except OSError:
+        pytest.skip("this file system takes no such names")
+    assert main(["replay", "--format", "html", "-o", "out", "in"]) == 0
+    index = (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+    assert controls(index) == set()
+    assert 'href="%FF.html"' in index
+    assert "<b>" not in index
+    assert (
+        main(["replay", "--format", "html", "-o", "one.html", os.fsdecode(b"in/\xff.rootlog")]) == 0
+    )
+
+
+def command(*words, **options):
+    """The command in a process of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "rootlog", *words],
+        stdout=options.pop("stdout", subprocess.PIPE),
+        stderr=subprocess.PIPE,
+        **options,
+    )
+
+
+@pytest.fixture
+def path(tmp_path):
+    """A record in a file."""
+    found = tmp_path / "a.rootlog"
+    found.write_text(RECORD)
+    return str(found)
+
+
+ALL = [
+    ["--help"],
+    ["--version"],
+    ["check", "--help"],
+    ["check"],
+    ["check", "-j", "2", "--strict"],
+    ["annotate"],
+    ["annotate", "--diff"],
+    ["fmt"],
+    ["parse"],
+    ["explain"],
+    ["replay"],
+    ["stats"],
+    ["stats", "--format", "csv"],
+    ["rule"],
+]
+
+
+def words_for(words, path):
+    """The command line, with the record where it takes one."""
+    return (
+        words
+        if words[0] in {"--help", "--version", "rule"} or "--help" in words
+        else [*words, path]
+    )
+
+
+@pytest.mark.parametrize("words", ALL, ids=" ".join)
+def test_a_closed_pipe_ends_every_command_alike(path, words):
+    reader, writer = os.pipe()
+    os.close(reader)
+    with command(*words_for(words, path), stdout=writer) as process:
+        os.close(writer)
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no such device")
+@pytest.mark.parametrize("words", ALL, ids=" ".join)
+def test_an_output_that_is_full_is_told_in_a_sentence(path, words):
+    with open("/dev/full", "wb") as full, command(*words_for(words, path), stdout=full) as process:
+        said = process.stderr.read()
+    assert said == b"rootlog: cannot write the output: No space left on device\n"
+    assert process.returncode == 2
+
+
+def test_closed_streams_are_told_in_a_sentence(path):
+    for line, words in (
+        ('"$@" >&-', ["check", path]),
+        ('"$@" <&-', ["check", "-"]),
+        ('"$@" 2>&-', ["check", "no-such-file"]),
+    ):
+        done = subprocess.run(
+            ["/bin/sh", "-c", line, "sh", sys.executable, "-m", "rootlog", *words],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert "Traceback" not in done.stderr
+        assert done.returncode == 2
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interruption_is_quiet_however_many_work(tmp_path, jobs):
+    """Ctrl-C goes to all processes of the terminal's group."""
+    for number in range(400):
+        (tmp_path / f"{number}.rootlog").write_text(RECORD)
+    with command("check", "-j", jobs, str(tmp_path), start_new_session=True) as process:
+        process.stdout.read(1)
+        os.killpg(process.pid, signal.SIGINT)
+        started = time.monotonic()
+        _, said = process.communicate(timeout=30)
+    assert said == b""
+    assert process.returncode == 130
+    assert time.monotonic() - started < 20
+
+
+def test_format_never_raises():
+    """What can be read with a slip in it has a form, be it its own."""
+    for action in ("b_s^11", "(%s+R#)D->", "(2B#*+M#)1_2^"):
+        text = LEGAL + f"C:{action}\n"
+        assert rootlog.format(text).endswith(f"C:{action}\n")
