@@ -157,8 +157,16 @@ class CharmOffensive(Improvement):
             turn.earn(1, R.PERSISTENT_EFFECTS, words, other, must=False)
 
     def close(self, turn: Turn) -> None:
-        """For the card drawn somebody must have scored; where nobody did, other cards drawn are not its."""
-        if not turn.counted(self.uses) or any(self._gained(turn, other) for other in self.others()):
+        """For the card drawn somebody must have scored, beside it; where nobody did, other cards drawn are not its."""
+        if not turn.counted(self.uses):
+            return
+        gained = [other for other in self.others() if self._gained(turn, other)]
+        if gained:
+            beside = [r.index for r in turn.recorded if r.faction in gained]
+            turn.debts = tuple(
+                debt._replace(index=beside[0]) if beside and debt.words == self.title else debt
+                for debt in turn.debts
+            )
             return
         if draws_beyond_grants(turn, self.faction, given=1) > 0:
             words = "no other player scores for the card that the {:draws} with {}"

@@ -22,6 +22,8 @@ OTHER_SUIT = 1_000
 """How much farther off a bird card is, which stands in for another suit, than any card of that suit."""
 STEP = 1_000
 """What each event between a debt and its credit costs; less than that tells equals apart."""
+LATE = 2
+"""How much farther from the turn's end each event is than from an act: what an act owes beside it comes first."""
 SUITS = 3
 WILD = frozenset((BIRD, None))
 
@@ -29,25 +31,27 @@ WILD = frozenset((BIRD, None))
 def nearest(owed: Sequence[Debt], paid: Sequence[Credit], ending: int | None) -> dict[int, int]:
     """The numbers of the credits that settle debts, each with that of its debt.
 
-    What is owed by the turn as a whole stands near all from the event `ending` on. Among equals the first ones settle.
+    What is owed by the turn as a whole, or by an act from the event `ending` on, stands at the last of them. Among equals
+    the first ones settle.
     """
+    last = max((credit.index for credit in paid), default=0)
     if ending is None:
-        ending = max((credit.index for credit in paid), default=0)
+        ending = last
     table = [
-        [_cost(debt, credit, ending) + number for number, credit in enumerate(paid)]
+        [_cost(debt, credit, ending, last) + number for number, credit in enumerate(paid)]
         + [OPEN - number if debt.must else 0] * len(owed)
         for number, debt in enumerate(owed)
     ]
     return {credit: debt for debt, credit in enumerate(_assigned(table)) if credit < len(paid)}
 
 
-def _cost(debt: Debt, credit: Credit, ending: int) -> int:
+def _cost(debt: Debt, credit: Credit, ending: int, last: int) -> int:
     """What it costs to settle that debt with that credit, more than leaving it open where they do not fit."""
     if not debt.takes(credit) or (credit.free and not debt.must):
         return 2 * OPEN
     fits, at = debt.fits, debt.index
     late = at < 0 or (debt.step and at >= ending)
-    steps = max(0, ending - credit.index) if late else abs(credit.index - at)
+    steps = LATE * (last - credit.index) if late else abs(credit.index - at)
     if credit.value in WILD and isinstance(fits, frozenset) and 0 < len(fits - WILD) < SUITS:
         steps += OTHER_SUIT
     return STEP * steps if credit.free else STEP * steps - UNUSED
