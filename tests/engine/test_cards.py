@@ -41,7 +41,7 @@ STANDARD = [
     ("an ambush does nothing to a scouting party", "Zscout/2w->7", "4w->7",
      "C:t->1/XE7M@(2,1)/w7->/2Ew7->/#->C", []),
     ("an ambush hits who has no scouting party", "2w->7", "4w->7",
-     "C:t->1/XE7M@(2,1)/w7->/2Ew7->/#->C", ["1.2 4.3.2 illegal"]),
+     "C:t->1/XE7M@(2,1)/w7->/2Ew7->/#->C", ["1.2 4.3.2.I illegal"]),
     ("royal claim scores the clearings that are ruled", "Zroyal", "",
      "C:#royal$->/++11/t->1/#->C", []),
     ("royal claim scores no more", "Zroyal", "",

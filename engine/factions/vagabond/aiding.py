@@ -12,7 +12,7 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.words import faction_name, item_name, suit_name
+from rootlog.engine.words import a, card_name, counted, faction_name, item_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.moves import Moves
@@ -46,7 +46,7 @@ class Aiding(Part):
         """1.3.2: an Aid of which the card is written as one of somebody else's hand."""
         if self.faction in (event.owner, event.moved.target.faction):
             return None
-        words = "the {} gives a card to the {} in the turn of the {}, no effect asks for it"
+        words = "the {:gives} a card to the {} in the turn of the {}, no effect asks for it"
         names = event.owner, event.moved.target.faction, self.faction
         turn.require(False, GOLDEN.DEALING_CARDS, words, *map(faction_name, names))
         return self._aid(turn, event)
@@ -55,8 +55,9 @@ class Aiding(Part):
         other, state = event.moved.target.faction, event.before
         name = faction_name(other)
         self._require_place(self.act(turn), event, other)
-        words = "each Aid of the {} takes an item, {owed} in all; exhausted: {paid}"
-        wares.owe_item(turn, None, R.AID, words, name, count=event.count)
+        words = "{} for the {} takes {}; exhausted for it: {paid}"
+        names = counted(event.count, "Aid"), name, counted(event.count, "item")
+        wares.owe_item(turn, None, R.AID, words, *names, count=event.count)
         turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)
         turn.pay(self.relations.aids(other), None, R.COST, "", count=event.count, free=True)
         if self.board.relation(state, other) == ALLIED:
@@ -67,15 +68,15 @@ class Aiding(Part):
     def _require_place(self, turn: Turn, event: Event, other: Faction) -> None:
         """Require that they have pieces in his clearing, and that the card is of its suit."""
         state, here, name = event.before, self.board.here(event.before), faction_name(other)
-        words = "the {} is aided in {}, where it has no pieces"
+        words = "the {:is} aided in {} without a piece there"
         near = self.board.has_pieces(state, other, here)
         self.moves.placed(turn, near, R.AID, words, name, here or "a forest")
         if turn.failed:  # what is wrong otherwise does not make the pawn stand elsewhere
             return
         suit = self.table.suits[here] if here else ""
-        words = "the {} is aided with a {} card in {}, which is {}"
+        words = "the {:is} aided with {} in {}, which is {}"
         fits = event.suit in hands.matching(suit)
-        names = name, suit_name(event.suit), here, suit_name(suit)
+        names = name, a(card_name(event.card)), here, suit_name(suit)
         self.moves.placed(turn, fits, R.AID, words, *names)
 
     @play(DAMAGED, code="%", mine=False)
@@ -90,9 +91,9 @@ class Aiding(Part):
         board = self.bench.factions.get(other)  # none for a hireling
         barred = board.keeps_items(turn, event.before) if board else None
         if barred is not None:
-            words = "a {} is taken from the {}, which has no Crafted Items box"
-            turn.require(False, barred, words, *name)
-        words = "a {} of the {} is taken without aiding it"
+            words = "the {:has} no Crafted Items box from which a {} could be taken"
+            turn.require(False, barred, words, *reversed(name))
+        words = "a {} of the {} is taken, and no Aid allows it"
         gifts = GIFTS.of(self.faction)
         return turn.pay(gifts, other, R.AID, words, *name, count=event.count, free=rivals)
 

@@ -171,14 +171,23 @@ class Part(FactionPart):
         return turn
 
     def open_items(self, turn: Turn, letter: str) -> int:
-        """How many items of that kind were exhausted in this turn beyond what is owed so far."""
+        """How many items of that kind were exhausted in this turn beyond what is owed so far.
+
+        What any item pays for is paid with others, as far as there are such to spare.
+        """
         wares = self.board.wares
-        paid = sum(credit.value == letter for credit in turn.credits_of(wares))
-        owed = sum(
-            debt.fits is None or (isinstance(debt.fits, frozenset) and letter in debt.fits)
-            for debt in turn.debts_of(wares)
-        )
-        return paid - owed
+        paid = [credit.value for credit in turn.credits_of(wares)]
+        own = others = anything = 0
+        for debt in turn.debts_of(wares):
+            if debt.fits is None:
+                anything += 1
+            elif isinstance(debt.fits, frozenset) and letter in debt.fits:
+                own += 1
+            else:
+                others += 1
+        of_kind = paid.count(letter)
+        spare = max(0, len(paid) - of_kind - others)
+        return of_kind - own - max(0, anything - spare)
 
 
 # --- what happens to items -------------------------------------------------------------------------------------

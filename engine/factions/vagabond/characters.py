@@ -20,7 +20,7 @@ from rootlog.engine.general import hands, wares
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.words import faction_name, suit_name
+from rootlog.engine.words import a, card_name, counted, faction_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.items import Items
@@ -67,10 +67,10 @@ class Thief(Special):
             return self.borrow(turn, event, "Steal")
         self.light(turn, "stealing a card", event.count)
         here, name = self.board.here(event.before), faction_name(event.owner)
-        words = "a card is stolen from the {}, which has no pieces in {}"
+        words = "a card is stolen from the {}, and the {:has} no pieces in {}"
         near = self.board.has_pieces(event.before, event.owner, here)
         return self.moves.placed(
-            turn, near, C.SPECIAL_ACTION_STEAL, words, name, here or "the forest"
+            turn, near, C.SPECIAL_ACTION_STEAL, words, name, name, here or "the forest"
         )
 
 
@@ -90,11 +90,10 @@ class Tinker(Special):
         rule = C.SPECIAL_ACTION_DAY_LABOR
         self.light(turn, "Day Labor", event.count)
         here = self.board.here(event.before)
-        words = "a {} card is taken from the discard pile in {}, which is {}"
-        suit = self.table.suits[here] if here else ""
-        name = suit_name
+        words = "{} is taken from the discard pile in {}, which is {}"
+        suit, card = self.table.suits[here] if here else "", a(card_name(event.card))
         fits = event.suit in hands.matching(suit)
-        return self.moves.placed(turn, fits, rule, words, name(event.suit), here, name(suit))
+        return self.moves.placed(turn, fits, rule, words, card, here, suit_name(suit))
 
 
 class Ranger(Special):
@@ -120,8 +119,10 @@ class Ranger(Special):
             self.light(turn, "Hideout")
         most = self.data.board["hideout_repairs"]
         done = turn.count(mine, event.count).counted(mine)
-        words = "Hideout repairs {} items, it may repair {}"
-        return self.items.mended(turn.require(done <= most, rule, words, done, most), event)
+        words = "Hideout repairs {}, it may repair {}"
+        return self.items.mended(
+            turn.require(done <= most, rule, words, counted(done, "item"), most), event
+        )
 
     def hides(self, turn: Turn, event: Event) -> bool:
         """Hideout, where a torch was exhausted and no hammer."""

@@ -13,7 +13,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.words import faction_name, item_name, suit_name
+from rootlog.engine.words import a, card_name, faction_name, item_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.quests import Quests
@@ -96,8 +96,9 @@ class Jailor(Special):
             return None
         rule, here = C.SPECIAL_ACTION_COERCE, self.board.here(event.before)
         suit = self.table.suits[here] if here else ""
-        words = "a {} card is spent to coerce in {}"
-        named = suit_name(event.suit), here or "a forest"
+        words = "{} is spent to coerce in {}"
+        where = f"{here}, which is {suit_name(suit)}" if here else "a forest"
+        named = a(card_name(event.card)), where
         turn.require(event.suit in hands.matching(suit), rule, words, *named)
         mine = COERCED.of(self.faction)
         words = "two cards are spent to coerce in one turn"

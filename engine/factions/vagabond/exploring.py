@@ -15,6 +15,7 @@ from rootlog.engine.pieces import Faction, Item, place
 from rootlog.engine.words import faction_name, item_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.factions.vagabond.items import Items
     from rootlog.engine.factions.vagabond.moves import Moves
     from rootlog.engine.game import Game
     from rootlog.engine.judging.bench import Bench
@@ -31,9 +32,10 @@ FINDS = Note("finds")
 class Exploring(Part, Watcher[None, frozenset[str]]):
     """Exploring ruins. It keeps the kinds of items that were taken from them and are there once."""
 
-    def __init__(self, bench: Bench, faction: Faction, moves: Moves) -> None:
-        """Ruins are explored where the pawn stands."""
+    def __init__(self, bench: Bench, faction: Faction, items: Items, moves: Moves) -> None:
+        """Ruins are explored with an item, where the pawn stands."""
         super().__init__(bench, faction)
+        self.items = items
         self.moves = moves
 
     def begin(self, game: Game) -> frozenset[str]:
@@ -85,9 +87,9 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
         scores = self._scores_next(turn, event)
         if not scores and not (paired and event.before.size(place("ruin", "", here))):
             return None
-        turn.pay(self.board.wares, TORCH, R.EXPLORE, "", count=event.count, free=True)
         rule = R.ADD_EXTRA_ITEM_TO_RUINS if paired else R.EXPLORE
-        return self.act(turn).earn_nothing(rule, f"exploring in {here} without taking an item")
+        wares.grant_item(self.items.spend(self.act(turn), event), TORCH, rule, event.count)
+        return turn.earn_nothing(rule, f"exploring in {here} without taking an item")
 
     def _scores_next(self, turn: Turn, event: Event) -> bool:
         """Whether the next action scores what exploring does."""
@@ -100,8 +102,8 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
     def _find(self, turn: Turn, event: Event, letter: str) -> None:
         """9.3.4: which items there are to be found; 9.8.1 (later 9.7.3): with two Vagabonds none of a kind twice."""
         name, due = item_name(letter), self.table.map.ruin_items
-        words = "a {} lies under a ruin, where only {} lie"
-        known = ", ".join(item_name(one) for one in due)
+        words = "a {} is found under a ruin; what lies there is {}"
+        known = " or ".join(item_name(one) for one in due)
         turn.require(letter in due, R.POPULATE_RUINS, words, name, known)
         finds = self._finds(turn)
         turn.keep(FINDS.of(self.faction), finds | {letter})

@@ -31,7 +31,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, hand
-from rootlog.engine.words import faction_name, item_name
+from rootlog.engine.words import counted, faction_name, item_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.characters_pack import Ronin
@@ -160,6 +160,11 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         moved = event.moved
         if not exhausts(moved) or moved.target.faction != self.faction:
             return None
+        return self.spend(turn, event)
+
+    def spend(self, turn: Turn, event: Event) -> Turn:
+        """9.5: require that what is exhausted can be, and set it aside as a credit."""
+        moved = event.moved
         letter = letter_of(moved)
         if moved.source.key == DAMAGED_BOX:
             self._damaged(turn, letter)
@@ -173,13 +178,16 @@ class Items(Part, Watcher[Freshness | None, Kept]):
 
     def _damaged(self, turn: Turn, letter: str) -> None:
         """Exhaust what is damaged: by the oldest law no rule forbids it. A repair left out is told once for an item."""
-        wrecks = self._wrecks(turn)
-        allowed = self.law.switch("exhaustable") == "any item" or letter in wrecks
-        turn.keep(WRECKS.of(self.faction), wrecks | {letter})
+        allowed = self.law.switch("exhaustable") == "any item" or letter in self._wrecks(turn)
+        self.use(turn, letter)
         words = "the {} is exhausted though it is damaged, and it is not repaired"
         turn.require(allowed, R.REPAIR, words, item_name(letter))
         if turn.failed and turn.faction == self.faction:
             wares.grant_item(turn, HAMMER, R.REPAIR)
+
+    def use(self, turn: Turn, letter: str) -> Turn:
+        """Note that a damaged item of that kind serves as if it were sound, as was told."""
+        return turn.keep(WRECKS.of(self.faction), self._wrecks(turn) | {letter})
 
     def _wrecks(self, turn: Turn) -> frozenset[str]:
         found = turn.counts.get(WRECKS.of(self.faction), self.kept(turn).wrecks)
@@ -249,15 +257,15 @@ class Items(Part, Watcher[Freshness | None, Kept]):
             return turn
         there = self.board.face_up(event.before, letter, (TRACK,)) + event.count
         spaces = self.board.spaces(letter)
-        words = "{} {}s lie on their track, it has {} spaces"
-        return turn.require(there <= spaces, R.ITEM_TRACKS, words, there, name, spaces)
+        words = "{} lie on a track of {} spaces"
+        return turn.require(there <= spaces, R.ITEM_TRACKS, words, counted(there, name), spaces)
 
     def mended(self, turn: Turn, event: Event) -> Turn:
         """9.5.7: require what a repaired item demands: the side it shows, the area in which it lies."""
         moved = event.moved
         letter, turned = letter_of(moved), moved.thing != moved.became
         name = item_name(letter)
-        words = "the repaired {} is turned face up"
+        words = "the repaired {} is turned face up, it keeps its side"
         turn.require(not turned or self.may_turn_up(turn), R.REPAIR, words, name)
         placed = moved.target.key != TRACK or self.board.has_track(letter)
         words = "a repaired {} has no track, its place is the satchel"
@@ -296,19 +304,29 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         ):
             return
         due = min(self.data.board["full_removal_damage"], self.board.sound(state))
-        words = (
-            "the {} damages {paid} items where all enemy pieces are removed from {}, {owed} are due"
-        )
-        name = faction_name(self.faction)
-        turn.owe(HARM.of(self.faction), None, R.FULL_REMOVAL, words, name, clearing, count=due)
+        words = "all enemy pieces are removed from {}, and the {} has to damage {}; damaged: {paid}"
+        values = clearing, faction_name(self.faction), counted(due, "item")
+        turn.owe(HARM.of(self.faction), None, R.FULL_REMOVAL, words, *values, count=due)
 
     # --- 9.4.1 Refresh -----------------------------------------------------------------------------------------
 
     @play(EXHAUSTED, code="%", moment=REFRESH)
     def refresh_the_damaged(self, turn: Turn, event: Event) -> Turn | None:
         """9.4.1: damaged items may be turned face up like others; see `refreshes`."""
-        moved = event.moved
-        return turn if moved.source.key == DAMAGED_BOX and sides(moved) == (True, False) else None
+        if event.moved.source.key != DAMAGED_BOX or sides(event.moved) != (True, False):
+            return None
+        late = turn.failed  # it is not Birdsong
+        meant = self.open_items(turn, HAMMER) > 0 or (late and self._in_forest(event))
+        return None if meant and self.turns_damaged_only(turn, event) else turn  # see mending.py
+
+    def _in_forest(self, event: Event) -> bool:
+        seat = self.board.seat(event.before)
+        return seat is not None and seat.kind == "forest"
+
+    def turns_damaged_only(self, turn: Turn, event: Event) -> bool:
+        """Whether that action turns up damaged items and no others, as for mending them."""
+        same = (one for one in turn.events if one.action == event.action)
+        return not any(one.kind == EXHAUSTED and refreshes(one.moved) for one in same)
 
     @play(EXHAUSTED, DAMAGED, code="%", moment=REFRESH)
     def refresh(self, turn: Turn, event: Event) -> Turn | None:
@@ -321,10 +339,11 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         due, mine = self._due(fresh.teas), REFRESHED.of(self.faction)
         done = turn.count(mine, event.count).counted(mine)
         limit = due + fresh.before
-        words = "{} items are refreshed; 3 and 2 for each face-up tea, of which there {}, make {}"
-        teas = f"are {fresh.teas}" if fresh.teas != 1 else "is 1"
+        words = "{} refreshed; with {} face up as Birdsong begins it may be {}"
+        tea = counted(fresh.teas, "tea") if fresh.teas else "no tea"
+        items = f"{counted(fresh.flips, 'item')} {'is' if fresh.flips == 1 else 'are'}"
         told = done - event.count > limit
-        return turn.require(told or done <= limit, R.REFRESH, words, fresh.flips, teas, due)
+        return turn.require(told or done <= limit, R.REFRESH, words, items, tea, due)
 
 
 def _spent_first(log: TurnLog, faction: Faction) -> str:

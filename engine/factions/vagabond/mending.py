@@ -12,6 +12,7 @@ from rootlog.engine.factions.vagabond.board import (
     SATCHEL,
     TRACK,
     Part,
+    exhausts,
     letter_of,
     mends,
     refreshes,
@@ -20,8 +21,8 @@ from rootlog.engine.factions.vagabond.board import (
 from rootlog.engine.general import wares
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.law import chapter
-from rootlog.engine.words import faction_name, item_name
+from rootlog.engine.law import Rule, chapter
+from rootlog.engine.words import counted, faction_name, item_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.characters import Ranger
@@ -115,6 +116,20 @@ class Mending(Part, Watcher[None, int]):
         names = faction_name(self.faction), name
         return turn.pay(self.board.wares, letter, R.DAYLIGHT, words, *names, count=event.count)
 
+    @play(EXHAUSTED, code="%", moment="daylight")
+    def repair_by_turning(self, turn: Turn, event: Event) -> Turn | None:
+        """9.5.7: a hammer for an item that is turned face up where it lies, and does not leave the Damaged box."""
+        if not _turned_up(event) or not self.open_items(turn, HAMMER):
+            return None
+        wares.grant_item(self.act(turn), HAMMER, R.REPAIR, event.count)
+        return self._stays(turn, event, R.REPAIR)
+
+    def _stays(self, turn: Turn, event: Event, rule: Rule) -> Turn:
+        """Object to an item that is to be mended and stays where it is; that it serves later is no other mistake."""
+        letter = letter_of(event.moved)
+        words = "the {} to be mended is only turned face up, it stays in the Damaged box"
+        return self.items.use(turn.require(False, rule, words, item_name(letter)), letter)
+
     def _repair(self, turn: Turn, event: Event) -> Turn:
         name = item_name(letter_of(event.moved))
         words = "no hammer is exhausted to repair the {}"
@@ -131,9 +146,10 @@ class Mending(Part, Watcher[None, int]):
         """9.6.1: all items in the Damaged box."""
         broken = self.board.held(turn.state, DAMAGED_BOX)
         if broken and self._rests(turn.state):
-            words = "{paid} of {owed} damaged items are mended by resting in the forest"
-            budget = RESTED.of(self.faction)
-            turn.owe(budget, None, R.AN_EVENINGS_REST, words, count=broken, step=True)
+            words = "resting in the forest mends {}; mended: {paid}"
+            budget, rule = RESTED.of(self.faction), R.AN_EVENINGS_REST
+            many = counted(broken, "damaged item")
+            turn.owe(budget, None, rule, words, many, count=broken, step=True)
 
     @play(EXHAUSTED, code="%", moment=REST)
     def turn_up_what_is_mended(self, turn: Turn, event: Event) -> Turn | None:
@@ -142,6 +158,22 @@ class Mending(Part, Watcher[None, int]):
         if not refreshes(event.moved) or turn.counted(mine) < event.count:
             return None
         return turn.count(mine, -event.count)
+
+    @play(EXHAUSTED, code="%", moment=REST)
+    def rest_by_turning(self, turn: Turn, event: Event) -> Turn | None:
+        """9.6.1: items turned face up in a forest, which do not leave the Damaged box."""
+        if not _turned_up(event) or not self._rests(event.before):
+            return None
+        if not self.items.turns_damaged_only(turn, event):
+            return None
+        rule = R.AN_EVENINGS_REST
+        broken = self.board.held(
+            event.before, DAMAGED_BOX
+        )  # those that lie face up need no turning
+        turn.pay(RESTED.of(self.faction), None, rule, "", count=broken, free=True)
+        told, mine = turn.counted(IN_VAIN.of(self.faction)), IN_VAIN.of(self.faction)
+        turn.count(mine)
+        return turn if told else self._stays(turn, event, rule)
 
     # --- 9.6.4 Item capacity -----------------------------------------------------------------------------------
 
@@ -161,10 +193,11 @@ class Mending(Part, Watcher[None, int]):
         Items that were too many at the end of an earlier turn were told there.
         """
         held, least, most, excess = self._load(turn, turn.state)
-        words = "{paid} items leave the game; satchel and Damaged box hold {}, the limit is {}"
+        words = "satchel and Damaged box hold {}, the limit is {}; left: {paid}"
         budget, rule = EXCESS.of(self.faction), R.CHECK_ITEM_CAPACITY
         due = max(0, excess - self.kept(turn))
-        turn.owe(budget, None, rule, words, held, most, count=due, step=True)
+        many = counted(held, "item")
+        turn.owe(budget, None, rule, words, many, most, count=due, step=True)
         turn.grant(budget, None, rule, count=max(0, held - least - due))
         turn.keep(HELD.of(self.faction), held).keep(LIMIT.of(self.faction), least)
 
@@ -186,13 +219,35 @@ class Mending(Part, Watcher[None, int]):
         return base + self.board.shown(BAG, bags, "limit")
 
     @play(LOST_ITEM, code="%", moment=CAPACITY)
-    def drop(self, turn: Turn, event: Event) -> Turn:
+    def drop(self, turn: Turn, event: Event) -> Turn | None:
         """9.6.4: what is beyond the limit leaves the game."""
+        if self._goes_on(turn, event):
+            return None
         words = "a {} leaves the game; satchel and Damaged box hold {}, the limit is {}"
         names = (
             item_name(letter_of(event.moved)),
-            turn.counted(HELD.of(self.faction)),
+            counted(turn.counted(HELD.of(self.faction)), "item"),
             turn.counted(LIMIT.of(self.faction)),
         )
         budget, rule = EXCESS.of(self.faction), R.CHECK_ITEM_CAPACITY
         return turn.pay(budget, None, rule, words, *names, count=event.count)
+
+    @play(LOST_ITEM, code="%")
+    def drop_early(self, turn: Turn, event: Event) -> Turn | None:
+        """9.6.4: nothing is left before Evening ends."""
+        if not self._goes_on(turn, event):
+            return None
+        words = "a {} leaves the game, and the turn goes on; what he can carry is checked as Evening ends"
+        rule = R.CHECK_ITEM_CAPACITY
+        turn.pay(EXCESS.of(self.faction), None, rule, "", count=event.count, free=True)
+        return turn.require(False, rule, words, item_name(letter_of(event.moved)))
+
+    def _goes_on(self, turn: Turn, event: Event) -> bool:
+        """Whether something of Daylight follows."""
+        later = turn.events[event.index + 1 : turn.facts.ending]
+        return any(one.code[:1] != "%" or exhausts(one.moved) for one in later)
+
+
+def _turned_up(event: Event) -> bool:
+    """Whether a damaged item is turned face up and stays damaged."""
+    return event.moved.source.key == DAMAGED_BOX and sides(event.moved) == (True, False)

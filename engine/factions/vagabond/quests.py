@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import DAMAGED, DRAWN, EXHAUSTED, Event
 from rootlog.engine.factions.vagabond.board import Part
-from rootlog.engine.general import hands, wares
-from rootlog.engine.judging.budget import DRAWS, Note
+from rootlog.engine.general import wares
+from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.ledger import Credit
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, board, hand
-from rootlog.engine.words import faction_name, item_name, suit_name
+from rootlog.engine.words import a, faction_name, item_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.moves import Moves
@@ -32,6 +32,11 @@ POINTS, CARDS, NOTHING = "points", "cards", "nothing"
 IMPROVISED = "improvised"
 """The value of an item that stands for another one in a quest."""
 
+QUEST_CARD = "quest"
+"""The value of a card that is drawn for a quest."""
+
+DRAWN_FOR = Note("drawn for")
+"""The quests, by event, that were completed for cards."""
 SCORED = Note("scored")
 """The quests, by event, that were completed for points."""
 
@@ -86,16 +91,16 @@ class Quests(Part):
 
     def place(self, turn: Turn, event: Event, here: int | None) -> None:
         """Require that the quest is one of this clearing's suit, and open."""
-        words = "a {} quest is completed in {}"
-        name, place, holds = suit_name(event.suit), "a forest", False
+        words = "{} is completed in {}"
+        name, place, holds = a(_quest(event)), "a forest", False
         if here is not None:
             suit = self.table.suits[here]
             place = f"{here}, which is {suit_name(suit)}"
             holds = event.suit is None or event.suit in suit
         self.moves.placed(turn, holds, R.QUEST, words, name, place)
         known = self._known(event)
-        words = "there is no {} quest of that name"
-        turn.require(bool(known), R.QUEST, words, name)
+        words = "there is no {} of that name"
+        turn.require(bool(known), R.QUEST, words, _quest(event))
         if event.card.name is None or event.suit is None:
             return
         failed, turn.failed = turn.failed, False  # whose it is already is a matter of its own
@@ -142,8 +147,8 @@ class Quests(Part):
         names = [item_name(letter) for letter in pair]
         words = "the quest asks for a {} and a {}; exhausted for it: {paid} of {owed}"
         if event.card.name is None and len(self._known(event)) > 1:
-            words = "a {} quest asks for two items, as a {} and a {}; exhausted for it: {paid}"
-            names.insert(0, suit_name(event.suit))
+            words = "{} asks for two items, as a {} and a {}; exhausted for it: {paid}"
+            names.insert(0, a(_quest(event)))
         for letter in pair:
             fits = {letter, wares.JOKER, IMPROVISED}
             turn.owe(self.board.wares, fits, R.QUEST, words, *names)
@@ -153,7 +158,9 @@ class Quests(Part):
         if reward == CARDS:
             words = "the quest brings the {} {owed} cards, {paid} are drawn for it"
             name, due = faction_name(self.faction), self._cards
-            return hands.owe_draw(turn, due, R.QUEST, words, name)
+            turn.keep(DRAWN_FOR.of(self.faction), (*self._drawn_for(turn), event.index))
+            fits = {None, QUEST_CARD}
+            return turn.owe(DRAWS.of(self.faction), fits, R.QUEST, words, name, count=due)
         if reward == POINTS:
             turn.keep(SCORED.of(self.faction), (*self._scored(turn), event.index))
             done = sum(n for card, n in event.after.cards(board(self.faction)) if card.suit == suit)
@@ -167,11 +174,19 @@ class Quests(Part):
         cards: int = self.data.board["quest_reward_cards"]
         return cards
 
+    def claim(self, turn: Turn) -> None:
+        """9.5.5: the first cards drawn after a quest that was completed for cards are its reward, not Evening's."""
+        draws = DRAWS.of(self.faction)
+        for quest in self._drawn_for(turn):
+            later = [one for one in _plain(turn, draws) if one.index > quest]
+            for credit in later[: self._cards]:
+                _move(turn, credit, credit._replace(value=QUEST_CARD))
+
     def close(self, turn: Turn) -> None:
         """9.5.5: as many cards too many as a quest brings, drawn beside its points, are drawn for it; fewer are not."""
         draws = DRAWS.of(self.faction)
-        paid = [credit for credit in turn.credits_of(draws) if credit.value is None]
-        excess = len(paid) - len(turn.debts_of(draws))
+        paid = _plain(turn, draws)
+        excess = len(turn.credits_of(draws)) - len(turn.debts_of(draws))
         for quest in self._scored(turn):
             extra = [credit for credit in paid if credit.index > quest][: self._cards]
             if excess >= self._cards == len(extra):
@@ -182,14 +197,16 @@ class Quests(Part):
     def _forbid(self, turn: Turn, extra: list[Credit]) -> None:
         """Have those draws told, with the first one, as the second reward of a quest."""
         words = "a quest brings points or {} cards; beside points the {} draws {}"
-        budget, first = DRAWS.of(self.faction).at("quest"), extra[0].index
         values = (self._cards, faction_name(self.faction), len(extra))
-        kept, left = list(turn.credits), list(extra)
-        for number, credit in enumerate(kept):
-            if credit in left:
-                left.remove(credit)
-                kept[number] = Credit(budget, None, first, R.QUEST, words, values)
-        turn.credits = tuple(kept)
+        budget = DRAWS.of(self.faction).at("quest")
+        told = Credit(budget, None, extra[0].index, R.QUEST, words, values)
+        for credit in extra:
+            _move(turn, credit, told)
+
+    def _drawn_for(self, turn: Turn) -> tuple[int, ...]:
+        found = turn.counts.get(DRAWN_FOR.of(self.faction), ())
+        assert isinstance(found, tuple)  # only reward() writes it
+        return found
 
     def _scored(self, turn: Turn) -> tuple[int, ...]:
         found = turn.counts.get(SCORED.of(self.faction), ())
@@ -222,6 +239,17 @@ class Quests(Part):
         return False
 
 
+def _plain(turn: Turn, draws: Budget) -> list[Credit]:
+    """The cards drawn that are not counted apart."""
+    return [credit for credit in turn.credits_of(draws) if credit.value is None]
+
+
+def _move(turn: Turn, credit: Credit, other: Credit) -> None:
+    """Put one credit in the place of another."""
+    at = turn.credits.index(credit)
+    turn.credits = (*turn.credits[:at], other, *turn.credits[at + 1 :])
+
+
 def _lacks(pair: str, paid: Counter[object]) -> int:
     """How many of the two items are not among those, jokers counted."""
     need = Counter(pair)
@@ -237,6 +265,11 @@ def _rank(pair: str, paid: list[object], later: list[object]) -> tuple[int, int]
     )
     soon = -sum(later.index(letter) if letter in later else len(later) for letter in set(pair))
     return -max(0, lacking), at if lacking <= 0 else soon
+
+
+def _quest(event: Event) -> str:
+    """The quest as far as it is known, as "fox quest"."""
+    return f"{suit_name(event.suit)} quest" if event.suit else "quest"
 
 
 def _ordinal(number: int) -> str:

@@ -49,12 +49,19 @@ class Vagabond(FactionSource):
     """The Vagabond as others ask him: what he crafts with, how he is set up, the steps of his turn."""
 
     def __init__(
-        self, bench: Bench, faction: Faction, items: Items, mending: Mending, moves: Moves
+        self,
+        bench: Bench,
+        faction: Faction,
+        items: Items,
+        mending: Mending,
+        moves: Moves,
+        quests: Quests,
     ) -> None:
-        """His Evening rests, counts and leaves items."""
+        """His Evening rests, draws, counts and leaves items."""
         self.items = items
         self.mending = mending
         self.moves = moves
+        self.quests = quests
         self.board = Board(bench, faction)
         super().__init__(bench, faction)
 
@@ -121,6 +128,7 @@ class Vagabond(FactionSource):
 
     def owe_draws(self, turn: Turn) -> None:
         """9.6.2: a card, and one for each coin that lies face up on its track."""
+        self.quests.claim(turn)
         sure, most = (
             self.data.draws({"%" + COIN: coins})
             for coins in self.items.tracked(turn, turn.state, COIN)
@@ -139,7 +147,7 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
     moves = Moves(bench, faction, relations)
     quests = Quests(bench, faction, moves)
     return (
-        Vagabond(bench, faction, items, mending, moves),
+        Vagabond(bench, faction, items, mending, moves, quests),
         items,
         Arbiter(
             bench, faction
@@ -148,7 +156,7 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
         relations,
         moves,
         Fighting(bench, faction, relations, moves),
-        Exploring(bench, faction, moves),
+        Exploring(bench, faction, items, moves),
         Aiding(bench, faction, relations, moves),
         quests,
         Striking(bench, faction, relations),

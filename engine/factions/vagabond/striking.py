@@ -13,7 +13,7 @@ from rootlog.engine.general.sweeping import REMOVAL
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.words import faction_name, piece_name
+from rootlog.engine.words import counted, faction_name, piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.relations import Relations
@@ -60,25 +60,32 @@ class Striking(Part):
         self._strike(turn, event)
         if not self.relations.hostile(turn, event.before, event.owner):
             self.relations.offend(turn, event.owner, R.HOSTILE_STATUS, REMOVES, event.index)
-        words = "a warrior of {} is saved by nobody"
+        words = "the warrior struck in {} is neither removed nor saved"
         return turn.owe(REMOVAL, None, R.STRIKE, words, event.origin, count=event.count)
 
     def _strike(self, turn: Turn, event: Event) -> None:
         other, state = event.owner, event.before
         here, name = self.board.here(state), faction_name(other)
-        words = "no crossbow is exhausted to strike a piece of the {} in {}"
+        piece = piece_name(event.moved.thing)
+        words = "no crossbow is exhausted to strike {} of the {} in {}"
         missing = event.moved.short
         struck = event.count - missing
-        wares.owe_item(self.act(turn), CROSSBOW, R.STRIKE, words, name, event.origin, count=struck)
+        wares.owe_item(
+            self.act(turn), CROSSBOW, R.STRIKE, words, piece, name, event.origin, count=struck
+        )
         wares.grant_item(turn, CROSSBOW, R.STRIKE, missing)
-        words = "a piece of the {} is struck in {}, the pawn stands in {}"
-        turn.require(event.origin == here, R.STRIKE, words, name, event.origin, here or "a forest")
+        words = "{} of the {} is struck in {}, the pawn stands in {}"
+        turn.require(
+            event.origin == here, R.STRIKE, words, piece, name, event.origin, here or "a forest"
+        )
         warriors = state.pieces(event.origin).get(Piece(other, "w"), 0)
-        words = "a building or token of the {} is struck in {} while {} of its warriors stand there"
+        words = "{} of the {} is struck in {}, beside {} of that faction"
         spared = event.code[0] == "w" or not warriors
-        turn.require(spared, R.STRIKE, words, name, event.origin, warriors)
+        turn.require(
+            spared, R.STRIKE, words, piece, name, event.origin, counted(warriors, "warrior")
+        )
         anyone = self.law.switch("strike_targets") == "warrior, building, token"
-        words = "the {} is struck, and it is no enemy but a partner in the coalition"
+        words = "the {:is} struck, no enemy but a partner in the coalition"
         friend = in_coalition(state, self.faction, other)
         if not anyone:
             turn.require(not friend, R.STRIKE, words, name)
