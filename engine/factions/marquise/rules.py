@@ -78,7 +78,9 @@ class Marquise(FactionSource):
         if saved <= at_once:
             turn.grant(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS)
             return
-        words = "one card saves {} warriors from {}; the ambush or the roll removed {} of them at most"
+        words = (
+            "one card saves {} warriors from {}; the ambush or the roll removed {} of them at most"
+        )
         values = saved, clash.clearing, at_once
         turn.owe(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS, words, *values, index=side.fell)
 
