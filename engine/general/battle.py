@@ -50,7 +50,7 @@ def battle(turn: "Turn", event: Event) -> "Turn":
     uncertain = turn.failed or not turn.bench.unjudged.isdisjoint(
         (change.attacker, change.defender)
     )
-    _ambushes(turn, change)
+    fitting = _ambushes(turn, change)
     turn.clash = Clash(
         event.index,
         change.clearing,
@@ -58,6 +58,7 @@ def battle(turn: "Turn", event: Event) -> "Turn":
         defender,
         ambushed=bool(change.ambushes),
         foiled=len(change.ambushes) > 1,
+        doubtful=not fitting,
         rolls=change.rolls,
         used=_announced(turn, change),
         uncertain=uncertain,
@@ -127,7 +128,8 @@ def forces(state: State, faction: Faction, clearing: int) -> Side:
     return Side(faction, warriors, others, pawn)
 
 
-def _ambushes(turn: "Turn", change: Battled) -> None:
+def _ambushes(turn: "Turn", change: Battled) -> bool:
+    """Whether the ambush cards match the clearing, each of them (4.3.1, 4.3.1.I); those that do not are told."""
     suit = turn.table.suits[change.clearing]
     for played, rule in zip(change.ambushes, (R.AMBUSH, R.FOIL_AMBUSH), strict=False):
         turn.require(
@@ -138,6 +140,7 @@ def _ambushes(turn: "Turn", change: Battled) -> None:
             change.clearing,
             suit_name(suit),
         )
+    return all(played == "B" or played in suit for played in change.ambushes)
 
 
 # --- losses ------------------------------------------------------------------------------------------------

@@ -124,7 +124,8 @@ class Effect(NamedTuple):
 class Clash(NamedTuple):
     """An open battle.
 
-    `index` is its event; `ambushed`: an ambush was played, `foiled`: and foiled. `used` holds the names of effects that
+    `index` is its event; `ambushed`: an ambush was played, `foiled`: and foiled. It is `doubtful` what came of that where
+    a card does not match the clearing. `used` holds the names of effects that
     left a trace (a discarded card), with the faction that used them. `author` counts as the remover of what both sides
     lose, where that is somebody else than the enemy.
     """
@@ -139,6 +140,7 @@ class Clash(NamedTuple):
     used: tuple[tuple[str, Faction], ...] = ()
     uncertain: bool = False
     author: Faction = ""
+    doubtful: bool = False
 
     def side(self, faction: Faction) -> Side | None:
         """That faction's side, None if it is not in the battle."""

@@ -32,7 +32,7 @@ def settle(turn: "Turn") -> "Turn":
         tell_outcome(turn, clash, effects)
     if not clash.uncertain:
         _warriors_first(turn, clash)
-        ways = list(outcomes(turn, clash, effects))
+        ways = [way for one in _ambushes(clash) for way in outcomes(turn, one, effects)]
         if not possible(clash, ways):
             if not (_cut_off(turn, clash, ways) or _possible_with_fewer(turn, clash, effects)):
                 from rootlog.engine.general.impossible_losses import diagnose  # seldom needed
@@ -47,6 +47,13 @@ def settle(turn: "Turn") -> "Turn":
         source.battle_over(turn, clash)
     turn.reacting = False
     return turn
+
+
+def _ambushes(clash: Clash) -> tuple[Clash, ...]:
+    """The battle as it may have gone: a card that does not match, as was told, may have counted, and may not."""
+    if not clash.doubtful:
+        return (clash,)
+    return (clash, clash._replace(foiled=False) if clash.foiled else clash._replace(ambushed=False))
 
 
 def _cut_off(turn: "Turn", clash: Clash, ways: list[Outcome]) -> bool:

@@ -9,6 +9,7 @@ always the same one.
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
+from rootlog.engine.changes import Battled
 from rootlog.engine.event import PLACED, RECOVERED, Event
 from rootlog.engine.general import battle, placing
 from rootlog.engine.judging.outsider import Outsider
@@ -81,7 +82,7 @@ class Search:
         for after in self._readings(turn, event):
             readable = True
             yield after
-        if readable and any(play.certain for _, play in turn.plays(event)):
+        if readable and (_ambushed(event) or any(p.certain for _, p in turn.plays(event))):
             return
         if not (readable and turn.passed):
             after = self._unexplained(turn, event)
@@ -127,6 +128,11 @@ class Search:
             and last.reason is not None
             and last.reason.template == UNEXPLAINED
         )
+
+
+def _ambushed(event: Event) -> bool:
+    """Whether it is a battle in which an ambush is played: it was fought, whatever is wrong with it."""
+    return type(event.change) is Battled and bool(event.change.ambushes)
 
 
 def outsiders(turn: Turn) -> tuple[Outsider, ...]:

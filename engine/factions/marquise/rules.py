@@ -17,6 +17,8 @@ from rootlog.engine.event import (
 )
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.general import battle, crafting, hands, moving, placing, setup, sweeping
+from rootlog.engine.general.clash import Clash
+from rootlog.engine.general.outcomes import AMBUSH_HITS
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
@@ -45,6 +47,8 @@ RECRUITS = Budget("recruits", "C")
 MARCH = Budget("march", "C")
 """The moves of a March that are left."""
 
+SAVED = Note("saved", "C")
+"""How many warriors hospitals save in a battle."""
 HOSPITAL = Note("hospital", "C")
 """How often warriors were saved on an occasion, by the event that removes them."""
 CRAFTED = Note("crafted", "C")
@@ -73,6 +77,24 @@ class Marquise(FactionSource):
             return R.THE_KEEP
         return None
 
+    def battle_over(self, turn: Turn, clash: Clash) -> None:
+        """6.2.3: what an ambush removes and what the roll does are two removals, so to save some of both costs two cards."""
+        saved, side = turn.counted(SAVED.at(clash.index)), clash.attacker
+        each = self.law.switch("field_hospitals") == "per warrior"
+        by_ambush = clash.ambushed and not clash.foiled and side.faction == self.faction
+        if each or not saved or not by_ambush or side.warriors_lost <= AMBUSH_HITS:
+            return
+        at_once = max(AMBUSH_HITS, side.warriors_lost - AMBUSH_HITS)
+        suits = hands.matching(self.table.suits[clash.clearing])
+        if saved <= at_once:
+            turn.grant(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS)
+            return
+        words = (
+            "one card saves {} warriors from {}; the ambush or the roll removed {} of them at most"
+        )
+        values = saved, clash.clearing, at_once
+        turn.owe(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS, words, *values, index=side.fell)
+
     @play(MOVED, STAYED, code="w", turns="any")
     def field_hospitals(self, turn: Turn, event: Event) -> Turn | None:
         """6.2.3: for a card of the clearing, warriors removed from it go to the keep instead, which may stand there."""
@@ -81,6 +103,7 @@ class Marquise(FactionSource):
         clash, origin = turn.clash, event.origin
         if clash is not None and clash.clearing == origin and clash.side(self.faction):
             battle.post_loss(turn, self.faction, event.count, warriors=True)
+            turn.count(SAVED.at(clash.index), event.count)
             occasion = HOSPITAL.at(clash.index)
         elif turn.take(sweeping.REMOVAL, origin):
             occasion = HOSPITAL.at(event.index)
