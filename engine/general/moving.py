@@ -105,7 +105,7 @@ def travel(
         if ruler is None
         else _either(rules(turn, state, ruler, origin), rules(turn, state, ruler, target)),
         R.YOU_MUST_RULE,
-        "the {} rules neither {} nor {}",
+        "the {:rules} neither {} nor {}",
         faction_name(ruler or faction),
         origin,
         target,

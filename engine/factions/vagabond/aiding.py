@@ -46,7 +46,7 @@ class Aiding(Part):
         """1.3.2: an Aid of which the card is written as one of somebody else's hand."""
         if self.faction in (event.owner, event.moved.target.faction):
             return None
-        words = "the {} gives a card to the {} in the turn of the {}, no effect asks for it"
+        words = "the {:gives} a card to the {} in the turn of the {}, no effect asks for it"
         names = event.owner, event.moved.target.faction, self.faction
         turn.require(False, GOLDEN.DEALING_CARDS, words, *map(faction_name, names))
         return self._aid(turn, event)
@@ -67,13 +67,13 @@ class Aiding(Part):
     def _require_place(self, turn: Turn, event: Event, other: Faction) -> None:
         """Require that they have pieces in his clearing, and that the card is of its suit."""
         state, here, name = event.before, self.board.here(event.before), faction_name(other)
-        words = "the {} is aided in {}, where it has no pieces"
+        words = "the {:is} aided in {} without a piece there"
         near = self.board.has_pieces(state, other, here)
         self.moves.placed(turn, near, R.AID, words, name, here or "a forest")
         if turn.failed:  # what is wrong otherwise does not make the pawn stand elsewhere
             return
         suit = self.table.suits[here] if here else ""
-        words = "the {} is aided with a {} card in {}, which is {}"
+        words = "the {:is} aided with a {} card in {}, which is {}"
         fits = event.suit in hands.matching(suit)
         names = name, suit_name(event.suit), here, suit_name(suit)
         self.moves.placed(turn, fits, R.AID, words, *names)

@@ -13,7 +13,7 @@ from rootlog.engine.general.dominance import DOMINANCE, MARKER
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, crafted
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import faction_name, some
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
@@ -42,7 +42,7 @@ class Coalitions(Part):
         turn.pay(MARKER.of(self.faction), None, rule, words, name(self.faction))
         self._partner(turn, event.before, partner)
         if self.board.relation(event.before, partner) == HOSTILE:
-            words = "the {} was Hostile, its marker does not go to Indifferent with the coalition"
+            words = "the {:was} Hostile, the marker does not go to Indifferent with the coalition"
             rule = R.COALITION_WITH_HOSTILE_FACTION
             turn.owe(PARDON.of(self.faction), {partner}, rule, words, name(partner))
         return turn
@@ -55,16 +55,23 @@ class Coalitions(Part):
         if self.law.switch("coalition_partner") == "no dominance":
             cards = state.cards(crafted(partner))
             free = not any(card.name == DOMINANCE for card, _ in cards)
-            words = "the {} has activated a dominance card, no coalition can be formed with it"
+            words = "the {:has} activated a dominance card, no coalition can be formed with it"
         else:
             free = not any(
                 partners(state, f) and partner in (f, *partners(state, f)) for f in state.scores
             )
-            words = "the {} is in a coalition already"
+            words = "the {:is} in a coalition already"
         turn.require(free, rule, words, name(partner))
         points = {f: p for f, p in state.scores.items() if p is not None and f != self.faction}
         own, fewest = points.get(partner), min(points.values(), default=0)
-        words = "a coalition is formed with the {}, which has {} points; the fewest are {}"
-        turn.require(own is None or own <= fewest, rule, words, name(partner), own, fewest)
+        words = "a coalition is formed with the {} at {}; the lowest score is {}"
+        turn.require(
+            own is None or own <= fewest,
+            rule,
+            words,
+            name(partner),
+            some(own or 0, "point"),
+            fewest,
+        )
         words = "a coalition with the {}, which has {} points; the fewest among the others are {}"
         turn.tell(rule, words, name(partner), "no" if own is None else own, fewest)

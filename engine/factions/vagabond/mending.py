@@ -21,7 +21,7 @@ from rootlog.engine.general import wares
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
-from rootlog.engine.words import faction_name, item_name
+from rootlog.engine.words import counted, faction_name, item_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.characters import Ranger
@@ -131,7 +131,7 @@ class Mending(Part, Watcher[None, int]):
         """9.6.1: all items in the Damaged box."""
         broken = self.board.held(turn.state, DAMAGED_BOX)
         if broken and self._rests(turn.state):
-            words = "{paid} of {owed} damaged items are mended by resting in the forest"
+            words = f"resting in the forest mends {{paid}} of {counted(broken, 'damaged item')}"
             budget = RESTED.of(self.faction)
             turn.owe(budget, None, R.AN_EVENINGS_REST, words, count=broken, step=True)
 

@@ -13,7 +13,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
@@ -41,7 +41,7 @@ OFFENDED = Note("offended")
 FOES = Note("foes")
 """The factions that are Hostile as a battle begins."""
 
-REMOVES = "the {} removes a warrior of the {}, which does not become Hostile"
+REMOVES = "the {} removes a warrior of the {}, and no marker goes to Hostile"
 
 
 class Relations(Part, Watcher[None, frozenset[Faction]]):
@@ -85,10 +85,10 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
         if old == new or self._of_no_account(turn, event, new):
             return turn
         if new == INDIFFERENT and old == HOSTILE:
-            words = "the {} is no longer Hostile, without a coalition"
+            words = "the {:is} no longer Hostile, without a coalition"
             rule = R.AIDING_HOSTILE_FACTIONS
             return turn.pay(PARDON.of(self.faction), other, rule, words, name)
-        words = "the {} is Hostile, Aid does not move its marker"
+        words = "the {:is} Hostile, Aid does not move the marker"
         turn.require(old != HOSTILE, R.AIDING_HOSTILE_FACTIONS, words, name)
         if turn.failed:
             self._forget(turn, other)
@@ -173,7 +173,7 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
         other = change.key
         if self.board.relation(event.before, other) == HOSTILE or self.doubtful(turn, other):
             return turn
-        words = "the {} becomes Hostile, none of its warriors was removed by the {}"
+        words = "the {:becomes} Hostile, no warrior of theirs was removed by the {}"
         names = faction_name(other), faction_name(self.faction)
         turn.keep(TURNED.of(self.faction).at(other), True)
         return turn.pay(HOSTILITY.of(self.faction), other, R.HOSTILE_STATUS, words, *names)
@@ -244,8 +244,8 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
             self._killed_hired(turn, clash, enemy)
         if own.lender and own.lent_lost > own.damaged:
             words = (
-                f"the {{}} takes {own.lent_lost} hits with warriors of the {{}} and {own.damaged} with "
-                "items, and they do not become Hostile"
+                f"the {{}} takes {counted(own.lent_lost, 'hit')} with warriors of the {{}} and {own.damaged or 'none'} "
+                "with items, and no marker goes to Hostile"
             )
             self.offend(turn, own.lender, R.TAKING_HITS_WITH_ALLY, words, clash.index)
 

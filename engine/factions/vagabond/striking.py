@@ -78,7 +78,7 @@ class Striking(Part):
         spared = event.code[0] == "w" or not warriors
         turn.require(spared, R.STRIKE, words, name, event.origin, warriors)
         anyone = self.law.switch("strike_targets") == "warrior, building, token"
-        words = "the {} is struck, and it is no enemy but a partner in the coalition"
+        words = "the {:is} struck, no enemy but a partner in the coalition"
         friend = in_coalition(state, self.faction, other)
         if not anyone:
             turn.require(not friend, R.STRIKE, words, name)
