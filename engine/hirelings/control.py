@@ -20,7 +20,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING, Objection
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
@@ -169,10 +169,10 @@ class Control(Watcher[Holdings, Holdings]):
             turn.require(
                 self.known(turn).claims.get(taker, 0) >= turn.counted(GAINED),
                 R.GAINING_FROM_SUPPLY,
-                "the {:takes} the {} at {} points, and the score marker has entered no space with a hireling marker for it",
+                "the {:takes} the {} at {}, and the score marker has entered no space with a hireling marker for it",
                 faction_name(taker),
                 faction_name(code),
-                event.after.scores.get(taker),
+                counted(event.after.scores.get(taker) or 0, "point"),
             )
 
     def _from_player(self, turn: Turn, event: Event, taker: Faction, code: Faction) -> None:
@@ -202,7 +202,7 @@ class Control(Watcher[Holdings, Holdings]):
                 "the {:gives} the {} away with {} left on it",
                 faction_name(giver),
                 faction_name(code),
-                _plural(left - 1, "control marker"),
+                counted(left - 1, "control marker"),
             )
 
     def close(self, turn: Turn) -> None:
@@ -226,9 +226,5 @@ class Control(Watcher[Holdings, Holdings]):
                 MISSING,
                 "the score marker of the {} has entered {} with a hireling marker, and no hireling is taken for it",
                 faction_name(turn.faction),
-                _plural(missing, "space"),
+                counted(missing, "space"),
             )
-
-
-def _plural(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -13,7 +13,7 @@ from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import DRAWS, Budget
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, Place, items
-from rootlog.engine.words import faction_name, forest_name, place_name
+from rootlog.engine.words import counted, faction_name, forest_name, place_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
@@ -50,10 +50,10 @@ class Exile(Actor):
         turn.require(
             spent <= have,
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "what the {} does exhausts {} items, its card holds {}",
+            "what the {} does exhausts {}, its card holds {}",
             self.side.name,
-            spent,
-            have,
+            counted(spent, "item"),
+            have or "none",
         )
         return super().perform(turn, event)
 

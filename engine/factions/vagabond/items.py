@@ -296,11 +296,9 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         ):
             return
         due = min(self.data.board["full_removal_damage"], self.board.sound(state))
-        words = (
-            "the {} damages {paid} items where all enemy pieces are removed from {}, {owed} are due"
-        )
-        name = faction_name(self.faction)
-        turn.owe(HARM.of(self.faction), None, R.FULL_REMOVAL, words, name, clearing, count=due)
+        words = "the {} damages {paid} of {owed} {} that are due where all enemy pieces leave {}"
+        values = faction_name(self.faction), "item" if due == 1 else "items", clearing
+        turn.owe(HARM.of(self.faction), None, R.FULL_REMOVAL, words, *values, count=due)
 
     # --- 9.4.1 Refresh -----------------------------------------------------------------------------------------
 
