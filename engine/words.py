@@ -273,6 +273,11 @@ def clearing_name(number: int) -> str:
     return str(number) if number else "the Burrow"
 
 
+def forest_name(key: object) -> str:
+    """A forest by the clearings that it touches, as "the forest between 4, 9 and 12"; its key joins them by "_"."""
+    return f"the forest between {series(str(key).split('_'))}"
+
+
 def place_in_full(where: Place) -> str:
     """A place by name, as "clearing 5", "the hand of the Eyrie"."""
     if where.kind in ("clearing", "forest", "path"):

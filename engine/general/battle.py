@@ -72,21 +72,21 @@ def _require_sides(turn: "Turn", change: Battled, attacker: Side, defender: Side
     turn.require(
         change.attacker != change.defender,
         R.BATTLE,
-        "the {} is attacker and defender in {}",
+        "the {:is} attacker and defender in {}",
         name(change.attacker),
         change.clearing,
     )
     turn.require(
         attacker.warriors + attacker.lent > 0 or attacker.pawn,
         R.BATTLE,
-        "the {} has no warriors in {} to attack with",
+        "the {:has} no warriors in {} to attack with",
         name(change.attacker),
         change.clearing,
     )
     turn.require(
         defender.pieces > 0 or defender.pawn,
         R.BATTLE,
-        "the {} has no pieces in {} to be attacked",
+        "the {:has} no pieces in {} to be attacked",
         name(change.defender),
         change.clearing,
     )

@@ -10,7 +10,7 @@ from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, DISCARD, crafted
-from rootlog.engine.words import faction_name, matching_card, suit_name
+from rootlog.engine.words import faction_name, matching_card, some, suit_name
 
 R = chapter("victory")
 SETUP = chapter("setup")
@@ -49,9 +49,10 @@ class Dominance(Source):
     def _require_points(self, turn: Turn, points: int) -> None:
         """3.3.1: ten points."""
         name, rule = faction_name(self.faction), R.ACTIVATING
-        words = "the {:has} {} points, activating a dominance card takes {}"
-        turn.require(points >= LEAST_POINTS, rule, words, name, points, LEAST_POINTS)
-        turn.tell(rule, "the {:has} {} points, {} are needed", name, points, LEAST_POINTS)
+        words = "the {:has} {}, activating a dominance card takes {}"
+        has = some(points, "point")
+        turn.require(points >= LEAST_POINTS, rule, words, name, has, LEAST_POINTS)
+        turn.tell(rule, "the {:has} {}, {} are needed", name, has, LEAST_POINTS)
 
     @play(MARK)
     def take_the_marker_off(self, turn: Turn, event: Event) -> Turn | None:

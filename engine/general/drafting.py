@@ -92,10 +92,10 @@ class Drafting(Watcher[None, "homelands.Homelands | None"]):
         if len(insurgents) == len(pool):
             yield R.DEAL_SETUP_CARDS, "no militant faction is in the pool, the first card is one"
         if len(players) == TWO_PLAYERS and insurgents and not self.table.hirelings:
-            words = f"the {name(insurgents[0])} is in the pool, two players draft from militant factions"
+            words = f"the {name(insurgents[0]):is} in the pool, two players draft from militant factions"
             yield R.TWO_PLAYERS, words
         if len(pool) == len(players) + SPARE and set(insurgents) == set(players):
-            words = "the last insurgent dealt is locked, and all are taken while the {} is left"
+            words = "the last insurgent dealt is locked, and all are taken while the {:is} left"
             left = next(letter for letter in pool if letter not in insurgents)
             yield R.LOCK_LAST_INSURGENT, words.format(name(left))
 
@@ -105,7 +105,7 @@ class Drafting(Watcher[None, "homelands.Homelands | None"]):
         pool = self.table.pool
         for log in logs:
             if pool and log.faction not in pool:
-                words = f"the {faction_name(log.faction)} is not in the pool"
+                words = f"the {faction_name(log.faction):is} not in the pool"
                 yield _finding(R.CHOOSE_FACTIONS, log, words)
 
 
@@ -119,8 +119,8 @@ def _order(game: Game, logs: list[TurnLog]) -> Iterator[Objection]:
     wrong = next((n for n, letter in enumerate(drafted) if letter != due[n]), None)
     if wrong is None:
         return
-    late, first = factions.data(drafted[wrong]).short, factions.data(due[wrong]).short
-    words = f"the {late} sets up before the {first}, which plays later and chooses earlier"
+    late, first = faction_name(drafted[wrong]), faction_name(due[wrong])
+    words = f"the {late:sets} up before the {first}, though who plays later chooses earlier"
     yield _finding(R.CHOOSE_FACTIONS, logs[wrong], words)
 
 

@@ -60,8 +60,8 @@ def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
     Draws that a faction counts apart (Emergency Orders) bear a value of their own, and do not serve here.
     """
     name, draws = faction_name(turn.faction), DRAWS.of(turn.faction)
-    words = "the {} draws {paid}, its Evening gives {owed}"
-    turn.owe(draws, {None}, rule, words.replace("{}", name), count=due, step=True)
+    words = f"the {name:draws} {{paid}}, the Evening gives {{owed}}"
+    turn.owe(draws, {None}, rule, words, count=due, step=True)
     words = "more cards are drawn than the Evening gives, {}"
     turn.credits = tuple(
         c._replace(rule=rule, words=words, values=(due,))
@@ -96,7 +96,7 @@ class Hands(Source):
             CARDS.of(self.faction),
             event.suit,
             GLOSSARY.SPEND,
-            "the {} spends a {} card on nothing",
+            "the {:spends} a {} card on nothing",
             faction_name(self.faction),
             suit_name(event.suit),
             count=event.count,
@@ -107,7 +107,7 @@ class Hands(Source):
         """Drawing a card is a credit: what grants it is matched late."""
         rule, words, values = self.bench.factions[self.faction].unpaid_draw(turn) or (
             R.DRAW,
-            "the {} draws a card that nothing grants",
+            "the {:draws} a card that nothing grants",
             (faction_name(self.faction),),
         )
         draws = DRAWS.of(self.faction)
@@ -123,7 +123,7 @@ class Hands(Source):
         return turn.require(
             False,
             GOLDEN.DEALING_CARDS,
-            "the {} gives a card to the {}, no effect asks for it",
+            "the {:gives} a card to the {}, no effect asks for it",
             faction_name(self.faction),
             faction_name(target),
         )
@@ -146,7 +146,7 @@ class Hands(Source):
             turn.object_to(
                 turn.step_rule("discard"),
                 MISSING,
-                "the {} ends its turn with {} cards in hand, the limit is {}",
+                "the {:ends} the turn with {} cards in hand, the limit is {}",
                 faction_name(self.faction),
                 size,
                 limit,

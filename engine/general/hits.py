@@ -7,7 +7,7 @@ from rootlog.engine.general.outcomes import AMBUSH_HITS, outcomes, possible
 from rootlog.engine.general.surplus import beyond
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
@@ -91,10 +91,10 @@ def _warriors_first(turn: "Turn", clash: Clash) -> None:
             turn.object_to(
                 R.DEAL_HITS,
                 "illegal",
-                "the {} loses a building or token in {} while {} of its warriors stand there",
+                "the {:loses} a building or token in {} with {} still there",
                 faction_name(side.faction),
                 clash.clearing,
-                standing,
+                counted(standing, "warrior"),
                 index=clash.index,
             )
             turn.failed = True

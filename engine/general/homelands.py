@@ -62,7 +62,7 @@ class Homelands(NamedTuple):
             piece = Piece(faction, code)
             for number in dict.fromkeys(opening.where(piece)):
                 whose = self.chosen.get(number, faction)
-                words = "the {} starts in {}, a homeland of the {}"
+                words = "the {:starts} in {}, a homeland of the {}"
                 names = faction_name(faction), number, faction_name(whose)
                 yield opening.check(piece, whose == faction, R.HOMELANDS, words, *names)
 
@@ -73,10 +73,11 @@ class Homelands(NamedTuple):
                 continue
             for number in dict.fromkeys(opening.where(Piece(log.faction, code))):
                 room = placing.open_slots(turn, log.after, number) >= 0
-                words = "there is no room for {} in {}, all {} slots are filled"
+                words = "there is no room for {} in {}, {} filled"
                 slots = turn.table.map.slots[number]
+                full = f"all {slots} slots are" if slots > 1 else "its slot is"
                 piece = Piece(log.faction, code)
-                values = piece_name(piece), number, slots
+                values = piece_name(piece), number, full
                 if not room:
                     yield (
                         opening.action_of(piece, number),

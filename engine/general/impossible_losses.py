@@ -58,7 +58,7 @@ def _swapped(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
             turn.object_to(
                 effect.rule,
                 ILLEGAL,
-                "the {} loses {} and the {} {} in {}, with the higher roll on the side of the {}",
+                "the {:loses} {} and the {} {} in {}, with the higher roll on the side of the {}",
                 faction_name(clash.defender.faction),
                 clash.defender.lost or "nothing",
                 faction_name(clash.attacker.faction),
@@ -82,11 +82,11 @@ def _unwarded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
             turn.object_to(
                 effect.rule,
                 ILLEGAL,
-                "the {} loses {} in {}, more than is left when {} is ignored",
+                "the {:loses} {} in {}, more than is left when {} is ignored",
                 faction_name(loser.faction),
                 loser.lost,
                 clash.clearing,
-                "its first hit" if effect.ward == 1 else f"the first {effect.ward} hits",
+                "the first hit" if effect.ward == 1 else f"the first {effect.ward} hits",
                 index=clash.index,
             )
             return True
@@ -104,7 +104,7 @@ def _unshielded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
             turn.object_to(
                 effect.rule,
                 ILLEGAL,
-                "the {} loses {} in {}, where rolled hits on it are ignored",
+                "the {:loses} {} in {}, where rolled hits on it are ignored",
                 faction_name(loser.faction),
                 loser.lost,
                 clash.clearing,
@@ -122,7 +122,7 @@ def _after_the_end(turn: "Turn", clash: Clash, ways: list[Outcome]) -> bool:
     turn.object_to(
         R.RESOLVE_AMBUSH,
         ILLEGAL,
-        "the {} loses {} in {}, where the ambush has ended the battle",
+        "the {:loses} {} in {}, where the ambush has ended the battle",
         faction_name(loser.faction),
         loser.lost,
         clash.clearing,
@@ -148,7 +148,7 @@ def _tell_too_many(turn: "Turn", clash: Clash, loser: Side, most: int) -> None:
     turn.object_to(
         _too_many(clash, loser, winner),
         ILLEGAL,
-        "the {} loses {} in {}, {} of the {} can deal {} at most",
+        "the {:loses} {} in {}, {} of the {} can deal {} at most",
         faction_name(loser.faction),
         loser.lost,
         clash.clearing,
@@ -165,11 +165,11 @@ def _tell_too_few(
     turn.object_to(
         _sure_hits(clash, effects, loser, least),
         MISSING,
-        "the {} loses {} in {}, at least {} is certain",
+        "the {:loses} {} in {}, at least {} certain",
         faction_name(loser.faction),
         loser.lost or "nothing",
         clash.clearing,
-        counted(least, "hit"),
+        f"{counted(least, 'hit')} {'is' if least == 1 else 'are'}",
         index=clash.index,
     )
     _allow_points(turn, clash, loser, least)

@@ -45,7 +45,7 @@ def _set_ups(game: Game) -> Iterator[Objection]:
         before = [i for i in standing if i < place and orders[i] > orders[place]]
         after = [i for i in standing if i > place and orders[i] < orders[place]]
         other = logs[(before or after)[0]].faction
-        words = "the {} sets up {} the {}; by the letters of their boards it is the other way round"
+        words = "the {:sets} up {} the {}; by the letters of their boards it is the other way round"
         message = words.format(
             faction_name(log.faction), "after" if before else "before", faction_name(other)
         )
@@ -115,9 +115,9 @@ def _next(seats: Follows, faction: Faction) -> Faction:
 def _deviation(log: TurnLog, previous: TurnLog, due: Faction) -> Objection:
     now, before = faction_name(log.faction), faction_name(previous.faction)
     if log.faction == previous.faction:
-        message = f"the {now} takes a second turn in a row; the {faction_name(due)} is next"
+        message = f"the {now:takes} a second turn in a row; the {faction_name(due):is} next"
         rule = GOLDEN.TURN_STRUCTURE
         return Objection(rule, ILLEGAL, ERROR, log.number, 0, log.faction, message)
     rule = GOLDEN.GAME_STRUCTURE
-    message = f"the {now} follows the {before}; the turn of the {faction_name(due)} between them is missing"
+    message = f"the {now:follows} the {before}; the turn of the {faction_name(due)} between them is missing"
     return Objection(rule, MISSING, ERROR, log.number, 0, log.faction, message)

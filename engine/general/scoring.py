@@ -33,7 +33,7 @@ class Points(Source):
             return turn.require(
                 change.points < 0,
                 R.ACTIVATING,
-                "the {} scores although its score marker is off the track",
+                "the {:scores} although the score marker is off the track",
                 faction_name(self.faction),
             )
         lost_all = change.points < 0 and before + change.points <= 0
@@ -87,13 +87,13 @@ def _settle_faction(
             turn.object_to(
                 run[-1].rule,
                 SCORE_KIND,
-                "the {} loses {}; {} costs {}"
+                "the {:loses} {}; {} is due for {}"
                 if wrong.points < 0 and due < 0
-                else "the {} scores {}; {} earns {}",
+                else "the {:scores} {}; {} is due for {}",
                 name,
                 abs(wrong.points) if due < 0 else wrong.points,
+                (abs(due) if wrong.points < 0 else due) or "nothing",
                 " and ".join(dict.fromkeys(e.words for e in run)),
-                abs(due) if wrong.points < 0 else due,
                 index=wrong.index,
                 evidence=Evidence(earned=due, recorded=wrong.points),
             )
@@ -101,7 +101,7 @@ def _settle_faction(
             turn.object_to(
                 R.SCORING_VICTORY_POINTS,
                 SCORE_KIND,
-                "the {} scores {} for nothing",
+                "the {:scores} {} for nothing",
                 name,
                 wrong.points,
                 index=wrong.index,
@@ -112,9 +112,9 @@ def _settle_faction(
         turn.object_to(
             missed.rule,
             MISSING,
-            "the {} does not score {} for {}"
+            "the {:does} not score {} for {}"
             if missed.points > 0
-            else "the {} does not lose {} for {}",
+            else "the {:does} not lose {} for {}",
             name,
             abs(missed.points),
             missed.words,

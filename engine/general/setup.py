@@ -11,6 +11,7 @@ from rootlog.engine.game import TurnLog
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Card, Faction, Piece
 from rootlog.engine.reasons import Reason
+from rootlog.engine.words import kind_name, some
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
@@ -72,7 +73,11 @@ class Opening:
         off = next((n for n in sorted({*placed, *due}) if placed[n] != due.get(n, 0)), None)
         if off is None:
             return self.action_of(piece), Reason(rule, True, "as set up")
-        words, values = "{} are placed in {}, set-up places {}", (placed[off], off, due.get(off, 0))
+        name = kind_name(piece)
+        number = some(placed[off], name)
+        verb = "is" if placed[off] == 1 else "are"
+        words = f"{{}} {verb} placed in {{}}, set-up places {{}}"
+        values = number, off, due.get(off) or "none"
         return self.action_of(piece, off if placed[off] else None), Reason(
             rule, False, words, values
         )

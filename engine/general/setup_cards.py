@@ -66,7 +66,7 @@ def _all(turn: Turn, opening: Opening, taken: Mapping[int, Faction]) -> Reasons:
         _mark(opening, card),
         len(own) == card["homes"],
         R.CHOOSE_FACTIONS,
-        "the {} starts in {}, its set-up card has {}",
+        "the {:starts} in {}, the set-up card has {}",
         faction_name(faction),
         counted(len(own), "homeland"),
         card["homes"],

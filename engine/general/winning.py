@@ -12,7 +12,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, crafted
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, SCORE, Objection
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import faction_name, some
 
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
@@ -75,7 +75,7 @@ def _by_points(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
     reached = _first(log, high)
     winners = _break_tie(turn, log.faction, reached)
     words = " and ".join(
-        f"the {faction_name(f)} reaches {log.after.scores[f]} points in turn {log.number}"
+        f"the {faction_name(f):reaches} {log.after.scores[f]} points in turn {log.number}"
         for f in winners
     )
     return End(log.number, winners, R.HOW_TO_WIN, words, _after(game, log.number))
@@ -119,7 +119,7 @@ def _by_dominance(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
     first = (log.number, log.steps[0].action) if log.steps else _after(game, log.number)
     if last and game.winner and log.faction in game.winner:
         first = None
-    words = f"the {faction_name(log.faction)} begins its turn with what its dominance card asks for"
+    words = f"the {faction_name(log.faction):begins} the turn with what the dominance card asks for"
     return End(log.number, (log.faction,), dominance_rule(card), words, first)
 
 
@@ -241,4 +241,4 @@ def _refusal(state: State, faction: Faction, end: End | None) -> tuple[Rule, str
         return rule, f"{claim}, which does not rule what its dominance card asks for"
     if points is None:
         return R.HOW_TO_WIN, f"{claim}, which is in no coalition with a winner"
-    return R.HOW_TO_WIN, f"{claim} with {points} points, {GOAL} are needed"
+    return R.HOW_TO_WIN, f"{claim} with {some(points, 'point')}, {GOAL} are needed"

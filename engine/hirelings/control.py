@@ -20,7 +20,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING, Objection
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
@@ -139,7 +139,7 @@ class Control(Watcher[Holdings, Holdings]):
             turn.require(
                 0 < value <= CONTROL_MARKERS,
                 R.ROLLING_FOR_CONTROL,
-                "the {} takes control of the {} with {} control markers",
+                "the {:takes} control of the {} with {} control markers",
                 faction_name(change.faction),
                 faction_name(change.key),
                 value or "no",
@@ -159,7 +159,7 @@ class Control(Watcher[Holdings, Holdings]):
             turn.require(
                 False,
                 R.GAINING_FROM_ANOTHER_PLAYER if holder == taker else R.GAINING_FROM_SUPPLY,
-                "the {} takes the {} at the end of its own turn; the {} has it already",
+                "the {:takes} the {} at the end of a turn of their own; the {:has} it already",
                 faction_name(taker),
                 faction_name(code),
                 faction_name(holder),
@@ -169,10 +169,10 @@ class Control(Watcher[Holdings, Holdings]):
             turn.require(
                 self.known(turn).claims.get(taker, 0) >= turn.counted(GAINED),
                 R.GAINING_FROM_SUPPLY,
-                "the {} takes the {} at {} points, and its score marker has entered no space with a hireling marker for it",
+                "the {:takes} the {} at {}, and the score marker has entered no space with a hireling marker for it",
                 faction_name(taker),
                 faction_name(code),
-                event.after.scores.get(taker),
+                counted(event.after.scores.get(taker) or 0, "point"),
             )
 
     def _from_player(self, turn: Turn, event: Event, taker: Faction, code: Faction) -> None:
@@ -186,11 +186,11 @@ class Control(Watcher[Holdings, Holdings]):
             turn.require(
                 False,
                 R.GAINING_FROM_ANOTHER_PLAYER if holder else R.GAINING_FROM_SUPPLY,
-                "the {} gets the {} at the end of the turn of the {}, but {}",
+                "the {:gets} the {} at the end of the turn of the {}, but {}",
                 faction_name(taker),
                 faction_name(code),
                 faction_name(giver),
-                f"the {faction_name(holder)} has it" if holder else "nobody has it",
+                f"the {faction_name(holder):has} it" if holder else "nobody has it",
             )
             return
         known = self.known(turn)
@@ -199,10 +199,10 @@ class Control(Watcher[Holdings, Holdings]):
             turn.require(
                 left <= 1,
                 R.GAINING_FROM_ANOTHER_PLAYER,
-                "the {} gives the {} away with {} left on it",
+                "the {:gives} the {} away with {} left on it",
                 faction_name(giver),
                 faction_name(code),
-                _plural(left - 1, "control marker"),
+                counted(left - 1, "control marker"),
             )
 
     def close(self, turn: Turn) -> None:
@@ -215,7 +215,7 @@ class Control(Watcher[Holdings, Holdings]):
             turn.object_to(
                 R.GAINING_FROM_ANOTHER_PLAYER,
                 MISSING,
-                "the last control marker of the {} comes off, and the {} gives it to nobody",
+                "the last control marker of the {} comes off, and the {:gives} it to nobody",
                 faction_name(code),
                 faction_name(turn.faction),
             )
@@ -224,11 +224,7 @@ class Control(Watcher[Holdings, Holdings]):
             turn.object_to(
                 R.GAINING_FROM_SUPPLY,
                 MISSING,
-                "the score marker of the {} has entered {} with a hireling marker, and it takes no hireling for it",
+                "the score marker of the {} has entered {} with a hireling marker, and no hireling is taken for it",
                 faction_name(turn.faction),
-                _plural(missing, "space"),
+                counted(missing, "space"),
             )
-
-
-def _plural(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -10,7 +10,7 @@ from rootlog.engine.game import Game, Table
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece, Place
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
-from rootlog.engine.words import counted, faction_name, kind_name
+from rootlog.engine.words import counted, faction_name, kind_name, some
 
 R = chapter("advanced")
 
@@ -40,12 +40,13 @@ def _broken(table: Table) -> Iterator[tuple[Rule, str]]:
         return
     due = min(DEALT, max(0, len(table.factions) - UNDEMOTED))
     if len(table.demoted) != due:
-        words = f"{len(table.demoted)} of the hirelings are demoted, with {len(table.factions)} players {due} are"
+        found = f"{some(len(table.demoted), 'hireling')} {'is' if len(table.demoted) == 1 else 'are'} demoted"
+        words = f"{found}, with {len(table.factions)} players {due or 'none'} {'are' if due > 1 else 'is'} due"
         yield R.DEMOTE, words
     for code in table.hirelings:
         for faction in _counterparts(code):
             if faction in table.factions:
-                words = f"the {name(faction)} plays, though its hirelings, the {name(code)}, are in play"
+                words = f"the {name(faction):plays}, though the hirelings that go with that faction, the {name(code)}, are in play"
                 yield R.RETURN_CORRESPONDING_FACTIONS, words
                 break
 

@@ -12,8 +12,8 @@ from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import DRAWS, Budget
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import Faction, items
-from rootlog.engine.words import faction_name
+from rootlog.engine.pieces import Faction, Place, items
+from rootlog.engine.words import counted, faction_name, forest_name, place_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
@@ -39,10 +39,10 @@ class Exile(Actor):
             turn.require(
                 not forests or any(_touches(key, change.clearing) for key in forests),
                 R.ABILITY,
-                "the {} battles in {}, its forest is {}",
+                "the {} battles in {}, and stands in {}",
                 self.side.name,
                 change.clearing,
-                ", ".join(forests),
+                ", ".join(map(forest_name, forests)),
             )
         done = DONE.of(self.faction)
         spent = turn.counted(done.at("move")) + BATTLE_COST * turn.counted(done.at("battle"))
@@ -50,10 +50,10 @@ class Exile(Actor):
         turn.require(
             spent <= have,
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "what the {} does exhausts {} items, its card holds {}",
+            "what the {} does exhausts {}, its card holds {}",
             self.side.name,
-            spent,
-            have,
+            counted(spent, "item"),
+            have or "none",
         )
         return super().perform(turn, event)
 
@@ -65,8 +65,8 @@ class Exile(Actor):
             R.ABILITY,
             "the {} moves from {} to {}, which is no forest next to it",
             self.side.name,
-            source.key,
-            target.key,
+            _name(source),
+            _name(target),
         )
 
     def joins(
@@ -78,6 +78,10 @@ class Exile(Actor):
         number = turn.state.size(items(self.faction))
         stand = Stand(number, 0, f"{number} items", R.ABILITY, R.ABILITY, R.ABILITY)
         return side._replace(pawn=True, stand=stand)
+
+
+def _name(where: Place) -> str:
+    return forest_name(where.key) if where.kind == "forest" else place_name(where)
 
 
 def _touches(forest: str, clearing: int) -> bool:
@@ -103,7 +107,7 @@ class AidToTheExile(Ability):
                 if any(_touches(key, number) for key in forests)
             ),
             R.ABILITY,
-            "the {} gives the {} an item and has no pieces next to its forest",
+            "the {:gives} the {} an item and has no pieces next to its forest",
             name,
             self.side.name,
         )

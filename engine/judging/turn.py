@@ -7,7 +7,7 @@ again. Two turns with equal `key()` have the same future.
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine.judging.agenda import BIRDSONG
+from rootlog.engine.judging.agenda import BIRDSONG, Slot
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, Fits
 from rootlog.engine.judging.truth import Truth
@@ -441,9 +441,7 @@ class Turn:
         elif self.slot > last:
             late, slot = agenda.slots[self.slot], agenda.slots[last]
             self.failed = False
-            self.require(
-                False, slot.rule, "{} belongs before {}", _step(slot.name), _step(late.name)
-            )
+            self.require(False, slot.rule, _too_late(slot, late))
             self.slot = last
         return self
 
@@ -553,8 +551,20 @@ def _fits(fits: Iterable[object] | Fits) -> Fits:
     return fits if fits is None or callable(fits) else frozenset(fits)
 
 
-def _step(name: str) -> str:
-    return f"the step “{name}”"
+def _too_late(slot: Slot, late: Slot) -> str:
+    """What belongs to a step or phase that is over, in words: a later phase, or a later step of its own, has come."""
+    phase = slot.phase.capitalize()
+    edge = _is_edge(slot)
+    subject = "this belongs" if edge else f"the step “{slot.name}” belongs"
+    where = f"to {'the start of ' if slot.name.startswith('start') else ''}{phase}"
+    if slot.phase != late.phase:
+        return f"{subject} {where}, and {late.phase.capitalize()} has begun"
+    before = f"before {f'the end of {phase}' if _is_edge(late) else f'the step “{late.name}”'}"
+    return f"{subject} {where}, {before}" if edge else f"{subject} {before}"
+
+
+def _is_edge(slot: Slot) -> bool:
+    return slot.name in (f"start of {slot.phase}", f"end of {slot.phase}")
 
 
 __all__ = ["ILLEGAL", "MISSING", "SCORE", "Earned", "Entry", "Recorded", "Trail", "Turn"]

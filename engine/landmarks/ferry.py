@@ -147,7 +147,7 @@ class Ferry(Landmark, Watcher[None, bool]):
         # the Law tells of the card on the map that brings the ferry
         if turn.failed or not self.table.map.ferry:
             return hands.grant_draw(turn, 1, R.THE_FERRY)
-        words = "the {} does not draw the card for taking the ferry"
+        words = "the {:does} not draw the card for taking the ferry"
         for faction in self._travellers(turn, event):
             name = faction_name(faction)
             turn.owe(DRAWS.of(faction), None, R.THE_FERRY, words, name)

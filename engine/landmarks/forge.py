@@ -29,7 +29,7 @@ class LegendaryForge(Landmark):
         if not change.item or change.item not in ITEMS.get(suit, ""):
             return
         what, name = item_name(change.item), faction_name(crafter)
-        words = "{} that lies at the Legendary Forge is crafted, and the {} has no piece in {}"
+        words = "{} that lies at the Legendary Forge is crafted, and the {:has} no piece in {}"
         turn.require(
             self.visited(event.before, crafter), R.LANDMARKS, words, a(what), name, self.number
         )

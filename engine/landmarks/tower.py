@@ -32,7 +32,7 @@ class Tower(Landmark):
         ruled = rules(turn, turn.state, turn.faction, number)
         place = "the Pass" if number == chart.tower else "the clearing of the Tower"
         if ruled is False:
-            turn.earn_nothing(MAPS.THE_PASS, f"{place}, {number}, without ruling it,", like=1)
+            turn.earn_nothing(MAPS.THE_PASS, f"{place}, {number}, without ruling it", like=1)
             return
         turn.earn(1, MAPS.THE_PASS, f"ruling {place}, {number}", must=self.sure and ruled is True)
 

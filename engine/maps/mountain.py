@@ -39,13 +39,13 @@ class Mountain(Source):
         turn.require(
             not turn.counted(OPENED),
             R.REMOVING_CLOSED_PATHS,
-            "the {} removes a second closed path in one turn",
+            "the {:removes} a second closed path in one turn",
             name,
         )
         turn.require(
             any(_has_piece(event.before, turn.faction, number) for number in (one, other)),
             R.REMOVING_CLOSED_PATHS,
-            "the {} has no piece in {} or {}",
+            "the {:has} no piece in {} or {}",
             name,
             one,
             other,

@@ -16,7 +16,7 @@ from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.words import faction_name, piece_name
+from rootlog.engine.words import faction_name, forest_name, piece_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -108,8 +108,8 @@ class Delving(FactionPart):
         moving.enter(turn, here)
         key, name = str(moved.source.key), piece_name(moved.became, event.count)
         near = key in self.table.map.forests_at.get(here, ())
-        words = "forest {} does not touch {}, where {} is delved"
-        turn.require(near, rule, words, key, here, name)
+        words = "{} does not touch {}, where {} is delved"
+        turn.require(near, rule, words, forest_name(key), here, name)
         words = "{} are delved in {} with one card, one is due"
         turn.require(event.count == 1, rule, words, name, here)
         if value(moved.became) is None:
@@ -132,5 +132,5 @@ class Delving(FactionPart):
         """15.5.2.IIb: the card is lost if they rule fewer clearings around the forest than the relic's value."""
         key = str(event.moved.source.key)
         around = [int(number) for number in key.split("_")]
-        words = "forest {} gives {}, and the Keepers rule {} of its clearings"
-        return self.retinue.check(turn, SECOND, event, around, words, key)
+        words = "{} gives {}, and the Keepers rule {} of its clearings"
+        return self.retinue.check(turn, SECOND, event, around, words, forest_name(key))

@@ -12,7 +12,7 @@ from rootlog.engine.general import moving, setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, column
 from rootlog.engine.reasons import Reason
-from rootlog.engine.words import counted, faction_name
+from rootlog.engine.words import counted, faction_name, forest_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions import FactionData
@@ -91,12 +91,12 @@ class Settling:
         forests = self.table.map.forests
         bare = [key for key in forests if not placed[key]]
         stray = [key for key in placed if key not in forests]
-        words = "no relic is placed in forest {}, each gets one"
-        yield action, Reason(R.PLACE_STARTING_RELICS, not bare, words, (" and ".join(bare),))
+        words = "no relic is placed in {}, each forest gets one"
+        yield action, Reason(R.PLACE_STARTING_RELICS, not bare, words, (_named(bare),))
         if bare:
             return
         words = "a relic is placed in {}, which is no forest of this map"
-        yield action, Reason(R.PLACE_STARTING_RELICS, not stray, words, (" and ".join(stray),))
+        yield action, Reason(R.PLACE_STARTING_RELICS, not stray, words, (_named(stray),))
         if not stray:
             yield action, self._rest(placed, homes)
 
@@ -105,8 +105,9 @@ class Settling:
         near = {k for n in homes for k in self.table.map.forests_at.get(n, ())}
         beside = sorted(key for key in near if placed[key] > 1)
         if beside and len(near) < len(self.table.map.forests):
-            words = "forest {} gets {} relics, and touches a clearing with warriors of the Keepers"
-            return Reason(rule, False, words, (beside[0], placed[beside[0]]))
+            words = "{} gets {}, and touches a clearing with warriors of the Keepers"
+            values = forest_name(beside[0]), counted(placed[beside[0]], "relic")
+            return Reason(rule, False, words, values)
         if placed.total() != total:
             words = "the record places {}, the box has {}"
             return Reason(rule, False, words, (counted(placed.total(), "relic"), total))
@@ -150,3 +151,7 @@ class Settling:
             action,
             Reason(R.TUCK_FAITHFUL_RETAINERS, not wrong, words, (" and column ".join(wrong),)),
         )
+
+
+def _named(forests: list[str]) -> str:
+    return " and ".join(map(forest_name, forests))

@@ -16,7 +16,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Faction, Piece, supply
-from rootlog.engine.words import faction_name, piece_name, suit_name
+from rootlog.engine.words import counted, faction_name, piece_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
@@ -221,8 +221,9 @@ class Daylight(FactionPart):
             SPENT,
             rulers or None,
             R.SPEND_FUNDS,
-            "the trade post in {} costs {owed} funds of the {}, the turn spends {paid}",
+            "the trade post in {} costs {} of the {}, the turn spends {paid}",
             here,
+            counted(due, "fund"),
             names,
             count=due,
         )

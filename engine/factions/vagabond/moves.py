@@ -12,7 +12,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place
-from rootlog.engine.words import counted, faction_name
+from rootlog.engine.words import counted, faction_name, forest_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.relations import Relations
@@ -68,8 +68,10 @@ class Moves(Part, Watcher[None, bool]):
     def given(self, turn: Turn, event: Event) -> Turn:
         """9.5.1: a move that a card gives him costs no boot, but for the one that Hostile warriors demand."""
         if event.moved.target.kind == "forest":
-            words = "the move leads into the forest {}, only slipping does"
-            return turn.require(False, R.FOREST_MOVEMENT, words, event.moved.target.key)
+            words = "the move leads into {}, only slipping does"
+            return turn.require(
+                False, R.FOREST_MOVEMENT, words, forest_name(event.moved.target.key)
+            )
         self.take_along(turn, event)
         self._to_clearing(turn, event)
         return self._owe_boots(turn, event, given=True)
@@ -91,11 +93,11 @@ class Moves(Part, Watcher[None, bool]):
         turn.go(SLIP).count(SLIPPED.of(self.faction))
         source, target = event.moved.source, event.moved.target
         if target.kind == "forest":
-            words = "the forest {} does not touch {}"
+            words = "{} does not touch {}"
             near = self.astray(turn) or target.key in self._forests(source)
             if source.kind == "clearing" and not self._slips_free():
                 moving.leave(turn, self.faction, int(source.key))
-            turn.require(near, R.SLIP, words, target.key, _name(source))
+            turn.require(near, R.SLIP, words, forest_name(target.key), _name(source))
             return turn.keep(ASTRAY.of(self.faction), turn.failed)
         if self.law.switch("ally_moves") != "Daylight, own rules":
             self.take_along(turn, event)
@@ -123,8 +125,8 @@ class Moves(Part, Watcher[None, bool]):
         self.act(turn.go("daylight"))
         target = event.moved.target
         if target.kind == "forest":
-            words = "the move leads into the forest {}, only slipping does"
-            return turn.require(False, R.FOREST_MOVEMENT, words, target.key)
+            words = "the move leads into {}, only slipping does"
+            return turn.require(False, R.FOREST_MOVEMENT, words, forest_name(target.key))
         self.take_along(turn, event)
         self._to_clearing(turn, event)
         return self._owe_boots(turn, event)
@@ -139,9 +141,9 @@ class Moves(Part, Watcher[None, bool]):
             moving.move(turn, self.faction, int(source.key), target, slips=slips)
         else:
             around = [int(number) for number in str(source.key).split("_")]
-            words = "clearing {} does not touch the forest {}"
+            words = "clearing {} does not touch {}"
             near = target in around
-            turn.require(near, rule or R.FOREST_MOVEMENT, words, target, source.key)
+            turn.require(near, rule or R.FOREST_MOVEMENT, words, target, _name(source))
             moving.enter(turn, target)
         return turn.keep(ASTRAY.of(self.faction), True) if turn.failed else turn
 
@@ -252,4 +254,4 @@ class Moves(Part, Watcher[None, bool]):
 
 
 def _name(where: Place) -> str:
-    return f"clearing {where.key}" if where.kind == "clearing" else f"the forest {where.key}"
+    return f"clearing {where.key}" if where.kind == "clearing" else forest_name(where.key)

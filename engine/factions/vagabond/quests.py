@@ -156,7 +156,7 @@ class Quests(Part):
     def reward(self, turn: Turn, event: Event, suit: str | None, reward: str) -> Turn:
         """9.5.5: a point for each completed quest of that suit, or two cards."""
         if reward == CARDS:
-            words = "the quest brings the {} {owed} cards, {paid} are drawn for it"
+            words = "the {} draws {paid} of the {owed} cards that the quest brings"
             name, due = faction_name(self.faction), self._cards
             turn.keep(DRAWN_FOR.of(self.faction), (*self._drawn_for(turn), event.index))
             fits = {None, QUEST_CARD}
