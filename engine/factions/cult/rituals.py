@@ -190,8 +190,9 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         return [credit.index for credit in drawn if credit.index < before and not credit.free]
 
     def _given(self, turn: Turn) -> int:
-        """How many cards something else gives than the Evening."""
-        return sum(not debt.step for debt in turn.debts_of(DRAWS.of(self.faction)))
+        """How many cards something else gives than the Evening: a step of Birdsong may, too (Better Burrow Bank)."""
+        draws = turn.debts_of(DRAWS.of(self.faction))
+        return sum(debt.rule != R.DRAW_AND_DISCARD for debt in draws)
 
     def _compare(self, turn: Turn) -> None:
         """10.5, 10.2.2: a card of its suit for each ritual; birds stand for no other suit."""
