@@ -26,6 +26,7 @@ AWAITING = {
     "ties of mercenaries": "warriors that the Eyrie hire count for a tie (7.2.2, 11.2.7.III)",
     "two hospitals": "Field Hospitals for an ambush and again for the rolled hits (6.2.3)",
     "committed funds": "a post lost in the Riverfolk's own battle, after funds were committed (11.2.5.I)",
+    "scored before dominance": "points of the turn in which the score marker leaves the track, before it does (3.3.1)",
     "mobs for few": "a bitter warlord calls more mobs than there are warriors in the supply (1.5.4, 14.7.1)",
     "empty deck": "a draw that neither deck nor discard pile can give in full (2.1)",
     "second of a kind": "an item from a ruin after one of its kind from a ruin has left the board (9.7.3)",
