@@ -397,9 +397,11 @@ class Turn:
     ) -> "Turn":
         """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost"."""
         who = faction or self.faction
-        if points and self.state.scores.get(who) is not None:
+        where = self.index if index is None else index
+        # what is earned in looking back was earned then, though the marker has left the track since
+        state = self.state if index is None or index < 0 else self.events[index].after
+        if points and state.scores.get(who) is not None:
             must = must and not self.optional
-            where = self.index if index is None else index
             early, late = self.agenda.phase(self.slot) == BIRDSONG, self._ends()
             now = Earned(who, points, where, rule, words, must, early, late=late)
             self.earned = (*self.earned, now)

@@ -62,8 +62,6 @@ def _saboteurs(game: Game, seat: Seat) -> None:
     ]
     if not seat.has("saboteurs") or not found or not game.chance(0.5):
         return
-    if seat.letter == "L" and game.leaves_out("Lost Souls of this Birdsong"):
-        return
     game.plays["Saboteurs used"] += 1
     use_up(game, seat, "saboteurs")
     foe, card = game.one(found)

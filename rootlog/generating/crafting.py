@@ -47,12 +47,6 @@ def allowed(game: Game, seat: Seat, card: Card) -> bool:
         hired = game.hirelings and game.leaves_out("coffins of hirelings")
         if "H" in game.seats or newer or hired:
             return False  # where a fallen warlord lies while they have him, no text tells
-    if (
-        seat.letter == "L"
-        and card.name == "betterburrowbank"
-        and game.leaves_out("bank of the Cult")
-    ):
-        return False
     if card.item and game.landmarks and not game.landmarks.forge_allows(game, seat, card.item):
         return False
     if card.item and _in_forge(game, card.item) and game.leaves_out("card of the Forge"):

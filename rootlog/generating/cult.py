@@ -165,7 +165,7 @@ class Cult(Seat):
     def _rituals(self, game: Game) -> list[Option]:
         found: list[Option] = []
         for suit in "BFMR":
-            if not self._free(game, suit):
+            if not self._free(suit):
                 continue
             if suit == "B":
                 found += self._sacrifice(game)
@@ -174,16 +174,13 @@ class Cult(Seat):
                 found += self._scores(game, suit)
         return found
 
-    def _free(self, game: Game, suit: str) -> list[Card]:
+    def _free(self, suit: str) -> list[Card]:
         """The cards of the hand of that suit that can be revealed for a ritual."""
-        dominance = not game.leaves_out("dominance in a ritual")
-        return [
-            card for card in self.hand if card.suit == suit and (dominance or not card.dominance)
-        ]
+        return [card for card in self.hand if card.suit == suit]
 
     def _reveal(self, game: Game, suit: str) -> None:
         """Shows a card of that suit, which lies in the play area until Evening."""
-        card = self.worst(game, self._free(game, suit))
+        card = self.worst(game, self._free(suit))
         self.hand.remove(card)
         self.shown.append(card)
         named = game.named and not game.leaves_out("named when shown")
@@ -219,7 +216,7 @@ class Cult(Seat):
 
         def done() -> None:
             game.first(f"ritual {suit}")
-            game.spend("L", self.worst(game, self._free(game, suit)))
+            game.spend("L", self.worst(game, self._free(suit)))
             game.score("L", points)
 
         return [(1.5, "ritual Score", done)]

@@ -162,7 +162,9 @@ class Raid(FactionPart):
         sure = event.index in sight.raids and not event.moved.short
         self.tokens.require_known(turn, event)
         near, linked = reach(turn, event)
-        stock = left(event.before) + len(turn.credits_of(SPREAD))
+        # warriors that no earlier raid brings were written before their raid left
+        early = len(turn.credits_of(SPREAD)) - len(turn.debts_of(SPREAD))
+        stock = left(event.before) + max(0, early)
         for number in linked:
             turn.grant(SPREAD, {number}, R.RAID)
         if sure and stock >= len(near):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Marked
-from rootlog.engine.event import MARK, Event
+from rootlog.engine.event import CRAFT, DROPPED, MARK, SHOW, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import Watcher, play
@@ -20,6 +20,7 @@ from rootlog.engine.pieces import BIRD, SUITS, Card, Suit, Thing, place
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
 if TYPE_CHECKING:
+    from rootlog.engine.game import Game
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.pieces import Faction
@@ -30,8 +31,12 @@ R = chapter("cult")
 ADJUSTING = "adjust the Outcast"
 OUTCAST = Budget("outcast", "L")
 """The change of the marker that the first step of the turn owes."""
+_LATER = frozenset((SHOW, CRAFT, *SPENDINGS))
+"""What the Cult does with its cards after Birdsong."""
 Marker = tuple[Suit | None, bool]
 """What the marker shows: a suit (None: not known), and whether it is Hated."""
+Suits = tuple[Suit | None, ...]
+"""The suits of cards, None for one that is not known."""
 _ANY: frozenset[Marker] = frozenset((suit, hated) for suit in SUITS for hated in (False, True))
 
 
@@ -42,8 +47,11 @@ class Adjustment(NamedTuple):
     due: frozenset[Marker]
 
 
-class Outcast(FactionPart, Watcher[Adjustment | None, None]):
-    """The marker and the Lost Souls; sees the adjustment of each own turn, None in those of others."""
+class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
+    """The marker and the Lost Souls; sees the adjustment of each own turn, None in those of others.
+
+    It keeps the suits of cards that lie among the Lost Souls as replayed, and may have been discarded with older ones.
+    """
 
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """Find its pile of Lost Souls."""
@@ -59,7 +67,26 @@ class Outcast(FactionPart, Watcher[Adjustment | None, None]):
             for event in turn.events
             if type(event.change) is Marked and event.change.kind == "outcast"
         )
-        return Adjustment(tuple(written), self._adjusted(turn.log.before))
+        pile = _suits(turn.log.before.at(self.souls))
+        older = pile - Counter(self.kept(turn))
+        due: set[Marker] = set()
+        for count in (pile, older):
+            due |= self._adjusted(turn.log.before, count)
+            for suit in _discarded(turn):  # each may come before the step, or after it
+                count[suit] += 1
+                due |= self._adjusted(turn.log.before, count)
+        return Adjustment(tuple(written), frozenset(due))
+
+    def begin(self, game: Game) -> Suits:
+        """There are none yet."""
+        return ()
+
+    def remember(self, turn: Turn, *, read: bool) -> Suits:
+        """10.4.2: a marker that is not written empties the pile at an unknown moment of Birdsong."""
+        if turn.log.faction != self.faction:
+            return self.kept(turn)
+        seen = self.seen(turn)
+        return () if seen is None or seen.written else _discarded(turn)
 
     def marker(self, state: State) -> Marker:
         """What the marker shows in that state."""
@@ -119,7 +146,7 @@ class Outcast(FactionPart, Watcher[Adjustment | None, None]):
         if type(change) is not Marked or change.kind != "outcast":
             return None
         shown, seen = self.marker(event.after), self._adjustment(turn)
-        due = self._adjusted(event.before)
+        due = self._adjusted(event.before, _suits(event.before.at(self.souls)))
         return turn.require(
             shown in due or (seen is not None and shown in seen.due),
             R.ADJUST_OUTCAST,
@@ -129,10 +156,10 @@ class Outcast(FactionPart, Watcher[Adjustment | None, None]):
             marker_words(due),
         )
 
-    def _adjusted(self, state: State) -> frozenset[Marker]:
-        """All that the marker may show after the step, as far as the suits of the Lost Souls are known."""
+    def _adjusted(self, state: State, count: Counter[Suit | None]) -> frozenset[Marker]:
+        """All that the marker may show after the step, with so many Lost Souls of each suit, as far as they are known."""
         suit, hated = self.marker(state)
-        most, tied = _commonest(state.at(self.souls))
+        most, tied = _commonest(count)
         found: set[Marker] = {(s, suit == s) for s in most}
         if suit is None:  # the old suit is not known, so it may have been any
             found |= {(s, True) for s in most}
@@ -165,9 +192,19 @@ def _suits(pile: Mapping[Thing, int]) -> Counter[Suit | None]:
     return count
 
 
-def _commonest(pile: Mapping[Thing, int]) -> tuple[list[Suit], bool]:
-    """Which suits may be the commonest of that pile, and whether it may be that none is."""
-    count = _suits(pile)
+def _discarded(turn: Turn) -> Suits:
+    """The suits of the cards that leave play in the turn's Birdsong: before anything is revealed, spent or drawn for Evening."""
+    found: list[Suit | None] = []
+    for event in turn.events:
+        if event.owner == turn.faction and event.kind in _LATER:
+            break
+        if event.kind == DROPPED and event.suit != BIRD:
+            found += [event.suit] * event.count
+    return tuple(found)
+
+
+def _commonest(count: Counter[Suit | None]) -> tuple[list[Suit], bool]:
+    """Which suits may be the commonest of so many, and whether it may be that none is."""
     unknown = count[None]
     ordered = sorted((count[suit] for suit in SUITS), reverse=True)
     most = [

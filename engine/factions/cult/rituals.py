@@ -190,8 +190,9 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         return [credit.index for credit in drawn if credit.index < before and not credit.free]
 
     def _given(self, turn: Turn) -> int:
-        """How many cards something else gives than the Evening."""
-        return sum(not debt.step for debt in turn.debts_of(DRAWS.of(self.faction)))
+        """How many cards something else gives than the Evening: a step of Birdsong may, too (Better Burrow Bank)."""
+        draws = turn.debts_of(DRAWS.of(self.faction))
+        return sum(debt.rule != R.DRAW_AND_DISCARD for debt in draws)
 
     def _compare(self, turn: Turn) -> None:
         """10.5, 10.2.2: a card of its suit for each ritual; birds stand for no other suit."""
@@ -237,13 +238,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
 
     def _score(self, turn: Turn) -> None:
         """10.5.3: cards that were spent on nothing else."""
-        budget = CARDS.of(self.faction)
-        # what else is paid is paid with birds, and with cards that no points follow, if it can be
-        paid = sorted(
-            turn.credits_of(budget),
-            key=lambda credit: (self._written(turn, credit.index) > 0, credit.value != BIRD),
-        )
-        _, spent = match(turn.debts_of(budget), paid)
+        spent = self._spent_on_nothing_else(turn)
         if not spent:
             return
         suits: set[Suit | None] = set()
@@ -255,6 +250,20 @@ class Rituals(FactionPart, Watcher[Shown, None]):
                     c._replace(free=True) if c is credit else c for c in turn.credits
                 )
         turn.earned = tuple(sorted(turn.earned, key=lambda e: (e.index < 0, e.index)))
+
+    def _spent_on_nothing_else(self, turn: Turn) -> list[Credit]:
+        """Cards that need not pay for anything: with birds, and with cards that no points follow, all else is paid."""
+        budget = CARDS.of(self.faction)
+        debts = turn.debts_of(budget)
+        paid = sorted(turn.credits_of(budget), key=lambda credit: credit.value != BIRD)
+        unpaid = len(match(debts, paid)[0])
+        scoring: list[Credit] = []
+        for credit in paid[:]:
+            rest = [other for other in paid if other is not credit]
+            if self._written(turn, credit.index) and len(match(debts, rest)[0]) == unpaid:
+                scoring.append(credit)
+                paid = rest
+        return scoring + match(debts, paid)[1]
 
     def _spent_to_score(
         self, turn: Turn, suit: Suit | None, at: int, suits: set[Suit | None]

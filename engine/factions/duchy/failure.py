@@ -16,6 +16,7 @@ from rootlog.engine.pieces import Faction, hand
 if TYPE_CHECKING:
     from rootlog.engine.general.clash import Clash
     from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.ledger import Debt
     from rootlog.engine.judging.turn import Turn
 
 DISMISSED = "leader>stock"
@@ -31,6 +32,10 @@ IN_BATTLE = Note("failure in battle", DUCHY)
 """Whether a battle removed buildings, by its event."""
 BY_EFFECT = Note("failure by effect", DUCHY)
 """Whether an effect that removes all in a clearing removed buildings, by its event."""
+IN_PARTS = Note("failure by part of an effect", DUCHY)
+"""Whether an effect that clears one clearing after another removed buildings in one, by clearing."""
+PERHAPS = Note("failures apart", DUCHY)
+"""How many removals may be counted apart, or as part of one that was told."""
 BY_OTHERS = Note("failure", DUCHY)
 """Whether anything else removed buildings, by clearing."""
 
@@ -49,10 +54,34 @@ class PriceOfFailure(FactionPart):
             return
         at_once = _at_once(turn, event)
         if turn.counted(at_once):
+            if self._apart(turn, event):
+                self._may_fail_again(turn)
             return
+        self._apart(turn, event)
         failures = turn.count(at_once).count(FAILURES).counted(FAILURES)
         self._owe_card(turn, event)
         self._owe_minister(turn, event, failures)
+
+    def _apart(self, turn: Turn, event: Event) -> bool:
+        """Whether the removal, though by one step or in one clearing, may be another than those before.
+
+        Mobs are resolved one after another (14.4.1), and one clearing can be sanctified twice.
+        """
+        if turn.clash is not None:
+            return False
+        debt = _effect(turn, event)
+        if debt is None:
+            return True
+        part = IN_PARTS.at(event.origin)
+        first = not turn.counted(part)
+        turn.count(part)
+        return debt.step and first
+
+    def _may_fail_again(self, turn: Turn) -> None:
+        """12.2.3: what may be another removal may cost another card and minister."""
+        turn.count(PERHAPS)
+        turn.grant(CARDS.of(self.faction), None, R.THE_PRICE_OF_FAILURE)
+        turn.grant(DISMISSAL, None, R.THE_PRICE_OF_FAILURE)
 
     def battle_over(self, turn: Turn, clash: Clash) -> None:
         """12.2.3: what follows from buildings whose loss is not written, as was told, may be written all the same."""
@@ -79,9 +108,10 @@ class PriceOfFailure(FactionPart):
         swayed = [name for rank in RANKS for name in ministers if rank_of(name) == rank]
         if len(swayed) < failures:
             return
-        rank = rank_of(swayed[failures - 1])
-        names = [name for name in swayed if rank_of(name) == rank]
-        if event.moved.short:
+        perhaps = turn.counted(PERHAPS)
+        ranks = {rank_of(name) for name in swayed[failures - 1 : failures + perhaps]}
+        names = [name for name in swayed if rank_of(name) in ranks]
+        if event.moved.short or len(swayed) < failures + perhaps:
             turn.grant(DISMISSAL, set(names), R.THE_PRICE_OF_FAILURE)
             return
         words = "{} does not return to the unswayed ministers for what the Duchy loses in {}"
@@ -104,8 +134,14 @@ def _at_once(turn: Turn, event: Event) -> Note:
     """What removes the building: its battle, the effect that removes all there, else whatever does so in its clearing."""
     if turn.clash is not None:
         return IN_BATTLE.at(turn.clash.index)
+    debt = _effect(turn, event)
+    return BY_OTHERS.at(event.origin) if debt is None else BY_EFFECT.at(debt.index)
+
+
+def _effect(turn: Turn, event: Event) -> Debt | None:
+    """What an effect that removes all in a clearing owes, if it removes the building."""
     building = event.moved.thing, event.origin
     for debt in turn.debts_of(sweeping.REMOVAL):
         if isinstance(debt.fits, frozenset) and building in debt.fits:
-            return BY_EFFECT.at(debt.index)
-    return BY_OTHERS.at(event.origin)
+            return debt
+    return None
