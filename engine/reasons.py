@@ -44,6 +44,8 @@ class Reason(NamedTuple):
     evidence: Evidence = NO_EVIDENCE
     told: bool = False
     """Whether the words say what is so although it holds: a fact for `explain`, as who rules by what count."""
+    kind: str = ""
+    """What kind of finding it is when it does not hold, where that is not for the verb to say that gives it: in set-up."""
 
     @property
     def message(self) -> str:

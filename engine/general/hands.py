@@ -13,7 +13,7 @@ from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING, Evidence
-from rootlog.engine.words import faction_name, suit_name
+from rootlog.engine.words import a, card_name, faction_name
 
 R = chapter("terms")
 GLOSSARY = chapter("glossary")
@@ -62,7 +62,7 @@ def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
     name, draws = faction_name(turn.faction), DRAWS.of(turn.faction)
     words = f"the {name:draws} {{paid}}, the Evening gives {{owed}}"
     turn.owe(draws, {None}, rule, words, count=due, step=True)
-    words = "more cards are drawn than the Evening gives, {}"
+    words = "more cards are drawn than the {} that Evening gives"
     turn.credits = tuple(
         c._replace(rule=rule, words=words, values=(due,))
         if c.budget == draws and c.value is None and c.index >= turn.facts.ending
@@ -96,9 +96,9 @@ class Hands(Source):
             CARDS.of(self.faction),
             event.suit,
             GLOSSARY.SPEND,
-            "the {:spends} a {} card on nothing",
+            "the {:spends} {} on nothing",
             faction_name(self.faction),
-            suit_name(event.suit),
+            a(card_name(event.card)),
             count=event.count,
         )
 

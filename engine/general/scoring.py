@@ -101,9 +101,11 @@ def _settle_faction(
             turn.object_to(
                 R.SCORING_VICTORY_POINTS,
                 SCORE_KIND,
-                "the {:scores} {} for nothing",
+                "the {:loses} {} for nothing"
+                if wrong.points < 0
+                else "the {:scores} {} for nothing",
                 name,
-                wrong.points,
+                abs(wrong.points),
                 index=wrong.index,
                 evidence=Evidence(earned=0, recorded=wrong.points),
             )

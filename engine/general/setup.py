@@ -10,7 +10,7 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.game import TurnLog
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Card, Faction, Piece
-from rootlog.engine.reasons import Reason
+from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
 from rootlog.engine.words import kind_name, some
 
 if TYPE_CHECKING:
@@ -61,11 +61,11 @@ class Opening:
         return 0
 
     def check(
-        self, piece: Piece, holds: bool, rule: Rule, words: str, *values: object
+        self, piece: Piece, holds: bool, rule: Rule, words: str, *values: object, kind: str = ""
     ) -> tuple[int, Reason]:
-        """A reason about where a piece is placed, at the action that places it."""
+        """A reason about where a piece is placed, at the action that places it; `kind`: see `Reason`."""
         shown = tuple(_listed(value) if isinstance(value, list) else value for value in values)
-        return self.action_of(piece), Reason(rule, holds, words, shown)
+        return self.action_of(piece), Reason(rule, holds, words, shown, kind=kind)
 
     def expect(self, piece: Piece, due: Mapping[int, int], rule: Rule) -> tuple[int, Reason]:
         """A reason about how many of a piece are placed in each clearing: exactly what is due there."""
@@ -78,9 +78,14 @@ class Opening:
         verb = "is" if placed[off] == 1 else "are"
         words = f"{{}} {verb} placed in {{}}, set-up places {{}}"
         values = number, off, due.get(off) or "none"
-        return self.action_of(piece, off if placed[off] else None), Reason(
-            rule, False, words, values
-        )
+        kind = left_out(placed[off], due.get(off, 0))
+        reason = Reason(rule, False, words, values, kind=kind)
+        return self.action_of(piece, off if placed[off] else None), reason
+
+
+def left_out(count: int, due: int) -> str:
+    """What kind of finding it is that set-up has so many of what it should have: fewer were left out."""
+    return MISSING if count < due else ILLEGAL
 
 
 def starts(turn: Turn, state: State, faction: Faction) -> dict[int, Faction]:

@@ -16,7 +16,7 @@ from rootlog.engine.judging.search import Search, outsiders
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import Entry, Turn
-from rootlog.engine.reasons import ERROR, ILLEGAL, Objection, Reason
+from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
 from rootlog.engine.words import faction_name
 
 
@@ -123,7 +123,9 @@ def _entries(start: Turn, turn: Turn | None) -> Iterator[tuple[int, Entry]]:
             yield turn.events[entry.index].action if entry.index >= 0 else 0, entry
     elif not start.log.round and start.facts.agenda is not None:
         for action, reason in _set_up(start):
-            yield action, Entry(-1, None, reason, ILLEGAL, ERROR)
+            # what no action of the set-up shows is left out
+            kind = reason.kind or (ILLEGAL if action else MISSING)
+            yield action, Entry(-1, None, reason, kind, ERROR)
 
 
 def _set_up(turn: Turn) -> Iterable[tuple[int, Reason]]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits, seen
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
-from rootlog.engine.words import cards_in_full, place_in_full
+from rootlog.engine.words import a, cards_in_full, place_in_full, some
 from rootlog.replaying.names import DOMINANCE, FAITHFUL, VIZIER
 from rootlog.replaying.replayer import CARDS, Replayer
 
@@ -104,7 +104,7 @@ def count_copies(replayer: Replayer, card: Card, count: int) -> None:
         elsewhere = seen(replayer.state, card)
         if elsewhere + count > copies:
             named = cards_in_full(card, copies)
-            replayer.short(CARDS, f"the deck holds {named}; {elsewhere + count} are out")
+            replayer.short(CARDS, f"the deck has {named}; {elsewhere + count} are seen")
 
 
 class MoveCard:
@@ -147,10 +147,7 @@ class MoveCard:
         self, replayer: Replayer, source: Place, target: Place | None, left: int
     ) -> None:
         """Say so; what was known of hidden cards was wrong, so other cards leave in place of the written ones."""
-        cards = cards_in_full(self.card, self.count)
-        replayer.short(
-            CARDS, f"{held_words(replayer, source, self.card)}; the record takes {cards}"
-        )
+        replayer.short(CARDS, held_words(replayer, source, self.card, self.count))
         if source.kind in HIDDEN:
             for thing, number in replayer.state.cards(source):
                 taken = min(number, left)
@@ -172,13 +169,20 @@ def doubt_all(replayer: Replayer, where: Place) -> None:
             replayer.later(Moved(number, card, where, where, UNKNOWN_CARD))
 
 
-def held_words(replayer: Replayer, where: Place, card: Card) -> str:
-    """How many cards a place held before the action, for a message about cards that are not among them."""
+def held_words(replayer: Replayer, where: Place, card: Card, count: int) -> str:
+    """How many cards a place held before the action, and how many of them can be those that are taken."""
     before = replayer.states[0] if replayer.states else replayer.state
-    size = sum(number for _, number in before.cards(where))
-    cards = cards_in_full(UNKNOWN_CARD, size) if size else "no card"
-    none = " and none of them fits" if size and card != UNKNOWN_CARD else ""
-    return f"{place_in_full(where)} holds {cards}{none}"
+    there = before.cards(where)
+    size = sum(number for _, number in there)
+    held = f"{place_in_full(where)} holds {some(size, 'card')}"
+    taken = "1 is taken" if count == 1 else f"{count} are taken"
+    if not size or card == UNKNOWN_CARD:
+        return f"{held}; {taken}"
+    one = a(cards_in_full(card).removeprefix("1 "))
+    fitting = sum(number for thing, number in there if fits(thing, card))
+    if not fitting and count == 1:
+        return f"{held}, none of which can be {one}"
+    return f"{held}, {fitting or 'none'} of which can be {one}; {taken}"
 
 
 def shuffle(replayer: Replayer, needed: int) -> None:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Battled, Marked, Moved, Purged, Showed
 from rootlog.engine.hidden import fits, surely
-from rootlog.engine.pieces import UNKNOWN_CARD, Card, Place, hand
-from rootlog.engine.words import cards_in_full, place_in_full
+from rootlog.engine.pieces import Card, Place, hand
+from rootlog.engine.words import cards_in_full, counted, place_in_full, series, some
 from rootlog.notation.record import Battle, Marker, Markers, Show
 from rootlog.replaying.card_moves import (
     choose,
     count_copies,
     distance,
     doubt_all,
-    held_words,
     learned,
     spent,
 )
@@ -93,18 +92,16 @@ class Reveal:
         if needed > size:
             replayer.short(
                 CARDS,
-                f"{place_in_full(source)} holds "
-                f"{cards_in_full(UNKNOWN_CARD, size) if size else 'no card'}, "
-                f"and {needed} are shown",
+                f"{place_in_full(source)} holds {some(size, 'card')}, "
+                f"{needed} {'is' if needed == 1 else 'are'} shown",
             )
             return
         there = dict(replayer.state.cards(source))
         for number, card in change.cards:
             if not _see(replayer, source, there, card, number):
-                shown = cards_in_full(card, number)
-                replayer.short(
-                    CARDS, f"{held_words(replayer, source, card)}; the record shows {shown}"
-                )
+                shown = series(cards_in_full(one, count) for count, one in change.cards)
+                held = f"{place_in_full(source)} holds {counted(size, 'card')}"
+                replayer.short(CARDS, f"{held}, which cannot be {shown}")
                 replayer.after.clear()
                 doubt_all(replayer, source)
                 return

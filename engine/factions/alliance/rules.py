@@ -98,7 +98,16 @@ class Alliance(FactionSource):
         due, count = self.data.board["setup"]["supporters"], sum(number for _, number in drawn)
         words = "set-up draws {1} supporters, the Alliance draws {0}"
         action = drawn[0][0] if drawn else 0
-        yield action, Reason(R.GAIN_SUPPORTERS, count == due, words, (count, due))
+        yield (
+            action,
+            Reason(
+                R.GAIN_SUPPORTERS,
+                count == due,
+                words,
+                (count, due),
+                kind=setup.left_out(count, due),
+            ),
+        )
 
     def build_agenda(self) -> Agenda:
         """8.4 to 8.6."""

@@ -46,7 +46,8 @@ class Settling:
             yield opening.expect(WARRIOR, {home: self.data.board["setup"]["w"]}, rule)
         chosen = opening.chosen()
         words = "{} leaders are chosen at set-up, one is due"
-        yield 0, Reason(R.CHOOSE_LEADER, len(chosen) == 1, words, (len(chosen) or "no",))
+        values, kind = (len(chosen) or "no",), setup.left_out(len(chosen), 1)
+        yield 0, Reason(R.CHOOSE_LEADER, len(chosen) == 1, words, values, kind=kind)
         if len(chosen) == 1:
             yield from self._tucked(log, chosen[0])
 

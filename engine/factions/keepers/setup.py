@@ -11,7 +11,7 @@ from rootlog.engine.factions.keepers.common import WARRIOR
 from rootlog.engine.general import moving, setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, column
-from rootlog.engine.reasons import Reason
+from rootlog.engine.reasons import MISSING, Reason
 from rootlog.engine.words import counted, faction_name, forest_name
 
 if TYPE_CHECKING:
@@ -92,7 +92,8 @@ class Settling:
         bare = [key for key in forests if not placed[key]]
         stray = [key for key in placed if key not in forests]
         words = "no relic is placed in {}, each forest gets one"
-        yield action, Reason(R.PLACE_STARTING_RELICS, not bare, words, (_named(bare),))
+        values = (_named(bare),)
+        yield action, Reason(R.PLACE_STARTING_RELICS, not bare, words, values, kind=MISSING)
         if bare:
             return
         words = "a relic is placed in {}, which is no forest of this map"
@@ -110,7 +111,9 @@ class Settling:
             return Reason(rule, False, words, values)
         if placed.total() != total:
             words = "the record places {}, the box has {}"
-            return Reason(rule, False, words, (counted(placed.total(), "relic"), total))
+            left = placed.total()
+            kind = setup.left_out(left, total)
+            return Reason(rule, False, words, (counted(left, "relic"), total), kind=kind)
         far = [placed[key] for key in self.table.map.forests if key not in near]
         most, least = max(far, default=0), min(far, default=0)
         words = (

@@ -77,6 +77,7 @@ class Riverfolk(FactionSource):
             due,
             len(where) or "none",
             sorted(set(where)),
+            kind=setup.left_out(len(where), due),
         )
         yield self._starting_funds(log, paid)
         unset = [
@@ -99,7 +100,8 @@ class Riverfolk(FactionSource):
             ),
             0,
         )
-        return action, Reason(R.GAIN_STARTING_FUNDS, placed == due, words, (due, placed or "none"))
+        values, kind = (due, placed or "none"), setup.left_out(placed, due)
+        return action, Reason(R.GAIN_STARTING_FUNDS, placed == due, words, values, kind=kind)
 
     def build_agenda(self) -> Agenda:
         """11.4 to 11.6."""

@@ -34,7 +34,8 @@ class Arriving:
         log = self.turn.log
         chosen = setup.Opening(log).chosen()
         words = "{} characters are chosen at set-up, one is due"
-        yield 0, Reason(R.CHOOSE_CHARACTER, len(chosen) == 1, words, (len(chosen) or "no",))
+        values, kind = (len(chosen) or "no",), setup.left_out(len(chosen), 1)
+        yield 0, Reason(R.CHOOSE_CHARACTER, len(chosen) == 1, words, values, kind=kind)
         words = "the {} is the other Vagabond's character, there is one such card"
         for name in chosen:
             taken = any(
