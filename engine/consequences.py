@@ -5,12 +5,16 @@ A battle written in the wrong clearing is a mistake; that what it removes does n
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import REMOVALS
 from rootlog.engine.game import Game, Step
 from rootlog.engine.judging.carried import Shortage
 from rootlog.engine.judging.judge import Judgement
-from rootlog.engine.law import chapter
+from rootlog.engine.judging.nearest import nearest
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 
@@ -28,11 +32,37 @@ def without_consequences(
     kept = _without_ferry(kept, found)
     kept = _without_lacking(game, kept, judgement.carried.shortages)
     impossible = {(one.turn, one.action) for one in kept if one.kind == IMPOSSIBLE}
-    return *kept, *(
+    return *(_by_its_play(one, judgement) for one in kept), *(
         one
         for one in found
         if one.kind != ILLEGAL or (one.turn, one.action) not in impossible or not one.action
     )
+
+
+def _by_its_play(one: Objection, judgement: Judgement) -> Objection:
+    """A card that is not there breaks the rule of the play that it was to pay for, where the turn was read as such a play."""
+    if one.kind != IMPOSSIBLE or one.rule != TERMS.CARDS or not (one.turn and one.action):
+        return one
+    reading = judgement.readings[one.turn - 1] if one.turn <= len(judgement.readings) else None
+    if reading is None or reading.turn is None:
+        return one
+    lacking = {
+        event.index
+        for event in reading.events
+        if event.action == one.action and type(event.change) is Moved and event.change.short
+    }
+    rules = {rule for index in lacking for rule in _paid_for(reading.turn, index)}
+    return one._replace(rule=rules.pop()) if len(rules) == 1 else one
+
+
+def _paid_for(turn: Turn, index: int) -> Iterator[Rule]:
+    """The rules by which what an event shows was owed or granted."""
+    for budget in {credit.budget for credit in turn.credits if credit.index == index}:
+        debts, credits_ = turn.debts_of(budget), turn.credits_of(budget)
+        if debts:
+            for credit, debt in nearest(debts, credits_, turn.facts.ending).items():
+                if credits_[credit].index == index:
+                    yield debts[debt].rule
 
 
 def _without_misplaced(

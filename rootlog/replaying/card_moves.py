@@ -147,7 +147,7 @@ class MoveCard:
         self, replayer: Replayer, source: Place, target: Place | None, left: int
     ) -> None:
         """Say so; what was known of hidden cards was wrong, so other cards leave in place of the written ones."""
-        replayer.short(CARDS, held_words(replayer, source, self.card, self.count))
+        replayer.short(CARDS, held_words(replayer, source, self.card, (self.count, left)))
         if source.kind in HIDDEN:
             for thing, number in replayer.state.cards(source):
                 taken = min(number, left)
@@ -169,20 +169,24 @@ def doubt_all(replayer: Replayer, where: Place) -> None:
             replayer.later(Moved(number, card, where, where, UNKNOWN_CARD))
 
 
-def held_words(replayer: Replayer, where: Place, card: Card, count: int) -> str:
-    """How many cards a place held before the action, and how many of them can be those that are taken."""
+def held_words(replayer: Replayer, where: Place, card: Card, wanted: tuple[int, int]) -> str:
+    """How many cards a place held before the action, and how many can be those that are taken: so many, so many in vain."""
+    count, missing = wanted
     before = replayer.states[0] if replayer.states else replayer.state
-    there = before.cards(where)
-    size = sum(number for _, number in there)
-    held = f"{place_in_full(where)} holds {some(size, 'card')}"
-    taken = "1 is taken" if count == 1 else f"{count} are taken"
-    if not size or card == UNKNOWN_CARD:
-        return f"{held}; {taken}"
+    there = replayer.state.cards(where)
+    size = sum(number for _, number in before.cards(where))
+    left = sum(number for _, number in there) + count - missing
+    held, gone = f"{place_in_full(where)} holds {some(size, 'card')}", size - left
+    total = count + gone
+    taken = f"; {total} {'is' if total == 1 else 'are'} taken"
+    if not left or card == UNKNOWN_CARD:
+        return held + taken
     one = a(cards_in_full(card).removeprefix("1 "))
-    fitting = sum(number for thing, number in there if fits(thing, card))
-    if not fitting and count == 1:
-        return f"{held}, none of which can be {one}"
-    return f"{held}, {fitting or 'none'} of which can be {one}; {taken}"
+    fitting = count - missing + sum(number for thing, number in there if fits(thing, card))
+    end = "" if not fitting and count == 1 else taken
+    if gone:
+        return f"{held}; without the {gone} taken first {fitting or 'none'} can be {one}{end}"
+    return f"{held}, {fitting or 'none'} of which can be {one}{end}"
 
 
 def shuffle(replayer: Replayer, needed: int) -> None:
