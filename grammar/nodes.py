@@ -37,6 +37,9 @@ from rootlog.notation.record import (
 )
 
 LONGEST_NUMBER = 4
+HIGHEST_ROLL = 3
+FOUR_SIDED = 4
+"""What the dice show with which an edition is played that has none of its own; it counts as nothing there."""
 _HIRED_ONLY = "TSJ"
 """Letters that no faction has but a hireling: the `h_` is sometimes forgotten."""
 _TYPES = "wpbtf"
@@ -48,7 +51,15 @@ _RELATIONSHIPS = ("h", 0, 1, 2, "a")
 
 
 class Wrong(ValueError):  # noqa: N818  # named for what it tells, as a message
-    """The shape is right, but a value in it cannot be; the message says what."""
+    """The shape is right, but a value in it cannot be; the message says what.
+
+    `meant` is the node all the same where the notation does for an edition that allows such a value.
+    """
+
+    def __init__(self, words: str, meant: Battle | None = None) -> None:
+        """Take the message, and what is meant."""
+        super().__init__(words)
+        self.meant = meant
 
 
 class _Faction(str):
@@ -72,10 +83,8 @@ def several(children: list[Any]) -> tuple[Any, ...]:
 
 
 def pair(children: list[Any]) -> tuple[int, int]:
-    """Two rolls of the battle dice, 0 to 3."""
+    """Two rolls of the battle dice."""
     one, other = children
-    if max(one, other) > 3:
-        raise Wrong(f"a roll is 0 to 3, not {max(one, other)}")
     return one, other
 
 
@@ -238,11 +247,15 @@ def battle(children: list[Any]) -> Battle:
     where = next(child for child in children if type(child) is int)
     ambushes = tuple(child for child in children if type(child) is str)
     rolls = children[-1] if type(children[-1]) is tuple else None
+    meant = Battle(who[0] if len(who) > 1 else None, who[-1], where, ambushes, rolls)
+    if rolls is not None and max(rolls) > HIGHEST_ROLL:
+        four_sided = max(rolls) <= FOUR_SIDED
+        words = f"a roll is 0 to {HIGHEST_ROLL}, not {max(rolls)}"
+        raise Wrong(words, meant if four_sided else None)
     if len(ambushes) > 2:
-        raise Wrong(
-            "at most two ambushes are played in a battle: the defender's and the attacker's"
-        )
-    return Battle(who[0] if len(who) > 1 else None, who[-1], where, ambushes, rolls)
+        words = "at most two ambushes are played in a battle: the defender's and the attacker's"
+        raise Wrong(words, meant)
+    return meant
 
 
 def transfer(children: list[Any]) -> Transfer:
