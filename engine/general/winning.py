@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 R = chapter("victory")
 
-GOAL = 30
-"""Points that win at once."""
 CLEARINGS = 3
 """Clearings of its suit that a fox, mouse or rabbit dominance card asks for."""
 DOMINANCE = "dominance"
@@ -69,10 +67,11 @@ def _end(turn: "Turn", game: "Game") -> End | None:
 
 def _by_points(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
     """3.1. What scribes still write down in the turn itself does no harm; points lost in it again may belong to the same act."""
-    high = [f for f, points in log.after.scores.items() if points is not None and points >= GOAL]
+    goal = turn.law.goal
+    high = [f for f, points in log.after.scores.items() if points is not None and points >= goal]
     if not high:
         return None
-    reached = _first(log, high)
+    reached = first_to_reach(log, high, goal)
     winners = _break_tie(turn, log.faction, reached)
     words = " and ".join(
         f"the {faction_name(f):reaches} {log.after.scores[f]} points in turn {log.number}"
@@ -81,11 +80,11 @@ def _by_points(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
     return End(log.number, winners, R.HOW_TO_WIN, words, _after(game, log.number))
 
 
-def won(log: "TurnLog", events: Sequence["Event"]) -> int | None:
+def won(log: "TurnLog", events: Sequence["Event"], goal: int) -> int | None:
     """3.1: the first event by which somebody has the points that win, and keeps them; None if nobody does in that turn."""
-    high = [f for f, points in log.after.scores.items() if points is not None and points >= GOAL]
+    high = [f for f, points in log.after.scores.items() if points is not None and points >= goal]
     for event in events if high else ():
-        if event.kind == SCORED and any((event.after.scores.get(f) or 0) >= GOAL for f in high):
+        if event.kind == SCORED and any((event.after.scores.get(f) or 0) >= goal for f in high):
             return event.index
     return None
 
@@ -99,12 +98,12 @@ def _break_tie(turn: "Turn", current: Faction, reached: tuple[Faction, ...]) -> 
     return tuple(f for f in (*seats[start:], *seats[:start]) if f in reached)[:1]
 
 
-def _first(log: "TurnLog", high: list[Faction]) -> tuple[Faction, ...]:
+def first_to_reach(log: "TurnLog", high: list[Faction], goal: int) -> tuple[Faction, ...]:
     """Those who are the first to have reached the goal, by the action that gives the points."""
     for step in log.steps:
         if any(type(change) is Scored for change in step.changes):
             scores = step.after.scores
-            reached = tuple(f for f in high if (scores.get(f) or 0) >= GOAL)
+            reached = tuple(f for f in high if (scores.get(f) or 0) >= goal)
             if reached:
                 return reached
     return tuple(high)
@@ -175,7 +174,7 @@ def _any(truths: Iterable[Truth]) -> Truth:
 def _points_unwritten(turn: "Turn", state: State, faction: Faction) -> bool:
     """Whether what a winner lacks are points that it earned and did not write, as was told."""
     written, missing = state.scores.get(faction), turn.carried.unscored.get(faction, 0)
-    return written is not None and missing > 0 and written + missing >= GOAL
+    return written is not None and missing > 0 and written + missing >= turn.law.goal
 
 
 def _claims(turn: "Turn", game: "Game", end: End | None) -> list[Objection]:
@@ -189,7 +188,7 @@ def _claims(turn: "Turn", game: "Game", end: End | None) -> list[Objection]:
         Objection(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words)
         for faction in claimed
         if faction not in shared and not _points_unwritten(turn, last.after, faction)
-        for rule, words in (_refusal(last.after, faction, end),)
+        for rule, words in (_refusal(last.after, faction, end, turn.law.goal),)
     ]
     return refused or _left_out(game, claimed, winners)
 
@@ -228,7 +227,9 @@ def _won(turn: "Turn", game: "Game", faction: Faction, end: End | None) -> bool:
     )
 
 
-def _refusal(state: State, faction: Faction, end: End | None) -> tuple[Rule, str]:
+def _refusal(
+    state: State, faction: Faction, end: End | None, goal: int
+) -> tuple[Rule, str]:
     claim, points = (
         f"the record names the {faction_name(faction)} as winner",
         state.scores.get(faction),
@@ -241,4 +242,4 @@ def _refusal(state: State, faction: Faction, end: End | None) -> tuple[Rule, str
         return rule, f"{claim}, which does not rule what its dominance card asks for"
     if points is None:
         return R.HOW_TO_WIN, f"{claim}, which is in no coalition with a winner"
-    return R.HOW_TO_WIN, f"{claim} with {some(points, 'point')}, {GOAL} are needed"
+    return R.HOW_TO_WIN, f"{claim} with {some(points, 'point')}, {goal} are needed"

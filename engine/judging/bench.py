@@ -8,6 +8,7 @@ from rootlog.engine import cards
 from rootlog.engine.event import Event
 from rootlog.engine.game import Table
 from rootlog.engine.judging.source import Play, Source, Watcher
+from rootlog.engine.judging.ways import Ways
 from rootlog.engine.law import Law
 from rootlog.engine.pieces import Faction, Thing, crafted
 from rootlog.engine.state import State
@@ -20,7 +21,7 @@ class Bench:
     """The sources at a table.
 
     `factions` are the sources of the factions' own rules, `sources` all of them in a fixed order, `watchers` those that
-    look at whole turns, `unjudged` the factions whose chapter is not modelled.
+    look at whole turns, `unjudged` the factions whose chapter is not modelled. `ways` is how battles and games are judged.
     """
 
     __slots__ = (
@@ -37,10 +38,12 @@ class Bench:
         "undealt",
         "unjudged",
         "watchers",
+        "ways",
     )
 
-    def __init__(self, table: Table, seat: Callable[[Bench], Seats]) -> None:
+    def __init__(self, table: Table, seat: Callable[[Bench], Seats], ways: Ways) -> None:
         """Seat the sources that `seat` finds for a table (`seating.seat`)."""
+        self.ways = ways
         self.table = table
         self.law: Law = table.law
         self.deck = cards.deck(table.deck)

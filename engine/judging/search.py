@@ -93,8 +93,9 @@ class Search:
 
     def _readings(self, turn: Turn, event: Event) -> Iterator[Turn]:
         """The turn after what the event can be: a loss in the open battle, a play of some source, something not modelled."""
-        if battle.belongs(turn, event):
-            yield battle.lose(turn.fork(event), event).named(battle.LOSS)
+        ways = turn.bench.ways
+        if ways.belongs(turn, event):
+            yield ways.lose(turn.fork(event), event).named(battle.LOSS)
         for source, play in turn.plays(event):
             after = play.run(source, turn.fork(event).go(play.moment), event)
             if after is not None:

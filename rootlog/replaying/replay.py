@@ -28,7 +28,6 @@ from rootlog.notation.record import Action, Record, TurnLine
 from rootlog.replaying import facts
 from rootlog.replaying.names import absent
 from rootlog.replaying.opening import begin
-from rootlog.replaying.operations import plan
 from rootlog.replaying.replayer import Replayer
 
 _ABOUT_SOMEBODY = frozenset(("relationship", "marker_off", "hireling"))
@@ -75,7 +74,7 @@ def _step(replayer: Replayer, action: Action, faction: str) -> Step:
     replayer.rejected = False
     replayer.changes = []
     replayer.states = [replayer.state]
-    for operate in plan(action, faction):
+    for operate in replayer.plan(action, faction):
         operate(replayer)
     stranger = _stranger(replayer)
     if stranger:
@@ -122,7 +121,9 @@ def _no_place(replayer: Replayer, place: Place) -> str:
     unheard = [n for n in _numbers(place) if n not in replayer.table.map.slots]
     if unheard:
         found = f"there is no clearing {unheard[0]}"
-    elif place.kind == "column" and place.key not in facts.columns(place.faction):
+    elif place.kind == "column" and place.key not in facts.columns(
+        place.faction, replayer.world.house
+    ):
         found = found or f"the board of {the_faction(place.faction)} has no column {place.key}"
     if not found:
         replayer.known.add(place)
