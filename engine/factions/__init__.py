@@ -142,10 +142,10 @@ def data(letter: str, house: str = "") -> FactionData:
     return FactionData(letter, stem, order, files.read(f"{_folder(house)}/{stem}", "board"))
 
 
-def modelled(letter: str) -> bool:
+def modelled(letter: str, house: str = "") -> bool:
     """Whether that faction has rules beside its data. Raises KeyError for an unknown letter."""
-    stem, _ = _stems()[letter]
-    return os.path.exists(f"{_HERE}/{stem}/rules.py")
+    stem, _ = _stems(house)[letter]
+    return os.path.exists(f"{_folder(house)}/{stem}/rules.py")
 
 
 def name(letter: str) -> str:

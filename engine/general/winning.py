@@ -59,13 +59,13 @@ def _end(turn: "Turn", game: "Game") -> End | None:
     for log in game.turns:
         if log.round == 0:
             continue
-        end = _by_dominance(turn, game, log) or _by_points(turn, game, log)
+        end = _by_dominance(turn, game, log) or by_points(turn, game, log)
         if end is not None:
             return end
     return None
 
 
-def _by_points(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
+def by_points(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
     """3.1. What scribes still write down in the turn itself does no harm; points lost in it again may belong to the same act."""
     goal = turn.law.goal
     high = [f for f, points in log.after.scores.items() if points is not None and points >= goal]
@@ -77,7 +77,7 @@ def _by_points(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
         f"the {faction_name(f):reaches} {log.after.scores[f]} points in turn {log.number}"
         for f in winners
     )
-    return End(log.number, winners, R.HOW_TO_WIN, words, _after(game, log.number))
+    return End(log.number, winners, R.HOW_TO_WIN, words, after(game, log.number))
 
 
 def won(log: "TurnLog", events: Sequence["Event"], goal: int) -> int | None:
@@ -115,14 +115,14 @@ def _by_dominance(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
     if card is None or fulfilled(turn, log.before, log.faction, card) is not True:
         return None
     last = log is game.turns[-1]
-    first = (log.number, log.steps[0].action) if log.steps else _after(game, log.number)
+    first = (log.number, log.steps[0].action) if log.steps else after(game, log.number)
     if last and game.winner and log.faction in game.winner:
         first = None
     words = f"the {faction_name(log.faction):begins} the turn with what the dominance card asks for"
     return End(log.number, (log.faction,), dominance_rule(card), words, first)
 
 
-def _after(game: "Game", turn: int) -> tuple[int, int] | None:
+def after(game: "Game", turn: int) -> tuple[int, int] | None:
     """The first action of a later turn."""
     for log in game.turns[turn:]:
         if log.steps:
@@ -171,7 +171,7 @@ def _any(truths: Iterable[Truth]) -> Truth:
 # --- the claim ---------------------------------------------------------------------------------------------
 
 
-def _points_unwritten(turn: "Turn", state: State, faction: Faction) -> bool:
+def points_unwritten(turn: "Turn", state: State, faction: Faction) -> bool:
     """Whether what a winner lacks are points that it earned and did not write, as was told."""
     written, missing = state.scores.get(faction), turn.carried.unscored.get(faction, 0)
     return written is not None and missing > 0 and written + missing >= turn.law.goal
@@ -187,7 +187,7 @@ def _claims(turn: "Turn", game: "Game", end: End | None) -> list[Objection]:
     refused = [
         Objection(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words)
         for faction in claimed
-        if faction not in shared and not _points_unwritten(turn, last.after, faction)
+        if faction not in shared and not points_unwritten(turn, last.after, faction)
         for rule, words in (_refusal(last.after, faction, end, turn.law.goal),)
     ]
     return refused or _left_out(game, claimed, winners)
@@ -227,9 +227,7 @@ def _won(turn: "Turn", game: "Game", faction: Faction, end: End | None) -> bool:
     )
 
 
-def _refusal(
-    state: State, faction: Faction, end: End | None, goal: int
-) -> tuple[Rule, str]:
+def _refusal(state: State, faction: Faction, end: End | None, goal: int) -> tuple[Rule, str]:
     claim, points = (
         f"the record names the {faction_name(faction)} as winner",
         state.scores.get(faction),

@@ -11,10 +11,9 @@ from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.game import Table
 from rootlog.engine.general import battle, hands, hidden_cards, hits, order, scoring, winning
 from rootlog.engine.general.dominance import Dominance
-from rootlog.engine.judging.bench import Bench, Seats
+from rootlog.engine.judging.bench import Bench, Seats, Ways
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.source import Source
-from rootlog.engine.judging.ways import Ways
 from rootlog.engine.pieces import Faction
 
 if TYPE_CHECKING:

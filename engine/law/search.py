@@ -102,9 +102,7 @@ def _numbered(
             yield entry
 
 
-def _below(
-    wanted: tuple[int | str, ...], rules: list[Entry], law: str | None
-) -> Iterator[Entry]:
+def _below(wanted: tuple[int | str, ...], rules: list[Entry], law: str | None) -> Iterator[Entry]:
     """The rules whose names begin with those wanted, where an edition is cited by names."""
     if not isinstance(wanted[0], str) or ":" not in wanted[0]:
         return

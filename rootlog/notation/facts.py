@@ -10,8 +10,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.engine import editions as houses
 from rootlog.engine import data, maps
+from rootlog.engine import editions as houses
 from rootlog.engine.law import editions
 from rootlog.engine.words import joined, suit_name
 from rootlog.notation.record import Fact
@@ -40,7 +40,9 @@ def read(reader: RecordReader, edition: str, text: str, column: int) -> None:
     vocabulary = _vocabulary(edition)
     keys = vocabulary.subjects.get(_kind(words[0])) if words else None
     if keys is None:
-        known = joined([f"`{one}`" for one in vocabulary.subjects if one != "#"] + ["`#NAME`"], "or")
+        known = joined(
+            [f"`{one}`" for one in vocabulary.subjects if one != "#"] + ["`#NAME`"], "or"
+        )
         said = f"`{words[0]}` is nothing" if words else "there is nothing"
         reader.problem(column, text.strip(), f"{said} that a fact can be about: {known}", "warning")
         return
@@ -61,7 +63,9 @@ def check(reader: RecordReader) -> None:
         fact = facts.get(("map", key))
         if fact is not None and suits.get(int(fact.value), due) != due:
             is_ = suit_name(suits[int(fact.value)])
-            words = f"the {key} is a {suit_name(due)} clearing, `Clearings:` has {fact.value} as {is_}"
+            words = (
+                f"the {key} is a {suit_name(due)} clearing, `Clearings:` has {fact.value} as {is_}"
+            )
             _problem(reader, fact, words)
     keep, home = facts.get(("map", "keep")), facts.get(("map", "homeland"))
     if keep is not None and home is not None and keep.value == home.value:
@@ -74,9 +78,7 @@ def _problem(reader: RecordReader, fact: Fact, words: str) -> None:
     reader.line = line
 
 
-def _pair(
-    reader: RecordReader, vocabulary: _Vocabulary, subject: str, word: str, at: int
-) -> None:
+def _pair(reader: RecordReader, vocabulary: _Vocabulary, subject: str, word: str, at: int) -> None:
     key, _, value = word.partition("=")
     keys = vocabulary.subjects[_kind(subject)]
     if key not in keys:

@@ -67,9 +67,8 @@ class Facts:
                 self._near.setdefault(int(one), set()).add(int(other))
                 self._near.setdefault(int(other), set()).add(int(one))
         slots = self._told.get(("map", "slots"), "")
-        self._slots = dict(
-            (int(n), int(count)) for n, count in (s.split(":") for s in slots.split(",") if s)
-        )
+        pairs = (pair.split(":") for pair in slots.split(",") if pair)
+        self._slots = {int(number): int(count) for number, count in pairs}
         red = self._told.get(("map", "red"))
         self.red: frozenset[int] | None = self.chart.ruins if self.chart is not None else None
         if red is not None:
@@ -136,6 +135,11 @@ class Facts:
         """How many buildings of that kind there are."""
         return self._number(piece, "count")
 
+    def outrage(self) -> tuple[int, ...] | None:
+        """The cards that each space of the Outrage track draws, the leftmost first."""
+        spaces = self._told.get(("A", "outrage"))
+        return None if spaces is None else tuple(map(int, spaces.split(",")))
+
     # --- the cards -------------------------------------------------------------------------------------------
 
     def ambushes(self) -> dict[str, int] | None:
@@ -145,7 +149,9 @@ class Facts:
 
     def card(self, name: str | None) -> Improvement:
         """What is told of the card of that name."""
-        about = {key: value for (subject, key), value in self._told.items() if subject == f"#{name}"}
+        about = {
+            key: value for (subject, key), value in self._told.items() if subject == f"#{name}"
+        }
         stays = about.get("stays")
         return Improvement(
             about.get("suit"),

@@ -54,9 +54,7 @@ def cards(term: CardTerm, targets: tuple[Where, ...], owner: str) -> Sequence[Op
     return [_special(term.start, card, count, target, owner) for target in targets or (None,)]
 
 
-def _special(
-    start: Where | None, card: Card, count: int, target: Where | None, owner: str
-) -> Op:
+def _special(start: Where | None, card: Card, count: int, target: Where | None, owner: str) -> Op:
     """A special victory card: spent for its suit it waits beside the map, where it is taken from; activated it lies in the play area."""
     goal = _goal(target, owner)
     if isinstance(start, Hand):
