@@ -234,8 +234,8 @@ def _tell(turn: Turn, clash: Clash, fight: Fight, side: Side, due: Range, short:
     kind, index = _blame(fight, clash, side, short=side.lost < due[0])
     rule = short if side.lost < due[0] else _rule(clash, side)
     words = "the {:loses} {} in {}; {} {} due"
-    number = str(due[0]) if due[0] == due[1] else f"{due[0]} to {due[1]}"
-    verb = "is" if due == (1, 1) else "are"
+    number = str(due[0] or "nothing") if due[0] == due[1] else f"{due[0]} to {due[1]}"
+    verb = "is" if due[0] == due[1] < 2 else "are"
     values = faction_name(side.faction), side.lost or "nothing", clash.clearing, number, verb
     turn.object_to(rule, kind, words, *values, index=index)
 
