@@ -13,6 +13,7 @@ from rootlog.engine.editions.pnp import crafting
 from rootlog.engine.editions.pnp.common import UNTOLD, Part, R, Speaker, nation
 from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, ROOST, WARRIOR, Columns, roosts
 from rootlog.engine.editions.pnp.eyrie.decree import Decree
+from rootlog.engine.editions.pnp.eyrie.stacking import Stacking
 from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL, Turmoil
 from rootlog.engine.event import CRAFT, DECREED, Event
 from rootlog.engine.factions.eyrie.leaders import BUILDER, COMMANDER, DESPOT, leading
@@ -243,6 +244,7 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
         preparing,
         Turmoil(bench, faction, columns),
         decree,
+        Stacking(bench, faction, columns),
         evening,
         Leaders(bench, faction),
     )
