@@ -18,7 +18,7 @@ from rootlog.engine.event import DRAWN, Event
 from rootlog.engine.general import setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
-from rootlog.engine.judging.budget import CARDS, DRAWS, Budget
+from rootlog.engine.judging.budget import CARDS, Budget
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 WARRIOR = Piece("A", "w")
 JOINED = Budget("evening supporters", "A")
 """Supporters that Evening places; a value is the box."""
+GIVEN = Budget("outrage draws", "A")
+"""Cards that Outrage gives in Birdsong."""
 MANY = 40
 
 
@@ -111,13 +113,12 @@ class Alliance(Speaker):
         """As many cards as the Outrage track shows, where that is told."""
         known, rule = self.facts.outrage(), R.ALLIANCE_BIRDSONG_DRAW
         level = outrage.standing(turn)
-        draws = DRAWS.of(self.faction)
         if known is None or level is None:
-            turn.grant(draws, None, rule, count=MANY)
+            turn.grant(GIVEN, None, rule, count=MANY)
             return
         due = known[min(level, len(known) - 1)]
         words = "space {} of the Outrage track gives {owed}, the Alliance draws {paid}"
-        turn.owe(draws, None, rule, words, level, count=due, step=True)
+        turn.owe(GIVEN, None, rule, words, level, count=due, step=True)
 
     @play(DRAWN, code="#", moment="draw")
     def draw(self, turn: Turn, event: Event) -> Turn | None:
@@ -125,8 +126,8 @@ class Alliance(Speaker):
         if turn.credits_of(CARDS.of(self.faction)) or turn.credits_of(SUPPORTERS):
             return None
         words = "the Alliance draws a card in Birdsong that Outrage does not give"
-        draws, rule = DRAWS.of(self.faction), R.ALLIANCE_BIRDSONG_DRAW
-        return turn.pay(draws, None, rule, words, count=event.count)
+        rule = R.ALLIANCE_BIRDSONG_DRAW
+        return turn.pay(GIVEN, None, rule, words, count=event.count)
 
     # --- Evening ---------------------------------------------------------------------------------------------
 
