@@ -13,11 +13,14 @@ from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Card, Piece, Suit, column
 from rootlog.engine.reasons import ILLEGAL
-from rootlog.engine.words import counted, kind_name, suit_name
+from rootlog.engine.words import counted, suit_name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rootlog.engine.editions.pnp.alliance.actions import Actions
     from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.ledger import Debt
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.pieces import Faction
     from rootlog.engine.state import State
@@ -75,8 +78,9 @@ class Boxes(Part):
     def spend_supporters(self, turn: Turn, event: Event) -> Turn:
         """What they are spent on is matched late; those of a hideout that was lost go first."""
         key, rule = box(event), R.ALLIANCE_DAYLIGHT
-        words = "{} leaves the {} box for nothing"
-        what = counted(event.count, "supporter"), suit_name(key.upper())
+        words = "{} {} the {} box for nothing"
+        leave = "leaves" if event.count == 1 else "leave"
+        what = counted(event.count, "supporter"), leave, suit_name(key.upper())
         return turn.pay(SUPPORTERS, key, rule, words, *what, count=event.count)
 
     @play(SPENT, code="w", turns="any")
@@ -85,8 +89,9 @@ class Boxes(Part):
         key = box(event)
         if turn.faction == self.faction and not turn.counted(GOING.at(key)):
             return None
-        words = "{} leaves the {} box, and no hideout of that nation was lost"
-        what = counted(event.count, "supporter"), suit_name(key.upper())
+        words = "{} {} the {} box, more than hideouts of that nation were lost for"
+        leave = "leaves" if event.count == 1 else "leave"
+        what = counted(event.count, "supporter"), leave, suit_name(key.upper())
         return turn.pay(FALLEN, key, R.ALLIANCE_SUPPORTERS_LOSS, words, *what, count=event.count)
 
     # --- lost hideouts ---------------------------------------------------------------------------------------
@@ -96,7 +101,7 @@ class Boxes(Part):
         suit = self._nation_of(event)
         if suit is None:
             return
-        key, name = box_of(suit), kind_name(Piece(self.faction, event.code))
+        key, name = box_of(suit), self.data.piece_names[event.code]
         free = event.moved.short > 0
         for _ in range(event.count):
             self._lose_half(turn, event, key, name, free=free)
@@ -139,8 +144,9 @@ class Boxes(Part):
     @play(PURGED, code="#", turns="any")
     def lose_slot_cards(self, turn: Turn, event: Event) -> Turn:
         """A card goes with its slot."""
-        words = "{} leaves the slot of a {} hideout, and none was lost"
-        what = counted(event.count, "card"), suit_name(box(event).upper())
+        words = "{} {} the slot of a {} hideout, and none was lost"
+        leave = "leaves" if event.count == 1 else "leave"
+        what = counted(event.count, "card"), leave, suit_name(box(event).upper())
         rule = R.ALLIANCE_SLOTS_LOSS
         return turn.pay(SLOTTED, box(event), rule, words, *what, count=event.count)
 
@@ -179,8 +185,10 @@ class Boxes(Part):
         """An action that is paid from two boxes: its supporters come from one."""
         if not turn.credits_of(SUPPORTERS):
             return
-        owed, unused = match(turn.debts_of(SUPPORTERS), turn.credits_of(SUPPORTERS))
-        for debt, credit in zip([one for one in owed if one.must], unused, strict=False):
+        debts = turn.debts_of(SUPPORTERS)
+        owed, unused = match(debts, turn.credits_of(SUPPORTERS))
+        partly = [one for one in owed if one.must and self._partly_paid(one, debts, owed)]
+        for debt, credit in zip(partly, unused, strict=False):
             words = "a supporter of the {} box pays together with those of another box"
             name = suit_name(str(credit.value).upper())
             turn.object_to(R.ALLIANCE_DAYLIGHT, ILLEGAL, words, name, index=credit.index)
@@ -188,6 +196,11 @@ class Boxes(Part):
             fits = frozenset((credit.value,))
             waived[waived.index(debt)] = debt._replace(must=False, fits=fits)
             turn.debts = tuple(waived)
+
+    def _partly_paid(self, debt: Debt, debts: Sequence[Debt], owed: Sequence[Debt]) -> bool:
+        """Whether other supporters were paid for the same action."""
+        due, open_ = (sum(one.index == debt.index for one in some) for some in (debts, owed))
+        return due > open_
 
 
 def placed_with(turn: Turn, event: Event, code: str) -> bool:

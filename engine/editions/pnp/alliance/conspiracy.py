@@ -78,13 +78,13 @@ class Conspiracies(Part):
     def _place(self, turn: Turn, event: Event) -> Turn:
         key, state = box(event), event.before
         slots, filled = self.boxes.hideouts(state, key), slot_cards(state, key)
-        words = "{} {} on the map {} as many slots, {} {} a card"
+        words = "{} on the map {} as many slots, {} {} a card already"
         hideouts = counted(slots, f"{suit_name(key.upper())} hideout")
         give = "gives" if slots == 1 else "give"
         rule = R.ALLIANCE_SLOTS_PLACE
         have = filled, "has" if filled == 1 else "have"
         fits = filled + event.count <= slots
-        return turn.require(fits, rule, words, hideouts, "", give, *have)
+        return turn.require(fits, rule, words, hideouts, give, *have)
 
     # --- what it does ----------------------------------------------------------------------------------------
 
