@@ -30,6 +30,7 @@ _ITEMS = {
 
 MARKERS = {
     "funds": "funds of the {}",
+    "outrage": "the Outrage marker of the {}",
     "hireling": "a hireling for the {}",
     "marker_off": "the {} giving up its score marker",
     "outcast": "the {} naming an Outcast",

@@ -56,7 +56,7 @@ class Wrong(ValueError):  # noqa: N818  # named for what it tells, as a message
     `meant` is the node all the same where the notation does for an edition that allows such a value.
     """
 
-    def __init__(self, words: str, meant: Battle | None = None) -> None:
+    def __init__(self, words: str, meant: Battle | Markers | None = None) -> None:
         """Take the message, and what is meant."""
         super().__init__(words)
         self.meant = meant
@@ -330,13 +330,13 @@ def markers(children: list[Any]) -> Markers:
     """F10 to F14."""
     value = None if isinstance(children[-1], Marker) else children.pop()
     for one in children if value is not None or len(children) > 1 else ():
-        _value_fits(one.key, value)
+        _value_fits(one.key, value, children)
     if value is None and children[0].key is not None:
         raise Wrong(f"`$_{children[0].key}` is set to nothing; a marker needs a value")
     return Markers(tuple(children), value)
 
 
-def _value_fits(key: str | None, value: str | int | None) -> None:
+def _value_fits(key: str | None, value: str | int | None, markers: list[Marker]) -> None:
     """A marker is set to what its kind has: prices 1 to 4, funds a number, the Outcast a suit, a relationship its space."""
     if key is None or key in _PRICES:
         fits, wanted = value in (1, 2, 3, 4), "a price is 1 to 4"
@@ -349,7 +349,9 @@ def _value_fits(key: str | None, value: str | int | None) -> None:
     else:
         raise Wrong(f"there is no marker `$_{key}`")
     if not fits:
-        raise Wrong(f"{wanted}, not {'nothing' if value is None else value}")
+        # what is a suit in one edition is a space of a track in another
+        meant = Markers(tuple(markers), value) if key == "o" and type(value) is int else None
+        raise Wrong(f"{wanted}, not {'nothing' if value is None else value}", meant)
 
 
 def guess(children: list[Any]) -> Guess:
