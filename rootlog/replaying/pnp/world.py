@@ -6,6 +6,7 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import facts as told
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import BOX, Item, items
+from rootlog.notation.record import ItemTerm, Node, Status, Transfer, TurnLine
 from rootlog.replaying.replayer import Replayer
 from rootlog.replaying.world import World
 
@@ -30,8 +31,28 @@ class PnpWorld(World):
         if owner in self.vagabonds:
             self.equip(replayer, owner)
 
+    def pass_souls(self, replayer: Replayer, turn: TurnLine) -> None:
+        """What need not be written as a turn begins: all his exhausted items are available again."""
+        if turn.faction not in self.vagabonds or not turn.round:
+            return
+        if any(_refreshes(action.node) for action in turn.actions):
+            return
+        for area in ("s", "t"):
+            shelf = items(turn.faction, area)
+            for item, number in replayer.state.items(shelf):
+                if item.exhausted:
+                    fresh = Item(item.letter, exhausted=False)
+                    replayer.settle(Moved(number, item, shelf, shelf, fresh))
+
     def equip(self, replayer: Replayer, owner: str) -> None:
         """Put the items that are told where the Vagabond has his."""
         for letter in self.told.items or "":
             item = Item(letter, exhausted=False)
             replayer.settle(Moved(1, item, BOX, items(owner, "s"), item, 1))
+
+
+def _refreshes(node: Node | None) -> bool:
+    """Whether items are written as refreshed."""
+    if not isinstance(node, Transfer) or not any(isinstance(t, ItemTerm) for t in node.terms):
+        return False
+    return any(isinstance(t, Status) and "r" in t.code for t in node.targets)
