@@ -116,7 +116,7 @@ class Search:
         if self._goes_on(before, event):
             return turn
         rule = turn.agenda.slots[turn.slot].rule
-        return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event))
+        return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event, turn.law.house))
 
     def _goes_on(self, turn: Turn, event: Event) -> bool:
         """Whether the action of that event was found to be something that nothing allows: that is one mistake."""

@@ -39,6 +39,8 @@ def read(reader: RecordReader, edition: str, text: str, column: int) -> None:
     words = text.split()
     vocabulary = _vocabulary(edition)
     keys = vocabulary.subjects.get(_kind(words[0])) if words else None
+    if keys is None and text[:1].strip():
+        return  # a comment that begins with the number of a rule
     if keys is None:
         known = joined(
             [f"`{one}`" for one in vocabulary.subjects if one != "#"] + ["`#NAME`"], "or"

@@ -131,7 +131,7 @@ def _require_loss(turn: Turn, event: Event, clash: Clash, fight: Fight) -> None:
     name = faction_name(event.owner)
     if fight.bare and event.owner == clash.attacker.faction:
         words = "the {:loses} {} in {}, and a defender without warriors deals no hits"
-        lost = piece_name(event.moved.thing, event.count)
+        lost = piece_name(event.moved.thing, event.count, turn.law.house)
         turn.require(False, R.BATTLE_UNDEFENDED, words, name, lost, clash.clearing)
         turn.clash = clash._replace(uncertain=True)
     if fight.retreat >= 0:
@@ -145,7 +145,7 @@ def remove(turn: Turn, event: Event, remover: Faction, *, by_hit: bool) -> None:
     moved = event.moved
     if event.code[0] == "b" and remover != event.owner:
         sure = max(0, moved.count - moved.short)
-        words = "removing " + piece_name(moved.thing, moved.count)
+        words = "removing " + piece_name(moved.thing, moved.count, turn.law.house)
         rule = R.TERMS_HITS_SCORE if by_hit else R.BATTLE_UNDEFENDED
         turn.earn(sure, rule, words, remover)
         turn.earn(moved.count - sure, rule, words, remover, must=False)

@@ -37,7 +37,9 @@ class Part(FactionPart):
 
 
 class Speaker(FactionSource):
-    """The part that speaks for a faction."""
+    """The part that speaks for a faction. `draws_in` is the step of its turn that its own draws begin."""
+
+    draws_in: str | None = None
 
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """Take what is told of its board; `build_agenda` may ask for it."""

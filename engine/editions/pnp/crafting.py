@@ -45,7 +45,7 @@ def craft(  # what differs from faction to faction
     rule = doubled or R.CRAFTING_LASTING
     words = f"crafting {name}"
     if known.points is not None:
-        return turn.earn(known.points * times, rule, words)
+        return turn.earn(known.points * times, rule, words, must=not turn.failed)
     for points in UNTOLD:
         turn.earn(points, rule, words, must=False)
     return turn

@@ -94,7 +94,7 @@ def _settle_hits(turn: Turn, clash: Clash, fight: Fight) -> None:
     ]
     ways = list(_ways(turn, clash, effects, ambush))
     if not any(way.fits(clash) for way in ways):
-        _diagnose(turn, clash, fight, ways)
+        _diagnose(turn, clash, fight, ways, effects)
 
 
 def _warriors_first(turn: Turn, clash: Clash, fight: Fight) -> bool:
@@ -198,7 +198,9 @@ def _taken(side: Side, hits: Range, effects: list[Effect], ambush: int) -> Range
 # --- what is wrong -----------------------------------------------------------------------------------------
 
 
-def _diagnose(turn: Turn, clash: Clash, fight: Fight, ways: list[_Dealt]) -> None:
+def _diagnose(
+    turn: Turn, clash: Clash, fight: Fight, ways: list[_Dealt], effects: list[Effect]
+) -> None:
     """Say which side lost too much or too little; the defender's losses first."""
     for side, ranges in (
         (clash.defender, [way.defender for way in ways]),
@@ -206,7 +208,7 @@ def _diagnose(turn: Turn, clash: Clash, fight: Fight, ways: list[_Dealt]) -> Non
     ):
         least, most = min(r[0] for r in ranges), max(r[1] for r in ranges)
         if not least <= side.lost <= most:
-            _tell(turn, clash, fight, side, (least, most))
+            _tell(turn, clash, fight, side, (least, most), _hint(side, effects, least - side.lost))
             return
     words = "the {:loses} {} and the {:loses} {} in {}; no roll gives both"
     attacker, defender = clash.attacker, clash.defender
@@ -221,24 +223,29 @@ def _diagnose(turn: Turn, clash: Clash, fight: Fight, ways: list[_Dealt]) -> Non
     turn.object_to(R.BATTLE_ROLL, ILLEGAL, words, *values, index=last)
 
 
-def _tell(turn: Turn, clash: Clash, fight: Fight, side: Side, due: Range) -> None:
+def _hint(side: Side, effects: list[Effect], lacking: int) -> Rule:
+    """By which rule a side lost too little: by that of who adds hits, of what ignores hits and no more, else of all hits."""
+    adding = [e.rule for e in effects if e.faction != side.faction and e.low >= lacking]
+    ignoring = [e.rule for e in effects if e.faction == side.faction and not e.high]
+    return next(iter((*adding, *ignoring)), R.BATTLE_DEAL)
+
+
+def _tell(turn: Turn, clash: Clash, fight: Fight, side: Side, due: Range, short: Rule) -> None:
     kind, index = _blame(fight, clash, side, short=side.lost < due[0])
-    rule = _rule(clash, side, due)
+    rule = short if side.lost < due[0] else _rule(clash, side)
     words = "the {:loses} {} in {}; {} {} due"
-    number = str(due[0]) if due[0] == due[1] else f"{due[0]} to {due[1]}"
-    verb = "is" if due == (1, 1) else "are"
+    number = str(due[0] or "nothing") if due[0] == due[1] else f"{due[0]} to {due[1]}"
+    verb = "is" if due[0] == due[1] < 2 else "are"
     values = faction_name(side.faction), side.lost or "nothing", clash.clearing, number, verb
     turn.object_to(rule, kind, words, *values, index=index)
 
 
-def _rule(clash: Clash, side: Side, due: Range) -> Rule:
-    """Too many: by the warriors who deal them, else by the roll; too few: by what hits take."""
+def _rule(clash: Clash, side: Side) -> Rule:
+    """Which rule a side breaks that lost too much: that of the warriors who deal hits, else that of the roll."""
     enemy = clash.attacker if side is clash.defender else clash.defender
     roll = HIGHEST_ROLL
     if clash.rolls is not None:
         roll = max(clash.rolls) if side is clash.defender else min(clash.rolls)
-    if side.lost < due[0]:
-        return R.BATTLE_DEAL
     if enemy.stand is None and enemy.warriors + enemy.lent < min(roll, side.lost):
         return R.BATTLE_ROLL_MAXIMUM
     return R.BATTLE_ROLL

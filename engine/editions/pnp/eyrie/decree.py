@@ -12,7 +12,7 @@ from rootlog.engine.editions.pnp.common import Part, R, may_be_short
 from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, roosts
 from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL, reach
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
-from rootlog.engine.factions.eyrie.columns import DECREE, STUCK, waive
+from rootlog.engine.factions.eyrie.columns import DECREE, HELD, STUCK, waive
 from rootlog.engine.factions.eyrie.phrases import by_suit
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.general.ruling import rules, tally
@@ -52,6 +52,15 @@ class Decree(Part):
                 turn.owe(DECREE.at(key), fits, rule, words, name, count=count, step=True)
 
         return enter
+
+    def join(self, turn: Turn, event: Event) -> None:
+        """A card that comes to a column that was reached before, too late as was told, may be taken there."""
+        key = str(event.moved.target.key)
+        held = HELD.at(key)
+        if held in turn.counts:
+            turn.keep(held, (*self.columns.held(turn, key), event.suit))
+            rule, count = COLUMNS[key][1], self.columns.each(turn, key)
+            turn.grant(DECREE.at(key), None, rule, count=count)
 
     # --- its actions -----------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from rootlog.engine.editions.pnp import crafting
 from rootlog.engine.editions.pnp.common import UNTOLD, Part, R, Speaker, nation
 from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, ROOST, WARRIOR, Columns, roosts
 from rootlog.engine.editions.pnp.eyrie.decree import Decree
+from rootlog.engine.editions.pnp.eyrie.stacking import Stacking
 from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL, Turmoil
 from rootlog.engine.event import CRAFT, DECREED, Event
 from rootlog.engine.factions.eyrie.leaders import BUILDER, COMMANDER, DESPOT, leading
@@ -111,6 +112,11 @@ class Eyrie(Speaker):
 class Preparing(Part):
     """What comes before the Decree is run: adding to it, Reform, crafting."""
 
+    def __init__(self, bench: Bench, faction: Faction, decree: Decree) -> None:
+        """With the Decree, which what comes too late joins all the same."""
+        super().__init__(bench, faction)
+        self.decree = decree
+
     def owe_addition(self, turn: Turn) -> None:
         """At least one card is added, where the hand has one."""
         held = turn.state.size(hand(self.faction))
@@ -140,11 +146,12 @@ class Preparing(Part):
         words = "a card of the Decree stays in its column, Reform moves it to another"
         turn.require(event.kind != "column!", rule, words)
         price = hands.ANY_CARD if suit in (None, BIRD) else hands.matching(str(suit))
+        self.decree.join(turn, event)
         words = "no {} is spent to move {} in the Decree"
         what = matching_card(suit), piece_name(event.card)
         return hands.owe_card(turn, price, rule, words, *what, count=event.count)
 
-    @play(CRAFT)
+    @play(CRAFT, certain=True)
     def craft(self, turn: Turn, event: Event) -> Turn:
         """In Daylight before the Decree; the Builder doubles its points."""
         if TURMOIL in turn.counts or turn.slot > turn.agenda.range("daylight")[1]:
@@ -222,20 +229,22 @@ class Leaders(Part):
             return
         if leading(turn.log.before, self.faction) == DESPOT:
             sure = event.count - min(event.count, event.moved.short)
-            words = "the Despot, for " + piece_name(event.moved.thing, event.count)
+            words = "the Despot, for " + piece_name(event.moved.thing, event.count, turn.law.house)
             turn.earn(sure, R.EYRIE_LEADER_DESPOT, words, self.faction)
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
     """The sources of their rules, in the order of their chapter."""
     columns = Columns(faction)
-    preparing, decree = Preparing(bench, faction), Decree(bench, faction, columns)
+    decree = Decree(bench, faction, columns)
+    preparing = Preparing(bench, faction, decree)
     evening = Evening(bench, faction, columns)
     return (
         Eyrie(bench, faction, preparing, decree, evening),
         preparing,
-        decree,
         Turmoil(bench, faction, columns),
+        decree,
+        Stacking(bench, faction, columns),
         evening,
         Leaders(bench, faction),
     )

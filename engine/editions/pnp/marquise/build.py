@@ -52,7 +52,7 @@ class Building(Part):
         """Owe the wood, from those places, and earn the points."""
         track, place = f"C.{event.code}", self.counts(event.before).get(event.code, 0)
         cost, points = (self.facts.space(track, place, key) for key in ("cost", "vp"))
-        name = piece_name(event.moved.thing)
+        name = piece_name(event.moved.thing, 1, self.law.house)
         if cost is None:
             turn.grant(SPENT, places, R.MARQUISE_BUILD_COST, count=MOST)
         else:

@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
 from rootlog.engine.editions.pnp.common import Part, R
-from rootlog.engine.event import DRAWN, Event
 from rootlog.engine.judging.budget import DRAWS
-from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.words import counted, faction_name
 
@@ -64,14 +62,6 @@ class Evening(Part):
             return due, due
         found = [_available(state, faction) for state in (turn.log.before, turn.log.after)]
         return due + min(found), due + max(found)
-
-    @play(DRAWN, code="#")
-    def draw(self, turn: Turn, event: Event) -> Turn:
-        """Her own draw begins the Evening."""
-        turn.go("draw")
-        rule, words = R.MARQUISE_EVENING_DRAW, "the {:draws} a card that no coin gives"
-        draws, name = DRAWS.of(self.faction), faction_name(self.faction)
-        return turn.pay(draws, None, rule, words, name, count=event.count)
 
 
 def _available(state: State, faction: Faction) -> int:

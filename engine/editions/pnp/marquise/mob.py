@@ -51,7 +51,7 @@ class Mob(Part):
             turn.go("actions")
             self._raise(turn, suits)
         words = "the Marquise does not rule {} ({}), from which a mob removes {}"
-        what = piece_name(event.moved.thing, event.count)
+        what = piece_name(event.moved.thing, event.count, turn.law.house)
         ruled = rules(turn, event.before, self.faction, here)
         tale = tally(event.before, here)
         turn.require(ruled, R.MARQUISE_INCITE_MOB, words, here, tale, what)
@@ -63,9 +63,17 @@ class Mob(Part):
         turn.pay(GONE, (event.moved.thing, event.origin), rule, "", count=count, free=True)
         turn.earn(count * self.data.board["mob_vp"], rule, f"removing {what} with a mob")
         words = "the {:draws} no card for {} that the mob removes"
-        turn.owe(
-            DRAWS.of(owner), None, rule, words, faction_name(owner), what, count=count, effect=True
-        )
+        if owner not in self.bench.unjudged:
+            turn.owe(
+                DRAWS.of(owner),
+                None,
+                rule,
+                words,
+                faction_name(owner),
+                what,
+                count=count,
+                effect=True,
+            )
         battle.react(turn, event, self.faction)
         return turn
 
@@ -93,7 +101,11 @@ class Mob(Part):
             for piece, count in state.pieces(number).items():
                 if type(piece) is Piece and piece.code[0] == "b" and piece.owner != self.faction:
                     words = "a {} mob removes {} of the {} from {}, the record does not"
-                    what = piece_name(piece, count), faction_name(piece.owner), number
+                    what = (
+                        piece_name(piece, count, self.law.house),
+                        faction_name(piece.owner),
+                        number,
+                    )
                     values = suit_name(suit), *what
                     turn.owe(GONE, {(piece, number)}, rule, words, *values, count=count)
 
@@ -126,5 +138,5 @@ class Mob(Part):
                 continue
             for piece in turn.state.pieces(number):
                 if type(piece) is Piece and piece.code[0] == "b" and piece.owner != self.faction:
-                    return piece_name(piece), number
+                    return piece_name(piece, 1, self.law.house), number
         return None

@@ -45,6 +45,8 @@ EARLY, WOODED, ACTING = "start of daylight", "wood", "actions"
 class Marquise(Speaker):
     """The Marquise's set-up, her agenda, wood and recruits, marches, battles and crafting."""
 
+    draws_in = "draw"
+
     def __init__(self, bench: Bench, faction: Faction, actions: Actions, evening: Evening) -> None:
         """With the parts that count her actions and end her turn."""
         self.actions = actions
@@ -71,7 +73,9 @@ class Marquise(Speaker):
             places = opening.where(piece)
             fits = len(places) == 1 and (near is None or places[0] in near)
             words = "{} is placed in {}, it belongs into a clearing next to the Keep"
-            yield opening.check(piece, fits, rule, words, piece_name(piece), places)
+            yield opening.check(
+                piece, fits, rule, words, piece_name(piece, 1, self.law.house), places
+            )
         both = opening.where(RECRUITER) + opening.where(WORKSHOP)
         words = "recruiter and workshop are placed in {}, each belongs into a clearing of its own"
         yield opening.check(WORKSHOP, len(set(both)) == len(both), rule, words, both[:1])
@@ -91,7 +95,11 @@ class Marquise(Speaker):
     def owe_wood(self, turn: Turn) -> None:
         """A wood at each sawmill, as far as the supply goes."""
         mills = self.on_map(turn.state, SAWMILL)
-        short = sum(mills.values()) > turn.state.count(WOOD, supply(self.faction))
+        left = turn.state.count(WOOD, supply(self.faction))
+        short = sum(mills.values()) > left
+        if short:
+            words = "{} wood are left in the supply, all of it is placed; {paid} of {owed} are"
+            turn.owe(SAWN, None, R.MARQUISE_BIRDSONG, words, left, count=left, step=True)
         for number, count in mills.items():
             if short:
                 turn.grant(SAWN, {number}, R.MARQUISE_BIRDSONG, count=count)
@@ -123,7 +131,7 @@ class Marquise(Speaker):
 
     # --- Daylight --------------------------------------------------------------------------------------------
 
-    @play(CRAFT)
+    @play(CRAFT, certain=True)
     def craft(self, turn: Turn, event: Event) -> Turn:
         """At any time of Daylight, without an action."""
         if turn.slot > turn.agenda.range("daylight")[1]:
@@ -163,7 +171,9 @@ class Marquise(Speaker):
         there = event.before.count(RECRUITER, clearing(here))
         if not there:
             if not turn.counted(ROUNDS):
-                self._begin_recruiting(turn)
+                self.actions.act(turn.count(ROUNDS), R.MARQUISE_DAYLIGHT)
+                for number, count in self.on_map(event.before, RECRUITER).items():
+                    turn.grant(RECRUITS, {number}, R.MARQUISE_RECRUIT, count=count)
             words = "there is no recruiter in {} for the {} placed there"
             what = counted(event.count, "warrior")
             return turn.require(False, R.MARQUISE_RECRUIT, words, here, what)
@@ -178,6 +188,11 @@ class Marquise(Speaker):
         self.actions.act(turn.count(ROUNDS), R.MARQUISE_DAYLIGHT)
         recruiters = self.on_map(turn.state, RECRUITER)
         short = may_be_short(turn, turn.state, self.faction, sum(recruiters.values()))
+        left = turn.state.count(WARRIOR, supply(self.faction))
+        if short and self.facts.warriors(self.faction) is not None:
+            words = "{} are left in the supply, all of them are recruited; {paid} of {owed} are"
+            rule = R.GOLDEN_PLACE_REMOVE_PLACE_MAX
+            turn.owe(RECRUITS, None, rule, words, counted(left, "warrior"), count=left)
         for number, count in recruiters.items():
             if short:
                 turn.grant(RECRUITS, {number}, R.MARQUISE_RECRUIT, count=count)
