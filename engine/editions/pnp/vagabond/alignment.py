@@ -141,6 +141,8 @@ class Alignment(Watcher[None, Chart], FactionPart):
             return
         warriors, name = counted(arrow.need, "warrior"), faction_name(enemy.faction)
         what = f"removing {warriors} of the {name} in one battle"
+        if own is clash.defender:
+            arrow = arrow._replace(rule=R.VAGABOND_ALIGNMENT_EITHER_SIDE)
         self._go(turn, enemy.faction, arrow, what)
         further = _KILLS.get(self.space(turn, enemy.faction))
         if further is not None and lost - arrow.need >= further.need:
