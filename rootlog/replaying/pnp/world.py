@@ -16,6 +16,8 @@ class PnpWorld(World):
 
     __slots__ = ("told",)
 
+    finds_exhausted = True
+
     def __init__(self, table: Table) -> None:
         """Take the table with its facts."""
         super().__init__(table)
@@ -43,6 +45,17 @@ class PnpWorld(World):
                 if item.exhausted:
                     fresh = Item(item.letter, exhausted=False)
                     replayer.settle(Moved(number, item, shelf, shelf, fresh))
+
+    def provide(self, replayer: Replayer, holder: str, letter: str, count: int) -> bool:
+        """At set-up items come from the box; later where it is not told what a Vagabond begins with, or what others crafted."""
+        his = holder in self.vagabonds
+        opening = replayer.turn is not None and not replayer.turn.round
+        if his and self.told.items is not None and not opening:
+            return False
+        item = Item(letter, exhausted=False)
+        shelf = items(holder, "s" if his else "")
+        replayer.settle(Moved(count, item, BOX, shelf, item, count))
+        return True
 
     def equip(self, replayer: Replayer, owner: str) -> None:
         """Put the items that are told where the Vagabond has his."""
