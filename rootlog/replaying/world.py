@@ -54,6 +54,9 @@ class World:
         "vagabonds",
     )
 
+    finds_exhausted = False
+    """Whether what is found under a ruin lies face down."""
+
     def __init__(self, table: Table) -> None:
         self.house = house = table.law.house
         self.players = frozenset(table.factions) | frozenset(table.hirelings) | {""}
@@ -160,6 +163,11 @@ class World:
         for card, number in list(replayer.state.cards(SOULS)):
             target = DISPLAY if card.name == DOMINANCE else DISCARD
             replayer.settle(Moved(number, card, SOULS, target, card))
+
+    def provide(self, replayer: Replayer, holder: str, letter: str, count: int) -> bool:
+        """Bring items that a record uses and that nobody told of, where a table does not tell what items there are."""
+        del replayer, holder, letter, count
+        return False
 
     def pass_souls(self, replayer: Replayer, turn: TurnLine) -> None:
         """A marker that stays as it is need not be written; the Lost Souls are discarded all the same."""
