@@ -27,13 +27,15 @@ class Hand(hands.Hands):
         return turn.require(False, R.CONCEPTS_CARDS_SECRET, words, faction_name(self.faction), what)
 
     @play(DRAWN, code="#", turns="any")
-    def draw(self, turn: Turn, event: Event) -> Turn:
+    def draw(self, turn: Turn, event: Event) -> Turn | None:
         """A draw; where it begins a step of the turn of whoever draws, that is reached, unless an improvement may give it."""
         own = self.bench.factions[self.faction]
-        moment = own.draws_in if isinstance(own, Speaker) else None
-        if moment is not None and turn.faction == self.faction:
-            cards, _ = improvements(event.before, self.faction)
-            turn.go(None if cards else moment)
+        if turn.faction == self.faction and isinstance(own, Speaker):
+            if own.tells_draws:
+                return None
+            if own.draws_in is not None:
+                cards, _ = improvements(event.before, self.faction)
+                turn.go(None if cards else own.draws_in)
         rule, words, values = own.unpaid_draw(turn) or (
             R.MARQUISE_EVENING_DRAW,
             "the {:draws} a card that nothing grants",

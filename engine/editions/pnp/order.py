@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 FEW = 3
 """With so many players or fewer, chaos and coalition are not in the deck."""
+FRESH = 20
+"""So many cards may be drawn before the deck could run out and be shuffled anew: how many it has is not told."""
 FOR_FOUR = frozenset(("chaos", "coalition"))
 
 
@@ -107,14 +109,27 @@ def _had(game: Game, faction: str, until: TurnLog, action: int) -> bool:
     return False
 
 
+def _drawn(game: Game, until: TurnLog) -> int:
+    """How many cards were drawn up to the end of that turn."""
+    return sum(
+        change.count
+        for log in game.turns[: until.number]
+        for step in log.steps
+        for change in step.changes
+        if type(change) is Moved and change.source.kind == "deck"
+    )
+
+
 def _ambushes(game: Game) -> Iterator[Objection]:
-    """More ambushes of a suit than are told: of those that were played none came back before the deck was shuffled anew."""
+    """More ambushes of a suit than are told, while so few cards were drawn that the deck was not shuffled anew."""
     copies = facts.of(game.table.told).ambushes()
     if copies is None:
         return
     seen: dict[str, int] = {}
     for log, action, moved, card in _named(game):
         suit = card.suit
+        if _drawn(game, log) > FRESH:
+            return
         if card.name != "ambush" or suit is None or moved.source.kind != "hand":
             continue
         seen[suit] = seen.get(suit, 0) + moved.count

@@ -39,6 +39,8 @@ MANY = 40
 class Alliance(Speaker):
     """The Alliance's set-up, its agenda, what Birdsong draws and Evening places."""
 
+    tells_draws = True
+
     def __init__(self, bench: Bench, faction: Faction, boxes: Boxes) -> None:
         """With the board, whose slots are emptied first."""
         self.boxes = boxes
