@@ -128,7 +128,7 @@ class Pools(Part):
         owe_items(turn, TORCH, R.VAGABOND_REPAIR, words, *what, count=event.count)
         return turn
 
-    @play(DAMAGED, code="%", moment="rest")
+    @play(DAMAGED, code="%", moment="evening")
     def rest(self, turn: Turn, event: Event) -> Turn | None:
         """In a forest all damaged items are mended in Evening."""
         if not self._mends(event):
