@@ -154,9 +154,10 @@ class Alliance(Speaker):
     # --- battle ----------------------------------------------------------------------------------------------
 
     def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
-        """A single defending warrior can ignore a hit."""
-        if clash.defender.faction == self.faction and clash.defender.warriors == 1:
-            yield Effect(self.faction, R.BATTLE_HITS_HIDDEN, ward=1)
+        """A single defending warrior can ignore a hit; several cannot."""
+        if clash.defender.faction == self.faction:
+            alone = clash.defender.warriors == 1
+            yield Effect(self.faction, R.BATTLE_HITS_HIDDEN, ward=int(alone))
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
