@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.changes import Marked
+from rootlog.engine.changes import Marked, Moved
 from rootlog.engine.event import DRAWN, LOST_ITEM, MARK, RECOVERED, SCORE, SPENDINGS, Event
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.agenda import Agenda
@@ -42,6 +42,7 @@ class TurnFacts:
         "ruling",
         "seen",
         "settle",
+        "short",
         "won",
     )
 
@@ -66,6 +67,8 @@ class TurnFacts:
         self.seen: dict[Source, object] = {}
         self.won: int | None = None
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
+        self.short = any(type(e.change) is Moved and e.change.short for e in events)
+        """Whether anything in it is not where it is taken from."""
         self.ending = _ending(events, bench.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
         """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.general import cut_off, hits, scoring
-from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS
+from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS, UNPLACED
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
@@ -159,11 +159,14 @@ def _without_undrawn(turn: Turn, owed: list[Debt], unused: list[Credit]) -> list
 
 
 def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
-    """Note by how many cards hands are too large or too small by mistakes that are told."""
+    """Note by how many cards hands are too large or too small by mistakes that are told, and what is not placed."""
     open_debts = Counter(debt.budget for debt in owed)
     extra = Counter(credit.budget for credit in unused)
     if not open_debts and not extra:
         return
+    for budget, number in open_debts.items():
+        if budget.places:
+            turn.count(UNPLACED.of(budget.faction).at(budget.places), number)
     for faction in turn.bench.factions:
         draws, cards = DRAWS.of(faction), CARDS.of(faction)
         unspent = open_debts[cards] - extra[cards]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rootlog.engine.changes import Change, Moved
 from rootlog.engine.game import Table
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction, Place
+from rootlog.engine.pieces import Faction, Piece, Place
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, WARNING, Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import Battle, TurnLine
@@ -37,6 +37,7 @@ class Replayer:
         "battle",
         "changes",
         "coffin",
+        "doubted",
         "faction",
         "findings",
         "funds_written",
@@ -62,6 +63,8 @@ class Replayer:
         self.states: list[State] = []
         self.shortfalls: list[tuple[Rule, str]] = []
         self.after: list[Moved] = []
+        self.doubted: dict[Piece, int] = {}
+        """How many of a piece may lie in its supply after all: they were told to be not where they were taken from."""
         self.turn: TurnLine | None = None
         self.faction: Faction = ""
         self.number = 0
