@@ -9,12 +9,13 @@ always the same one.
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
-from rootlog.engine.changes import Battled
+from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import PLACED, RECOVERED, Event
 from rootlog.engine.general import battle, placing
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import UNEXPLAINED_COST, Turn
+from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import describe
 
@@ -103,7 +104,11 @@ class Search:
                 if event.kind == RECOVERED:
                     for other in turn.asking("recovered", event.before):
                         other.recovered(after, event)
+                if type(event.change) is Moved and event.change.short:
+                    after.cost = turn.cost  # what is wrong with it is told: it is not there
                 yield after.named(play.name)
+        if _nowhere(event):
+            yield turn.fork(event)
         for outsider in self.outsiders:
             if outsider.owns(event):
                 yield outsider.absorb(turn.fork(event), event).named("not judged")
@@ -133,6 +138,12 @@ class Search:
 def _ambushed(event: Event) -> bool:
     """Whether it is a battle in which an ambush is played: it was fought, whatever is wrong with it."""
     return type(event.change) is Battled and bool(event.change.ambushes)
+
+
+def _nowhere(event: Event) -> bool:
+    """Whether nothing of what it moves is where it is taken from: that is told, and it may not have happened at all."""
+    moved = event.change
+    return type(moved) is Moved and type(moved.thing) is Piece and moved.short == moved.count
 
 
 def outsiders(turn: Turn) -> tuple[Outsider, ...]:

@@ -42,7 +42,7 @@ class Settlement:
         turn.finish()
         self._ask("close", turn)
         owed, unused = match(turn.debts, self._explained(turn), turn.facts.ending)
-        owed = self._without_excused(turn, owed)
+        owed = self._without_excused(turn, self._without_absent(turn, owed))
         unused = _without_undrawn(turn, owed, unused)
         _keep_hand(turn, owed, unused)
         open_ = [debt for debt in owed if not self._may_follow(debt, before.slot)]
@@ -78,6 +78,20 @@ class Settlement:
                 lacking[credit.index] -= 1
             found.append(credit._replace(free=credit.free or absent))
         return found
+
+    def _without_absent(self, turn: Turn, owed: list[Debt]) -> list[Debt]:
+        """Without what was paid with something that is not there, and could not have paid for it there: that is told."""
+        lacking = {e.index for e in self.events if type(e.change) is Moved and e.change.short}
+        if not lacking or not owed:
+            return owed
+        left = list(owed)
+        for credit in turn.credits:
+            debts = turn.debts_of(credit.budget) if credit.index in lacking else ()
+            if debts and not any(debt.takes(credit) for debt in debts):
+                met = next((debt for debt in left if debt.budget == credit.budget), None)
+                if met is not None:
+                    left.remove(met)
+        return left
 
     def _without_excused(self, turn: Turn, owed: list[Debt]) -> list[Debt]:
         """Without what rules of other sources keep from being done."""

@@ -48,6 +48,16 @@ def told(turns: str) -> list[tuple[int, int, str]]:
             [(3, 0, "6.4")],
             id="wood that Birdsong should have placed is spent later",
         ),
+        pytest.param(
+            "C:t->1/t9->/b_s->5/++/w10->12/#->C\n",
+            [(3, 2, "1.5.4")],
+            id="wood that is nowhere has paid, wherever it was written",
+        ),
+        pytest.param(
+            "C:t->1/w10->12/w8->7/w9->12/w12->11/w->10/w10->2/w10->2/#->C\n",
+            [(3, 8, "1.5.4")],
+            id="a move of what is not there is no fourth action",
+        ),
     ],
 )
 def test_what_follows_from_what_was_told(turns: str, findings: list[tuple[int, int, str]]) -> None:
