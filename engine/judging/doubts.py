@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from rootlog.engine import factions
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import FIELDED, PLACED, Event
-from rootlog.engine.pieces import Piece, Place, clearing
+from rootlog.engine.pieces import BOX, Piece, Place, clearing, supply
 from rootlog.engine.reasons import ERROR, ILLEGAL
 
 if TYPE_CHECKING:
+    from rootlog.engine.game import TurnLog
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
 
@@ -36,7 +38,47 @@ def onward(turn: Turn) -> Doubts:
     wrong = frozenset(_placed_wrongly(turn))
     if not (wrong or turn.carried.doubts or turn.facts.short):
         return turn.carried.doubts
-    return _followed(turn.carried.doubts, turn.events, wrong)
+    return _followed(turn.carried.doubts, turn.facts.recorded, wrong)
+
+
+def imagined(turn: Turn) -> TurnLog | None:
+    """The turn without the pieces that may not be there, those that it places wrongly as it was read included; None without any."""
+    wrong = frozenset(_placed_wrongly(turn))
+    if not (wrong or turn.carried.doubts):
+        return None
+    log, events = turn.log, turn.facts.recorded
+    doubts = turn.carried.doubts
+    before, steps, number = _without(log.before, doubts), [], 0
+    for step in log.steps:
+        states = [_without(step.before, doubts)]
+        for index in range(len(step.changes)):
+            if number < len(events) and events[number].before is step.states[index]:
+                doubts = _followed(doubts, events[number : number + 1], wrong)
+                number += 1
+            states.append(_without(step.states[index + 1], doubts))
+        steps.append(step._replace(states=tuple(states)))
+    return log._replace(before=before, steps=tuple(steps), after=_without(log.after, doubts))
+
+
+def _without(state: State, doubts: Doubts) -> State:
+    """A state without those pieces: they are in their supply, as far as they come in the box."""
+    for (piece, where), number in doubts.items():
+        there = min(number, state.count(piece, where))
+        if there:
+            home = supply(piece.owner)
+            all_ = sum(count for _, count in state.find(piece))
+            spare = max(0, all_ - _limit(piece, all_))
+            state = state.apply(Moved(there, piece, where, home, piece))
+            if spare:
+                state = state.apply(Moved(min(spare, there), piece, home, BOX, piece))
+    return state
+
+
+def _limit(piece: Piece, otherwise: int) -> int:
+    """How many of that piece come in the box, where that is known."""
+    if piece.owner not in factions.letters():
+        return otherwise
+    return factions.data(piece.owner).limit(piece.code) or otherwise
 
 
 def placed_wrongly(turn: Turn) -> dict[Piece, int]:

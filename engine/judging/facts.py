@@ -39,6 +39,7 @@ class TurnFacts:
         "events",
         "explaining",
         "log",
+        "recorded",
         "ruling",
         "seen",
         "settle",
@@ -60,6 +61,8 @@ class TurnFacts:
         self.bench = bench
         self.log = log
         self.events = events
+        self.recorded = events
+        """Its events as they are recorded, where it is looked at as if some pieces were not there (`doubts.imagined`)."""
         self.carried = carried
         self.settle = settle
         self.explaining = explaining

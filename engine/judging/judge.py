@@ -10,12 +10,13 @@ from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import hidden_cards, hits, order, winning
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import NOTHING, Carried
+from rootlog.engine.judging.doubts import imagined
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
 from rootlog.engine.judging.search import Search, outsiders
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import Entry, Turn
+from rootlog.engine.judging.turn import ERROR_COST, Entry, Turn
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
 from rootlog.engine.words import faction_name
 
@@ -94,26 +95,52 @@ def _read(
     """The cheapest reading of a turn, and what is carried to the next one."""
     happened = events(log.steps)
     facts = TurnFacts(bench, log, happened, carried, hits.settle, explaining=explaining)
+    start, turn = _best(game, facts, log)
+    if turn is not None and turn.cost >= ERROR_COST:
+        turn = _charitable(game, turn)
+    entries = tuple(_entries(start, turn))
+    onward = carried_on(turn or start, read=turn is not None)
+    return Reading(log, happened, entries, turn, carried), onward
+
+
+def _charitable(game: Game, turn: Turn) -> Turn:
+    """The turn as read; or as it reads without the pieces that may not be there, where less is wrong with it then."""
+    log = imagined(turn)
+    if log is None:
+        return turn
+    facts = TurnFacts(
+        turn.bench,
+        log,
+        events(log.steps),
+        turn.carried,
+        hits.settle,
+        explaining=turn.facts.explaining,
+    )
+    facts.recorded = turn.events
+    _, other = _best(game, facts, turn.log)
+    return other if other is not None and other.cost < turn.cost else turn
+
+
+def _best(game: Game, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None]:
+    """A turn before any of its events is posted, and its cheapest reading; None where it is not judged. `log` is as recorded."""
     start = Turn(facts)
+    bench, happened = facts.bench, facts.events
     own = bench.factions[log.faction]
     for watcher in bench.watchers:
         facts.seen[watcher] = watcher.observe(start)
     facts.agenda = own.agenda_of(start)
-    turn: Turn | None = None
     # what an unreadable action did is not known, and that was said
     if (
-        facts.agenda is not None
-        and not _tainted(start)
-        and log.round
-        and all(step.readable for step in log.steps)
+        facts.agenda is None
+        or _tainted(start)
+        or not log.round
+        or not all(step.readable for step in log.steps)
     ):
-        last, finished = log is game.turns[-1], game.winner is not None
-        if last and finished:
-            facts.won = winning.won(log, happened)
-        turn = Search(start, Settlement(start, breaks_off=last, finished=finished)).best()
-    entries = tuple(_entries(start, turn))
-    onward = carried_on(turn or start, read=turn is not None)
-    return Reading(log, happened, entries, turn, carried), onward
+        return start, None
+    last, finished = log is game.turns[-1], game.winner is not None
+    if last and finished:
+        facts.won = winning.won(log, happened)
+    return start, Search(start, Settlement(start, breaks_off=last, finished=finished)).best()
 
 
 def _entries(start: Turn, turn: Turn | None) -> Iterator[tuple[int, Entry]]:
