@@ -124,6 +124,8 @@ class State:
                 count -= short
             else:  # it must have been placed unseen
                 _take(at, thing, home, short)
+        elif short and source.kind == target.kind == "items" and source.faction == target.faction:
+            count -= short  # an item that its owner has not is not there when it is used
         if count:
             gained = at.get(target)
             gained = gained.copy() if gained is not None else {}

@@ -35,18 +35,17 @@ def standing(turn: Turn, state: State, piece: Piece, number: int) -> int:
 
 def onward(turn: Turn) -> Doubts:
     """What stays doubtful after a turn as it was read."""
-    wrong = frozenset(_placed_wrongly(turn))
+    wrong = wrongly_placing(turn)
     if not (wrong or turn.carried.doubts or turn.facts.short):
         return turn.carried.doubts
     return _followed(turn.carried.doubts, turn.facts.recorded, wrong)
 
 
-def imagined(turn: Turn) -> TurnLog | None:
-    """The turn without the pieces that may not be there, those that it places wrongly as it was read included; None without any."""
-    wrong = frozenset(_placed_wrongly(turn))
+def imagined(turn: Turn, log: TurnLog, wrong: frozenset[int]) -> TurnLog | None:
+    """The turn of that log without the pieces that may not be there, nor those that the events `wrong` place; None without any."""
     if not (wrong or turn.carried.doubts):
         return None
-    log, events = turn.log, turn.facts.recorded
+    events = turn.facts.recorded
     doubts = turn.carried.doubts
     before, steps, number = _without(log.before, doubts), [], 0
     for step in log.steps:
@@ -84,14 +83,14 @@ def _limit(piece: Piece, otherwise: int) -> int:
 def placed_wrongly(turn: Turn) -> dict[Piece, int]:
     """How many of which pieces the turn placed by what nothing allows, as was told."""
     found: dict[Piece, int] = {}
-    for index in _placed_wrongly(turn):
+    for index in wrongly_placing(turn):
         moved = turn.events[index].moved
         if isinstance(moved.became, Piece):
             found[moved.became] = found.get(moved.became, 0) + moved.count
     return found
 
 
-def _placed_wrongly(turn: Turn) -> set[int]:
+def wrongly_placing(turn: Turn) -> frozenset[int]:
     """The events that place pieces and are objected to."""
     trail, found = turn.trail, set()
     while trail is not None:
@@ -100,7 +99,7 @@ def _placed_wrongly(turn: Turn) -> set[int]:
             event = turn.events[entry.index]
             if event.kind in (PLACED, FIELDED):
                 found.add(entry.index)
-    return found
+    return frozenset(found)
 
 
 def _until(turn: Turn, state: State) -> Doubts:

@@ -78,6 +78,16 @@ class TurnFacts:
         its states alive, so that no other state gets the identity of one."""
         self._regimes: dict[int, Regime] = {}
 
+    def imagining(
+        self, log: TurnLog, events: tuple[Event, ...], recorded: tuple[Event, ...]
+    ) -> TurnFacts:
+        """The same turn with other states around its events; `recorded` are those that the record has."""
+        facts = TurnFacts(
+            self.bench, log, events, self.carried, self.settle, explaining=self.explaining
+        )
+        facts.recorded = recorded
+        return facts
+
     def regime(self, state: State) -> Regime:
         """What is known of the sources in that state (`Bench.regime`), remembered for the turn."""
         found = self._regimes.get(id(state))

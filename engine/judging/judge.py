@@ -10,7 +10,7 @@ from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import hidden_cards, hits, order, winning
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import NOTHING, Carried
-from rootlog.engine.judging.doubts import imagined
+from rootlog.engine.judging.doubts import imagined, wrongly_placing
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
 from rootlog.engine.judging.search import Search, outsiders
@@ -104,21 +104,20 @@ def _read(
 
 
 def _charitable(game: Game, turn: Turn) -> Turn:
-    """The turn as read; or as it reads without the pieces that may not be there, where less is wrong with it then."""
-    log = imagined(turn)
-    if log is None:
-        return turn
-    facts = TurnFacts(
-        turn.bench,
-        log,
-        events(log.steps),
-        turn.carried,
-        hits.settle,
-        explaining=turn.facts.explaining,
-    )
-    facts.recorded = turn.events
-    _, other = _best(game, facts, turn.log)
-    return other if other is not None and other.cost < turn.cost else turn
+    """The turn as read; or as it reads without the pieces that may not be there, where less is wrong with it then.
+
+    First without those of the turns before, then without those, too, that it places wrongly itself: that stays wrong.
+    """
+    log, recorded = turn.log, turn.events
+    for wrong in ((), wrongly_placing):
+        own = wrong(turn) if wrong else frozenset[int]()
+        seen = imagined(turn, log, own)
+        if seen is not None:
+            facts = turn.facts.imagining(seen, events(seen.steps), recorded)
+            _, other = _best(game, facts, log)
+            if other is not None and other.cost < turn.cost and own <= wrongly_placing(other):
+                turn = other
+    return turn
 
 
 def _best(game: Game, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None]:

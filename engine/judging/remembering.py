@@ -36,7 +36,13 @@ def carried_on(turn: Turn, *, read: bool) -> Carried:
         watcher: watcher.remember(turn, read=read) for watcher in turn.bench.watchers
     }
     before = turn.carried._replace(kept=kept, doubts=onward(turn))
-    return _forgiven(turn, before) if read else before
+    return _forgiven(turn, before) if read else _unread(turn, before)
+
+
+def _unread(turn: Turn, before: Carried) -> Carried:
+    """An action that cannot be read may have spent a card; that it cannot be read was told."""
+    unread = sum(not step.readable for step in turn.log.steps)
+    return before._replace(surplus=_added(before.surplus, {turn.faction: unread}))
 
 
 def _forgiven(turn: Turn, before: Carried) -> Carried:

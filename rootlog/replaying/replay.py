@@ -49,11 +49,13 @@ def replay(record: Record, law: Law) -> tuple[Game, tuple[Objection, ...]]:
 
 
 def _turn(replayer: Replayer, turn: TurnLine) -> TurnLog:
-    replayer.turn, replayer.faction = turn, turn.faction
+    last, replayer.turn, replayer.faction = replayer.faction, turn, turn.faction
     replayer.battle = replayer.razed = None
     replayer.funds_written = False
     replayer.states = []
     before = replayer.state  # warriors on the Coffin Makers are counted before they go home
+    if replayer.deposed:
+        replayer.world.purge_unwritten(replayer, last)
     if replayer.coffin == turn.faction:
         replayer.world.revive(replayer)
     replayer.world.pass_souls(replayer, turn)

@@ -37,6 +37,7 @@ class Replayer:
         "battle",
         "changes",
         "coffin",
+        "deposed",
         "doubted",
         "faction",
         "findings",
@@ -63,6 +64,8 @@ class Replayer:
         self.states: list[State] = []
         self.shortfalls: list[tuple[Rule, str]] = []
         self.after: list[Moved] = []
+        self.deposed = ""
+        """The leader for whom one in force stepped down this turn, while the Decree still lies there."""
         self.doubted: dict[Piece, int] = {}
         """How many of a piece may lie in its supply after all: they were told to be not where they were taken from."""
         self.turn: TurnLine | None = None

@@ -58,6 +58,23 @@ def told(turns: str) -> list[tuple[int, int, str]]:
             [(3, 8, "1.5.4")],
             id="a move of what is not there is no fourth action",
         ),
+        pytest.param(
+            "C:t->1/w8->7/#->C\nE:w->3/3w3->7/b->7/++/#->E\nC:t->1/#->C\n",
+            [(4, 0, "7.4.2")],
+            id="what the card that is not added decreed is taken",
+        ),
+        pytest.param(
+            "C:t->1/w8->7/#->C\nE:M#E->$_b/w->3/4w3->7/b->7/b->7/++2/2#->E\n"
+            "C:t->1/w12->7/#->C\nE:M#E->$_b/w->3/w3->6/$_->/--3/#despot->$/++/#->E\n",
+            [(4, 5, "7.5.2.IV")],
+            id="the second roost in 7 is neither counted nor missed",
+        ),
+        pytest.param(
+            "C:t->1/w8->7/#->C\nE:F#E->$_r/w->3/--2/#despot->$/#->E\n"
+            "C:t->1/#->C\nE:R#E->$_r/w->3/3w3->7/b->7/++/#->E\n",
+            [(4, 0, "7.7.2")],
+            id="a Decree that nobody wrote as discarded is gone",
+        ),
     ],
 )
 def test_what_follows_from_what_was_told(turns: str, findings: list[tuple[int, int, str]]) -> None:
