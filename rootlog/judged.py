@@ -5,6 +5,7 @@ The one place that knows every stage on the way from a record to what is said of
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from rootlog.notation.reader import Source
     from rootlog.reporting.report import RecordReport
     from rootlog.reporting.stats import Figures
+    from rootlog.spelling.meant import Meant
 
 
 class Moment(NamedTuple):
@@ -107,11 +109,28 @@ class JudgedRecord:
 
         given, law, problems = self.given, self.law, self._problems
         if not self.is_readable:
-            return report_unreadable(given, law, problems)
+            return report_unreadable(given, law, problems, self._meant)
         try:
-            return report(given, law, problems, self.game, self._findings, self.verdicts.unjudged)
+            found = self._findings
+            return report(
+                given, law, problems, self.game, found, self.verdicts.unjudged, self._meant
+            )
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)
+
+    @cached_property
+    def _meant(self) -> Mapping[Problem, Meant]:
+        """What was probably meant by text that cannot be read."""
+        if not self.record.problems or not self.given.lines:
+            return {}
+        from rootlog.spelling.meant import meant
+
+        return meant(self.given, self._wrong_with)
+
+    def _wrong_with(self, given: Source) -> tuple[Objection, ...]:
+        """All that is wrong with another record under the same law."""
+        other = JudgedRecord(given, self.law.id)
+        return (*other.contradictions, *other.verdicts.objections)
 
     def _failed(self, error: Exception) -> RecordReport:
         from rootlog.reporting import failure

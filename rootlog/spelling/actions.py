@@ -1,0 +1,151 @@
+"""Readable forms near an action that cannot be read, by how people slip."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from rootlog.grammar import Unreadable
+from rootlog.notation.reader import node_of
+from rootlog.notation.record import CardTerm, Node, Transfer
+from rootlog.spelling.marks import spelled
+
+LONGEST = 60
+"""Characters of an action for which more than its signs is looked at."""
+MOST = 12
+"""Of one kind of slip; where more forms can be read, none of them is likelier than the others."""
+_PUT_IN = ("->", "-", ">", "#", "$", "%", "_", "+", ")", "(", "^", "w", "b", "t")
+_CHANGED_TO = ("-", ">", "#", "$", "%", "_", "+", ")", "(", "^", "*")
+_FOR_A_SLASH = ",|\\.:!"
+_MOST_LETTERS = 7
+"""Of an action all of whose letters may be in the wrong case."""
+_LETTER = re.compile(r"(?<!h_)[ACDEGHIJKLNOPSTUVWY]")
+
+
+class Group(NamedTuple):
+    """Forms that one kind of slip explains. It is `sure` where there is no other way to read what is written."""
+
+    sure: bool
+    forms: tuple[str, ...]
+
+
+def groups(text: str, owner: str, players: Collection[str]) -> Iterator[Group]:
+    """The readable forms near an action on that faction's turn, the likeliest kind of slip first.
+
+    None brings in the letter of a faction that is not among the players.
+    """
+    signs = spelled(text)
+    if signs != text and _reads(signs, owner):
+        yield Group(True, (signs,))
+        return
+    if len(text) > LONGEST:
+        return
+    plain = (*_parted(signs), *_cased(signs))
+    for number, slips in enumerate((*plain, *(slip(signs) for slip in _SLIPS))):
+        heard = (form for form in slips if _strangers(form, players) <= _strangers(text, players))
+        forms = _distinct(heard, owner)
+        if 0 < len(forms) <= MOST:
+            yield Group(number < len(plain) and len(forms) == 1, forms)
+
+
+def _strangers(form: str, players: Collection[str]) -> set[str]:
+    return {letter for letter in _LETTER.findall(form) if letter not in players}
+
+
+def _distinct(forms: Iterable[str], owner: str) -> tuple[str, ...]:
+    """The readable ones, each meaning once."""
+    found: dict[tuple[Node, ...], str] = {}
+    for form in forms:
+        try:
+            said = tuple(node_of(part, owner) for part in form.split("/"))
+        except Unreadable:
+            continue
+        if not any(map(_idle, said)):
+            found.setdefault(said, form)
+        if len(found) > MOST:
+            break
+    return tuple(found.values())
+
+
+def _idle(node: Node) -> bool:
+    """Whether it moves a piece or item from nowhere to nowhere, as the half of an action may seem to."""
+    return (
+        type(node) is Transfer
+        and not node.targets
+        and any(term.start is None and type(term) is not CardTerm for term in node.terms)
+    )
+
+
+def _reads(text: str, owner: str = "") -> bool:
+    try:
+        node_of(text, owner)
+    except Unreadable:
+        return False
+    return True
+
+
+def _parted(text: str) -> Iterator[Iterator[str]]:
+    """Actions between which another sign stands, or none: first two of them, then three."""
+    yield ("/".join(filter(None, text.split(sign))) for sign in _FOR_A_SLASH if sign in text)
+    for count in (2, 3):
+        yield ("/".join(parts) for parts in _pieces(text, count))
+
+
+def _pieces(text: str, count: int) -> Iterator[tuple[str, ...]]:
+    """The text cut into so many actions that can be read."""
+    if count == 1:
+        if _reads(text):
+            yield (text,)
+        return
+    for place in range(1, len(text)):
+        if _reads(text[:place]):
+            yield from ((text[:place], *rest) for rest in _pieces(text[place:], count - 1))
+
+
+def _cased(text: str) -> Iterator[Iterator[str]]:
+    """Letters in the wrong case, by how many: as few as will do come first."""
+    places = [n for n, character in enumerate(text) if character.isalpha()]
+    for count in range(1, len(places) + 1 if len(places) <= _MOST_LETTERS else 2):
+        yield (
+            "".join(c.swapcase() if n in chosen else c for n, c in enumerate(text))
+            for chosen in combinations(places, count)
+        )
+
+
+def _doubled(text: str) -> Iterator[str]:
+    """A character written twice, or two that stand in each other's place."""
+    for place in range(1, len(text)):
+        one, other = text[place - 1], text[place]
+        if one == other:
+            yield text[:place] + text[place + 1 :]
+    for place in range(1, len(text)):
+        one, other = text[place - 1], text[place]
+        if one != other:
+            yield text[: place - 1] + other + one + text[place + 1 :]
+
+
+def _put_in(text: str) -> Iterator[str]:
+    """A character left out."""
+    for place in range(len(text), -1, -1):
+        for sign in _PUT_IN:
+            yield text[:place] + sign + text[place:]
+
+
+def _dropped(text: str) -> Iterator[str]:
+    """A character too many."""
+    for place in range(len(text)):
+        if len(text) > 1:
+            yield text[:place] + text[place + 1 :]
+
+
+def _changed(text: str) -> Iterator[str]:
+    """A sign for another, or a letter for a sign."""
+    for place, character in enumerate(text):
+        for sign in _CHANGED_TO:
+            if sign != character:
+                yield text[:place] + sign + text[place + 1 :]
+
+
+_SLIPS = (_doubled, _put_in, _dropped, _changed)
