@@ -15,8 +15,9 @@ from rootlog.spelling.marks import spelled
 LONGEST = 60
 """Characters of an action for which more than its signs is looked at."""
 MOST = 12
-"""Of one kind of slip; where more forms can be read, none of them is likelier than the others."""
-_PUT_IN = ("->", "-", ">", "#", "$", "%", "_", "+", ")", "(", "^", "w", "b", "t")
+"""Of one kind of slip; where more forms can be read, none is likelier than the others, and nothing less likely is meant."""
+_SIGNS = ("->", "-", ">", "#", "$", "%", "_", "+", ")", "(", "^")
+_LETTERS = "wbtpfrsmxhcadeXZ"
 _CHANGED_TO = ("-", ">", "#", "$", "%", "_", "+", ")", "(", "^", "*")
 _FOR_A_SLASH = ",|\\.:!"
 _MOST_LETTERS = 7
@@ -42,12 +43,16 @@ def groups(text: str, owner: str, players: Collection[str]) -> Iterator[Group]:
         return
     if len(text) > LONGEST:
         return
-    plain = (*_parted(signs), *_cased(signs))
-    for number, slips in enumerate((*plain, *(slip(signs) for slip in _SLIPS))):
+    whole = (*_parted(signs), *_cased(signs))
+    bases = dict.fromkeys((signs, "".join(text.split())))
+    parts = [[form for base in bases for form in slip(base, players)] for slip in _SLIPS]
+    for number, slips in enumerate((*whole, *parts)):
         heard = (form for form in slips if _strangers(form, players) <= _strangers(text, players))
         forms = _distinct(heard, owner)
-        if 0 < len(forms) <= MOST:
-            yield Group(number < len(plain) and len(forms) == 1, forms)
+        if len(forms) > MOST:
+            return
+        if forms:
+            yield Group(number < len(whole) and len(forms) == 1, forms)
 
 
 def _strangers(form: str, players: Collection[str]) -> set[str]:
@@ -114,7 +119,7 @@ def _cased(text: str) -> Iterator[Iterator[str]]:
         )
 
 
-def _doubled(text: str) -> Iterator[str]:
+def _doubled(text: str, _: Collection[str]) -> Iterator[str]:
     """A character written twice, or two that stand in each other's place."""
     for place in range(1, len(text)):
         one, other = text[place - 1], text[place]
@@ -126,21 +131,31 @@ def _doubled(text: str) -> Iterator[str]:
             yield text[: place - 1] + other + one + text[place + 1 :]
 
 
-def _put_in(text: str) -> Iterator[str]:
-    """A character left out."""
+def _sign_put_in(text: str, _: Collection[str]) -> Iterator[str]:
+    """A sign left out."""
+    return _with_one_of(text, _SIGNS)
+
+
+def _letter_put_in(text: str, players: Collection[str]) -> Iterator[str]:
+    """A letter left out."""
+    return _with_one_of(text, (*_LETTERS, *sorted(players)))
+
+
+def _with_one_of(text: str, characters: Iterable[str]) -> Iterator[str]:
+    chosen = tuple(characters)
     for place in range(len(text), -1, -1):
-        for sign in _PUT_IN:
-            yield text[:place] + sign + text[place:]
+        for character in chosen:
+            yield text[:place] + character + text[place:]
 
 
-def _dropped(text: str) -> Iterator[str]:
+def _dropped(text: str, _: Collection[str]) -> Iterator[str]:
     """A character too many."""
     for place in range(len(text)):
         if len(text) > 1:
             yield text[:place] + text[place + 1 :]
 
 
-def _changed(text: str) -> Iterator[str]:
+def _changed(text: str, _: Collection[str]) -> Iterator[str]:
     """A sign for another, or a letter for a sign."""
     for place, character in enumerate(text):
         for sign in _CHANGED_TO:
@@ -148,4 +163,4 @@ def _changed(text: str) -> Iterator[str]:
                 yield text[:place] + sign + text[place + 1 :]
 
 
-_SLIPS = (_doubled, _put_in, _dropped, _changed)
+_SLIPS = (_doubled, _sign_put_in, _letter_put_in, _dropped, _changed)
