@@ -14,7 +14,7 @@ from rootlog.cli.patches import show
 from rootlog.cli.run_check import FOUND, OK, USAGE, wants_colour
 from rootlog.cli.run_fix import NO, QUIT, YES, Choose, Fixed, chooser, fixed
 from rootlog.cli.saving import put, unwritten
-from rootlog.engine.words import counted
+from rootlog.engine.words import some
 from rootlog.renderers import text as rendered
 from rootlog.renderers.plain import printable
 from rootlog.reporting.applying import in_line
@@ -106,7 +106,7 @@ def _tell(path: str, found: Fixed, wanted: Wanted) -> None:
 
 
 def _applied(path: str, found: Fixed) -> str:
-    head = f"{path}: {counted(len(found.applied), 'suggestion')} applied"
+    head = f"{path}: {some(len(found.applied), 'suggestion')} applied"
     edits = (f"  line {one.line}: {one.edit}" for one in found.applied)
     return "".join(f"{printable(line)}\n" for line in (head, *edits))
 

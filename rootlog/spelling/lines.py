@@ -16,6 +16,7 @@ from rootlog.spelling.near import nearest
 _HEAD = re.compile(r"([A-Za-z]{2,})[\s:=.;,-]*(.*)")
 _TURN = re.compile(r"([A-Za-z])\s*[:;=.,-]?\s*(.*)")
 _KEYED = re.compile(r"([A-Za-z]+)\s*:\s*(.*)")
+_ACTION = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
 _SEPARATOR = re.compile(r"[/;]")
 _LISTED = re.compile(r"[,;/\s]+")
 _SUIT = re.compile(r"([A-Za-z])[a-z]*[-_ ]*([0-9]{1,2})|([0-9]{1,2})[-_ ]*([A-Za-z])[a-z]*")
@@ -59,19 +60,26 @@ def _turned(shown: str, number: int, record: Record) -> Iterator[str]:
     separate = not shown[1:2].isalnum()
     if letter in players and _actions_read(rest):
         yield f"{letter}:{rest}"
+        yield f"{letter}:{_ACTION.sub(_well_spelled, rest)}"
     elif letter not in players and letter in factions.letters() and separate and rest:
         yield f"{letter}: {rest}"
+
+
+def _well_spelled(action: re.Match[str]) -> str:
+    """An action in the signs of the notation, if that is all it takes to read it."""
+    text = action.group()
+    return text if _reads(text) or not _reads(spelled(text)) else spelled(text)
 
 
 def _actions_read(text: str) -> bool:
     """Whether there are actions, and at least one of them can be read."""
     parts = [part.strip() for part in _SEPARATOR.split(text) if part.strip()]
-    return any(map(_reads, parts))
+    return any(_reads(spelled(part)) for part in parts)
 
 
 def _reads(text: str) -> bool:
     try:
-        node_of(spelled(text))
+        node_of(text)
     except Unreadable:
         return False
     return True
