@@ -72,9 +72,9 @@ def _well_spelled(action: re.Match[str]) -> str:
 
 
 def _actions_read(text: str) -> bool:
-    """Whether there are actions, and at least one of them can be read."""
+    """Whether there are actions, and more of them can be read than not."""
     parts = [part.strip() for part in _SEPARATOR.split(text) if part.strip()]
-    return any(_reads(spelled(part)) for part in parts)
+    return sum(1 if _reads(spelled(part)) else -1 for part in parts) > 0
 
 
 def _reads(text: str) -> bool:

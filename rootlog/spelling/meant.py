@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -87,7 +88,7 @@ class _Chooser:
         self._judge = judge
         self._trials = TRIALS
         self._turns = {turn.line: turn for turn in given.record.turns}
-        self._wrong = {_what(one) for one in given.record.problems}
+        self._wrong = Counter(map(_what, given.record.problems))
         self._players = {player.faction for player in given.record.players}
 
     def content(self, problem: Problem) -> str:
@@ -139,9 +140,16 @@ class _Chooser:
             yield form, _statement(changed)
 
     def _reads(self, problem: Problem, statement: str) -> bool:
-        """Whether reading the record with that line finds this problem gone and no other come."""
-        found = {_what(one) for one in self._with(problem.line, statement).problems}
-        return _what(problem) not in found and found <= self._wrong
+        """Whether reading the record with that line finds this problem gone and no other come.
+
+        What is now a turn may have actions that cannot be read: they could not be told before.
+        """
+        found = Counter(
+            _what(one)
+            for one in self._with(problem.line, statement).problems
+            if problem.action or not one.action or one.line != problem.line
+        )
+        return found[_what(problem)] < self._wrong[_what(problem)] and found <= self._wrong
 
     def _with(self, line: int, statement: str, last: int | None = None) -> Record:
         """The record with that statement in that line, up to the last line that is asked for."""
