@@ -149,8 +149,9 @@ def _judged(content: bytes, path: str, options: Options) -> Outcome:
         from rootlog.cli.run_fix import chooser, fixed
 
         done = fixed(content, path, options.law, chooser(options.lines), selection(options))
+        trouble = f"{path}: {report.internal}" if report.internal else ""
         changed = content, done.content
-        return Outcome("", report.outcome, report.fails(options.strict), suggested=changed)
+        return Outcome("", report.outcome, report.fails(options.strict), trouble, changed)
     text = RENDERERS[options.format]().record(
         report, judged.given.lines, bool(options.colour), options.everything
     )
