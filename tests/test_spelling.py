@@ -199,7 +199,7 @@ SLIPS = (
 
 @pytest.mark.parametrize("slip", range(len(SLIPS)))
 def test_slips_in_legal_games_are_never_mended_into_something_else(slip):
-    """Of the games' own turns; what a slip is by itself readable is left out, as nothing is said of it."""
+    """Slips that can be read are left out: what they break, if anything, is told by rules."""
     chance, tried, right = random.Random(slip), 0, 0
     games = sorted(path for path in GAMES.glob("*.rootlog") if path.stat().st_size < 2_000)
     while tried < 8:
@@ -213,7 +213,7 @@ def test_slips_in_legal_games_are_never_mended_into_something_else(slip):
         written[place] = SLIPS[slip](actions[place], chance)
         text = "\n".join([*lines[:number], "/".join(written), *lines[number + 1 :]])
         found = [one for one in notation(text) if one.line == number + 1]
-        if written == actions or not found:
+        if not any(problem.line == number + 1 for problem in rootlog.parse(text).problems):
             continue
         tried += 1
         offered = next((one.suggestion.text for one in found if one.suggestion), None)
