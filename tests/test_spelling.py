@@ -3,6 +3,7 @@
 # ruff: noqa: RUF001  # signs that are easily taken for others are what it is about
 import random
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -221,3 +222,22 @@ def test_slips_in_legal_games_are_never_mended_into_something_else(slip):
             assert offered == "/".join(actions)
             right += 1
     assert right >= 4
+
+
+def test_a_record_full_of_phones_arrows_is_mended_everywhere():
+    written = GAME.replace("->", "→")
+    found = notation(written)
+    assert len(found) > 20
+    assert all(one.suggestion for one in found if one.turn)
+
+
+def test_commas_in_place_of_slashes_are_one_slip():
+    [found] = notation(GAME.replace("t->1/t1->/b_s->5/++/w->10/", "t->1,t1->,b_s->5,++,w->10/"))
+    assert found.suggestion.text.startswith("C:t->1/t1->/b_s->5/++/w->10/w8")
+
+
+def test_a_record_that_is_none_takes_no_long_time():
+    noise = "/".join("w3-->w4->5(2w4+" * 3 + str(n) for n in range(100))
+    started = time.perf_counter()
+    assert len(notation(GAME.replace("#->C //", f"#->C/{noise} //"))) == 100
+    assert time.perf_counter() - started < 20

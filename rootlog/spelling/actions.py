@@ -26,21 +26,32 @@ _LETTER = re.compile(r"(?<!h_)[ACDEGHIJKLNOPSTUVWY]")
 
 
 class Group(NamedTuple):
-    """Forms that one kind of slip explains. It is `sure` where there is no other way to read what is written."""
+    """Forms that one kind of slip explains.
+
+    It is `sure` where there is no other way to read what is written, and `plain` where that needs no trial in the game.
+    """
 
     sure: bool
     forms: tuple[str, ...]
+    plain: bool = False
 
 
-def groups(text: str, owner: str, players: Collection[str]) -> Iterator[Group]:
+def groups(
+    text: str, owner: str, players: Collection[str], *, plainly: bool = False
+) -> Iterator[Group]:
     """The readable forms near an action on that faction's turn, the likeliest kind of slip first.
 
-    None brings in the letter of a faction that is not among the players.
+    None brings in the letter of a faction that is not among the players. With `plainly` there are only those of its signs.
     """
     signs = spelled(text)
     if signs != text and _reads(signs, owner):
-        yield Group(True, (signs,))
+        yield Group(True, (signs,), plain=True)
         return
+    if plainly:
+        return
+    separated = _distinct(_separated(signs), owner)
+    if separated:
+        yield Group(len(separated) == 1, separated)
     if len(text) > LONGEST:
         return
     whole = (*_parted(signs), *_cased(signs))
@@ -91,9 +102,16 @@ def _reads(text: str, owner: str = "") -> bool:
     return True
 
 
+def _separated(text: str) -> Iterator[str]:
+    """Actions between which another sign stands; the comma between two rolls is none of these."""
+    for sign in _FOR_A_SLASH:
+        parts = re.split(rf"{re.escape(sign)}(?![0-9]\))", text)
+        if len(parts) > 1:
+            yield "/".join(spelled(part) for part in parts if part.strip())
+
+
 def _parted(text: str) -> Iterator[Iterator[str]]:
-    """Actions between which another sign stands, or none: first two of them, then three."""
-    yield ("/".join(filter(None, text.split(sign))) for sign in _FOR_A_SLASH if sign in text)
+    """Actions between which nothing stands: first two of them, then three."""
     for count in (2, 3):
         yield ("/".join(parts) for parts in _pieces(text, count))
 

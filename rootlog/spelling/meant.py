@@ -15,7 +15,9 @@ from rootlog.reporting.report import Suggestion
 from rootlog.reporting.suggesting import suggestion
 from rootlog.spelling import actions, lines
 
-MENDED = 20
+MENDED = 12
+"""For how many problems of a record more than plain signs is looked at."""
+MOST = 1_000
 """For how many problems of a record a suggestion is looked for."""
 TRIALS = 24
 """How many forms are tried in the game, so that a record that is none does not take long."""
@@ -41,8 +43,8 @@ def meant(given: Source, judge: Judge) -> dict[Problem, Meant]:
     """
     chooser = _Chooser(given, judge)
     found = {}
-    for problem in given.record.problems[:MENDED]:
-        statement = chooser.chosen(problem)
+    for number, problem in enumerate(given.record.problems[:MOST]):
+        statement = chooser.chosen(problem, plainly=number >= MENDED)
         if statement is not None:
             found[problem] = _told(chooser.content(problem), problem, statement)
     return found
@@ -95,14 +97,19 @@ class _Chooser:
         """The line of a problem."""
         return self._lines[problem.line - 1] if problem.line <= len(self._lines) else ""
 
-    def chosen(self, problem: Problem) -> str | None:
-        """The line without its comment as it was probably meant; None where nothing or more than one thing is as likely."""
+    def chosen(self, problem: Problem, *, plainly: bool) -> str | None:
+        """The line without its comment as it was probably meant; None where nothing or more than one thing is as likely.
+
+        With `plainly` only what needs no trial is looked at.
+        """
         statement = _statement(self.content(problem))
         if not statement or (not problem.text and not problem.action):
             return None
         action = self._action(problem)
         if action is not None:
-            return self._of_action(problem, action)
+            return self._of_action(problem, action, plainly=plainly)
+        if plainly:
+            return None
         forms = (
             form for form in lines.lines(statement, problem.line, self._record) if form != statement
         )
@@ -114,10 +121,12 @@ class _Chooser:
         here = (one for one in found if one.line == problem.line and one.number == problem.action)
         return next(here, None)
 
-    def _of_action(self, problem: Problem, action: Action) -> str | None:
+    def _of_action(self, problem: Problem, action: Action, *, plainly: bool) -> str | None:
         turn = self._turns.get(problem.line)
         owner = turn.faction if turn is not None else ""
-        for group in actions.groups(action.text, owner, self._players):
+        for group in actions.groups(
+            action.text, owner, self._players, plainly=plainly or self._trials <= 0
+        ):
             read_well = [
                 (form, statement)
                 for form, statement in self._put(action, group.forms)
@@ -125,7 +134,7 @@ class _Chooser:
             ]
             if not read_well:
                 continue
-            if turn is None:
+            if turn is None or group.plain:
                 return read_well[0][1] if len(read_well) == 1 else None
             best = self._best(turn, action, read_well, sure=group.sure)
             if best:
@@ -163,7 +172,7 @@ class _Chooser:
         found: dict[int, list[str]] = {}
         for form, statement in forms:
             if self._trials <= 0:
-                return [statement for _, statement in forms]
+                return []
             self._trials -= 1
             here = range(action.number, action.number + form.count("/") + 1)
             wrong = self._errors(turn, statement)
