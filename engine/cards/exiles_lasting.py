@@ -107,7 +107,7 @@ class MurineBroker(Improvement):
             return
         words = "the {:draws} no card for the item that the {:crafts}, as {} has it"
         names = faction_name(self.faction), faction_name(crafter), self.title
-        turn.owe(budget, None, R.PERSISTENT_EFFECTS, words, *names)
+        turn.owe(budget, None, R.PERSISTENT_EFFECTS, words, *names, effect=True)
 
 
 # --- battle ------------------------------------------------------------------------------------------------
