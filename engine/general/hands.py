@@ -48,6 +48,16 @@ def owe_card(
     return turn.owe(CARDS.of(faction or turn.faction), suits, rule, words, *values, count=count)
 
 
+def free(turn: Turn, event: Event, faction: Faction) -> int:
+    """How many cards of a hand there are before an event that do not lie apart, as those revealed do until Evening."""
+    apart = sum(
+        sum(source.sets_aside(turn, event).values())
+        for source in turn.asking("sets_aside", event.before)
+        if source.faction == faction
+    )
+    return max(0, event.before.size(hand(faction)) - apart)
+
+
 def owe_draw(
     turn: Turn, count: int, rule: Rule, words: str, *values: object, step: bool = False
 ) -> Turn:

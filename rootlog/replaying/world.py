@@ -42,18 +42,21 @@ class World:
     __slots__ = (
         "coffin_name",
         "copies",
+        "factions",
         "forever",
         "kinds",
         "names",
         "players",
         "quests",
         "quests_deck",
+        "reworded",
         "souls",
         "stocks",
         "vagabonds",
     )
 
     def __init__(self, table: Table) -> None:
+        self.factions = frozenset(table.factions)
         self.players = frozenset(table.factions) | frozenset(table.hirelings) | {""}
         self.vagabonds = frozenset(f for f in table.factions if facts.pieces(f).get("p"))
         self.kinds = {f: frozenset(facts.pieces(f)) for f in table.factions}
@@ -75,6 +78,7 @@ class World:
             | self.quests
         )
         self.coffin_name = COFFIN_MAKERS
+        self.reworded = table.law.switch("card_wording") == "updated"
 
     def kind(self, piece: Piece) -> Piece:
         """The kind under which a piece lies in its supply: a plot face down, a waystation with both sides."""
@@ -170,6 +174,21 @@ class World:
             assert isinstance(piece, Piece)
             replayer.settle(Moved(number, piece, COFFIN, supply(piece.owner), piece))
 
+    def buries(self, piece: Piece, source: Place) -> bool:
+        """Whether a warrior removed from there goes onto the Coffin Makers: those of hirelings are no player's.
+
+        By the newer wording it comes from the map, to which boards and the Burrow do not belong.
+        """
+        on_map = not self.reworded or source.kind in ("clearing", "path", "forest")
+        return on_map and piece.owner in self.factions
+
+    def exhume(self, replayer: Replayer, moved: Moved) -> None:
+        """What a supply lacks was not put onto the Coffin Makers: their newer wording leaves out what other pieces replace."""
+        there = replayer.state.count(moved.thing, COFFIN) if self.reworded else 0
+        lacking = min(there, moved.count - replayer.state.count(moved.thing, moved.source))
+        if lacking:
+            replayer.settle(Moved(lacking, moved.thing, COFFIN, moved.source, moved.thing))
+
     def bury(self, replayer: Replayer) -> None:
         """The Coffin Makers leave play; what lay on them goes back."""
         replayer.coffin = None
@@ -181,7 +200,7 @@ class World:
             if isinstance(term, PieceTerm):
                 if term.faction == ALLIANCE and term.code == "t" and not node.targets:
                     return True
-                if term.code == "w" and term.faction is None:
+                if term.code == "w" and term.faction != ALLIANCE:
                     goals = [t for t in node.targets if isinstance(t, Region)]
                     if any(
                         replayer.state.pieces(g.numbers[0]).get(Piece(ALLIANCE, "t")) for g in goals

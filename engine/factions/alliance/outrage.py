@@ -146,7 +146,7 @@ class Outrage(FactionPart):
         self.supporters.gain(turn, event)
         return turn
 
-    @play("deck>discard", code="#", turns="any", mine=False)
+    @play("deck>discard", "deck>display", "deck>souls", code="#", turns="any", mine=False)
     def outrage_drawn_at_a_full_stack(self, turn: Turn, event: Event) -> Turn | None:
         """8.2.6 with 8.2.3.I: so may a card that is drawn."""
         full = self.supporters.full(turn, event.before)

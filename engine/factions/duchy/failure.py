@@ -11,7 +11,7 @@ from rootlog.engine.factions.duchy.pieces import DUCHY, R
 from rootlog.engine.general import hands, sweeping
 from rootlog.engine.judging.budget import CARDS, Budget, Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import Faction, hand
+from rootlog.engine.pieces import Faction
 
 if TYPE_CHECKING:
     from rootlog.engine.general.clash import Clash
@@ -95,7 +95,7 @@ class PriceOfFailure(FactionPart):
         cards, rule = CARDS.of(self.faction), R.THE_PRICE_OF_FAILURE
         owed = sum(debt.rule == rule for debt in turn.debts_of(cards))
         pending = max(0, owed - len(turn.credits_of(cards)))
-        if event.moved.short or event.before.size(hand(self.faction)) <= pending:
+        if event.moved.short or hands.free(turn, event, self.faction) <= pending:
             turn.grant(cards, None, rule)
             return
         words = "the Duchy discards no card for what it loses in {}"
