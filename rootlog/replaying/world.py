@@ -22,10 +22,18 @@ from rootlog.engine.pieces import (
     place,
     supply,
 )
-from rootlog.notation.record import Markers, PieceTerm, Region, Transfer, TurnLine
+from rootlog.notation.record import (
+    Board,
+    CardTerm,
+    Markers,
+    PieceTerm,
+    Region,
+    Transfer,
+    TurnLine,
+)
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS
-from rootlog.replaying.names import COFFIN_MAKERS, DOMINANCE, VIZIER
+from rootlog.replaying.names import COFFIN_MAKERS, DOMINANCE, SABOTEURS, VIZIER, full_card
 from rootlog.replaying.pieces import related
 from rootlog.replaying.replayer import Replayer
 
@@ -34,6 +42,14 @@ OUTCASTS = ("o", "ho")
 COLUMNS = ("r", "m", "x", "b")
 ON_TRACKS = ("t", "c", "b")
 """Items that have a track on a Vagabond's board."""
+
+
+def _lost(node: object) -> list[str | None]:
+    """The names of the crafted cards that an action discards."""
+    if not isinstance(node, Transfer) or node.targets:
+        return []
+    cards = [term for term in node.terms if isinstance(term, CardTerm)]
+    return [full_card(c.suit, c.name).name for c in cards if isinstance(c.start, Board)]
 
 
 class World:
@@ -159,14 +175,23 @@ class World:
             target = DISPLAY if card.name == DOMINANCE else DISCARD
             replayer.settle(Moved(number, card, SOULS, target, card))
 
-    def pass_souls(self, replayer: Replayer, turn: TurnLine) -> None:
-        """A marker that stays as it is need not be written; the Lost Souls are discarded all the same."""
+    def passes_souls(self, turn: TurnLine) -> int | None:
+        """After how many actions of a turn the Lost Souls are discarded without being written; None if they are not.
+
+        A marker that stays as it is need not be written. What Saboteurs cost at the start of Birdsong lies among them by then.
+        """
         if turn.faction != CULT or not turn.round or not self.souls:
-            return
+            return None
         nodes = [action.node for action in turn.actions]
         markers = [m for node in nodes if isinstance(node, Markers) for m in node.markers]
-        if not any(marker.key in OUTCASTS for marker in markers):
-            self.discard_souls(replayer)
+        if any(marker.key in OUTCASTS for marker in markers):
+            return None
+        first = next((at for at, node in enumerate(nodes) if SABOTEURS in _lost(node)), None)
+        if first is None:
+            return 0
+        return (
+            first + 2 if _lost(nodes[first + 1] if first + 1 < len(nodes) else None) else first + 1
+        )
 
     def revive(self, replayer: Replayer) -> None:
         """The warriors on the Coffin Makers go back to their supplies."""

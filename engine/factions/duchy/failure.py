@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.event import Event
+from rootlog.engine.event import REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import DUCHY, R
@@ -36,6 +36,8 @@ IN_PARTS = Note("failure by part of an effect", DUCHY)
 """Whether an effect that clears one clearing after another removed buildings in one, by clearing."""
 PERHAPS = Note("failures apart", DUCHY)
 """How many removals may be counted apart, or as part of one that was told."""
+LAST = Note("last failure", DUCHY)
+"""The event that last removed buildings outside of battle or by one effect."""
 BY_OTHERS = Note("failure", DUCHY)
 """Whether anything else removed buildings, by clearing."""
 
@@ -58,6 +60,10 @@ class PriceOfFailure(FactionPart):
                 self._may_fail_again(turn)
             return
         self._apart(turn, event)
+        if self._goes_on(turn, event):
+            self._may_fail_again(turn.count(at_once))
+            return
+        turn.keep(LAST, event.index)
         failures = turn.count(at_once).count(FAILURES).counted(FAILURES)
         self._owe_card(turn, event)
         self._owe_minister(turn, event, failures)
@@ -76,6 +82,13 @@ class PriceOfFailure(FactionPart):
         first = not turn.counted(part)
         turn.count(part)
         return debt.step and first
+
+    def _goes_on(self, turn: Turn, event: Event) -> bool:
+        """Whether it follows directly on a removal in another clearing: one act of a hireling may clear several."""
+        last = turn.counts.get(LAST)
+        if turn.clash is not None or _effect(turn, event) is not None or not isinstance(last, int):
+            return False
+        return all(other.kind in REMOVALS for other in turn.events[last : event.index])
 
     def _may_fail_again(self, turn: Turn) -> None:
         """12.2.3: what may be another removal may cost another card and minister."""
