@@ -65,6 +65,5 @@ def earned(turn: Turn) -> tuple[Earned, ...]:
         for one in turn.earned
         if one.index >= 0
         or one.early
-        or not one.must  # at whatever moment of a step
         or one.points <= sum(score.points for score in late if score.faction == one.faction)
     )
