@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.cards.improvement import Improvement
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import PLACED, SPENDINGS, Event
+from rootlog.engine.event import DRAWN, PLACED, SPENDINGS, Event
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.budget import DRAWS, Note
 from rootlog.engine.judging.source import Watcher, play
@@ -178,6 +178,8 @@ class Partisans(Improvement):
         clash = turn.clash
         if clash is None or not self._here(clash) or event.suit == self.suit:
             return None
+        if any(one.kind == DRAWN for one in turn.events[turn.facts.ending : event.index]):
+            return None  # Evening's cards are drawn, and the battle is over
         used = self.card, self.faction
         if used not in clash.used:
             turn.clash = clash._replace(used=(*clash.used, used))
