@@ -45,39 +45,39 @@ def imagined(turn: Turn, log: TurnLog, wrong: frozenset[int]) -> TurnLog | None:
     """The turn of that log without the pieces that may not be there, nor those that the events `wrong` place; None without any."""
     if not (wrong or turn.carried.doubts):
         return None
-    events = turn.facts.recorded
+    events, house = turn.facts.recorded, turn.law.house
     doubts = turn.carried.doubts
-    before, steps, number = _without(log.before, doubts), [], 0
+    before, steps, number = _without(log.before, doubts, house), [], 0
     for step in log.steps:
-        states = [_without(step.before, doubts)]
+        states = [_without(step.before, doubts, house)]
         for index in range(len(step.changes)):
             if number < len(events) and events[number].before is step.states[index]:
                 doubts = _followed(doubts, events[number : number + 1], wrong)
                 number += 1
-            states.append(_without(step.states[index + 1], doubts))
+            states.append(_without(step.states[index + 1], doubts, house))
         steps.append(step._replace(states=tuple(states)))
-    return log._replace(before=before, steps=tuple(steps), after=_without(log.after, doubts))
+    return log._replace(before=before, steps=tuple(steps), after=_without(log.after, doubts, house))
 
 
-def _without(state: State, doubts: Doubts) -> State:
+def _without(state: State, doubts: Doubts, house: str) -> State:
     """A state without those pieces: they are in their supply, as far as they come in the box."""
     for (piece, where), number in doubts.items():
         there = min(number, state.count(piece, where))
         if there:
             home = supply(piece.owner)
             all_ = sum(count for _, count in state.find(piece))
-            spare = max(0, all_ - _limit(piece, all_))
+            spare = max(0, all_ - _limit(piece, all_, house))
             state = state.apply(Moved(there, piece, where, home, piece))
             if spare:
                 state = state.apply(Moved(min(spare, there), piece, home, BOX, piece))
     return state
 
 
-def _limit(piece: Piece, otherwise: int) -> int:
+def _limit(piece: Piece, otherwise: int, house: str) -> int:
     """How many of that piece come in the box, where that is known."""
-    if piece.owner not in factions.letters():
+    if piece.owner not in factions.letters(house):
         return otherwise
-    return factions.data(piece.owner).limit(piece.code) or otherwise
+    return factions.data(piece.owner, house).limit(piece.code) or otherwise
 
 
 def placed_wrongly(turn: Turn) -> dict[Piece, int]:

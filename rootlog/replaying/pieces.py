@@ -87,6 +87,8 @@ class MovePiece:
     def _search(self, replayer: Replayer, moved: Moved) -> None:
         """The written kind is not there (often enough): another kind, or another owner, may be meant."""
         left = moved.count
+        if moved.source.kind == "supply":
+            replayer.world.exhume(replayer, moved)
         assert isinstance(moved.thing, Piece)
         if moved.thing.owner not in replayer.world.players:
             replayer.reject(absent(moved.thing.owner))
@@ -141,7 +143,7 @@ class MovePiece:
 
     def _elsewhere(self, replayer: Replayer, moved: Moved, left: int) -> int:
         """Pieces on a board whose owner is left out: of the board's owner, of anybody there, of who just lost a base."""
-        wanted = moved.thing
+        wanted, house = moved.thing, replayer.world.house
         assert isinstance(wanted, Piece)
         places = [moved.source]
         if replayer.razed and replayer.razed != replayer.faction:
@@ -151,11 +153,11 @@ class MovePiece:
                 if left and isinstance(thing, Piece) and thing.code == wanted.code:
                     taken = min(number, left)
                     replayer.warn(
-                        f"read as {owned_piece(thing, taken)}, since "
+                        f"read as {owned_piece(thing, taken, house=house)}, since "
                         f"{place_in_full(moved.source)} holds no such "
-                        f"{owned_piece(wanted)}"
+                        f"{owned_piece(wanted, house=house)}"
                         if where is not moved.source
-                        else f"the owner is left out; read as {owned_piece(thing, taken)}"
+                        else f"the owner is left out; read as {owned_piece(thing, taken, house=house)}"
                     )
                     target = supply(thing.owner) if moved.target.kind == "supply" else moved.target
                     replayer.do(Moved(taken, thing, where, target, thing))
@@ -170,11 +172,11 @@ class MovePiece:
         """
         if moved.source.kind != "clearing":
             return left
-        found = _meant(replayer, moved)
+        found, house = _meant(replayer, moved), replayer.world.house
         for thing, number in found:
             if left:
-                where, held = place_in_full(moved.source), owned_piece(thing, number)
-                named = owned_piece(moved.thing, 1)
+                where, held = place_in_full(moved.source), owned_piece(thing, number, house=house)
+                named = owned_piece(moved.thing, 1, house=house)
                 replayer.short(PIECES, f"{where} holds {held}; the record takes {named}")
                 taken = min(number, left)
                 became = replayer.world.kind(thing) if isinstance(thing, Piece) else thing
@@ -216,7 +218,7 @@ class MovePiece:
             replayer.doubted[kind] = doubted + short
         named = moved.became if spot is moved.target else moved.thing
         assert isinstance(named, Piece)
-        found = f"{'' if there else 'no '}{owned_piece(named, there or None, spot)}"
+        found = f"{'' if there else 'no '}{owned_piece(named, there or None, spot, replayer.world.house)}"
         rule = LIMITS if spot.kind == "supply" else PIECES
         words = f"{place_in_full(spot)} holds {found}; the record takes {moved.count}"
         replayer.short(rule, words)
@@ -335,7 +337,7 @@ class RemovePiece(MovePiece):
                 and falling.in_battle(replayer, source, self.moved.count)
             ):
                 return board(CULT)
-            if replayer.coffin and piece.owner in replayer.world.players:
+            if replayer.coffin and replayer.world.buries(piece, source):
                 return COFFIN
         return self.moved.target
 
@@ -354,7 +356,9 @@ class MovePawn:
         found = replayer.state.find(self.pawn)
         source = found[0][0] if found else supply(self.pawn.owner)
         if not found and self.pawn.owner in replayer.world.players:
-            replayer.short(PIECES, f"there is no {owned_piece(self.pawn)} to move")
+            replayer.short(
+                PIECES, f"there is no {owned_piece(self.pawn, house=replayer.world.house)} to move"
+            )
         replayer.do(Moved(1, self.pawn, source, self.target, self.pawn, 0 if found else 1))
 
 
@@ -389,7 +393,7 @@ class RemoveUnplaced:
     def __call__(self, replayer: Replayer) -> None:
         """Remove in the clearing of the battle; without one, nothing moves."""
         battle = replayer.battle
-        words = owned_piece(self.piece, self.count)
+        words = owned_piece(self.piece, self.count, house=replayer.world.house)
         if battle is None:
             replayer.reject(f"no clearing is written from which {words} could leave")
             return

@@ -28,7 +28,6 @@ from rootlog.notation.record import Action, Record, TurnLine
 from rootlog.replaying import facts
 from rootlog.replaying.names import absent
 from rootlog.replaying.opening import begin
-from rootlog.replaying.operations import plan
 from rootlog.replaying.replayer import Replayer
 
 _ABOUT_SOMEBODY = frozenset(("relationship", "marker_off", "hireling"))
@@ -58,11 +57,25 @@ def _turn(replayer: Replayer, turn: TurnLine) -> TurnLog:
         replayer.world.purge_unwritten(replayer, last)
     if replayer.coffin == turn.faction:
         replayer.world.revive(replayer)
-    replayer.world.pass_souls(replayer, turn)
-    steps = tuple([_step(replayer, action, turn.faction) for action in turn.actions])
+    replayer.world.begin_turn(replayer, turn)
+    steps = _steps(replayer, turn)
     replayer.world.tuck(replayer, turn)
     _close_turn(replayer)
     return TurnLog(turn.number, turn.round, turn.faction, steps, before, replayer.state)
+
+
+def _steps(replayer: Replayer, turn: TurnLine) -> tuple[Step, ...]:
+    """The steps of a turn; between two of them the Lost Souls may be discarded, which records leave out."""
+    passing = replayer.world.passes_souls(turn)
+    steps = []
+    for number, action in enumerate(turn.actions):
+        if number == passing:
+            replayer.states = []
+            replayer.world.discard_souls(replayer)
+        steps.append(_step(replayer, action, turn.faction))
+    if passing is not None and passing >= len(turn.actions):
+        replayer.world.discard_souls(replayer)
+    return tuple(steps)
 
 
 def _close_turn(replayer: Replayer) -> None:
@@ -77,7 +90,7 @@ def _step(replayer: Replayer, action: Action, faction: str) -> Step:
     replayer.rejected = False
     replayer.changes = []
     replayer.states = [replayer.state]
-    for operate in plan(action, faction):
+    for operate in replayer.plan(action, faction):
         operate(replayer)
     stranger = _stranger(replayer)
     if stranger:
@@ -124,7 +137,9 @@ def _no_place(replayer: Replayer, place: Place) -> str:
     unheard = [n for n in _numbers(place) if n not in replayer.table.map.slots]
     if unheard:
         found = f"there is no clearing {unheard[0]}"
-    elif place.kind == "column" and place.key not in facts.columns(place.faction):
+    elif place.kind == "column" and place.key not in facts.columns(
+        place.faction, replayer.world.house
+    ):
         found = found or f"the board of {the_faction(place.faction)} has no column {place.key}"
     if not found:
         replayer.known.add(place)
