@@ -57,6 +57,7 @@ class Vagrant(Special):
         near = change.clearing == here
         self.moves.placed(turn, near, rule, words, change.clearing, here or "a forest")
         failed = turn.failed
+        self.relations.meet(turn)
         battle.battle(turn, event)
         if turn.clash is not None:
             turn.clash = turn.clash._replace(author=self.faction)
