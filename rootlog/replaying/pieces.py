@@ -210,12 +210,12 @@ class MovePiece:
     def _tell(self, replayer: Replayer, moved: Moved, there: int) -> None:
         """Say that only so many of what is moved lie at its source."""
         spot, kind, short = moved.source, replayer.world.kind(moved.thing), moved.count - there  # type: ignore[arg-type]
-        doubted = replayer.doubted.get(kind, 0)
+        doubted = replayer.astray.get(kind, 0)
         if spot.kind == "supply" and doubted >= short:  # then what was told to be nowhere lies here
-            replayer.doubted[kind] = doubted - short
+            replayer.astray[kind] = doubted - short
             return
         if spot.kind != "supply":
-            replayer.doubted[kind] = doubted + short
+            replayer.astray[kind] = doubted + short
         named = moved.became if spot is moved.target else moved.thing
         assert isinstance(named, Piece)
         found = f"{'' if there else 'no '}{owned_piece(named, there or None, spot, replayer.world.house)}"
