@@ -27,10 +27,10 @@ def outrage_unpaid(turn):
 def outrage_with_another_suit(turn):
     """A card of a suit that is neither the clearing's nor bird is given."""
     found = turn.named("outrage")
-    if len(found) != 1 or turn.faction == "A" or found[0].card is None:
+    if len(found) != 1 or turn.faction == "A" or turn.named("outrage without a card"):
         return
     card = found[0].card
-    if card.suit in ("F", "M", "R") and card.name is None and card.count in (None, 1):
+    if card and card.suit in ("F", "M", "R") and card.name is None and card.count in (None, 1):
         for other in "FMR":
             if other != card.suit and legal.could_hold(found[0].before, turn.faction, other):
                 yield turn.swapped_for(found[0], other + found[0].text[1:])
@@ -62,7 +62,7 @@ def sympathy_too_cheap(turn):
     """Sympathy spread for a supporter less than it costs."""
     for paid, _ in sympathies(turn):
         count = paid.card.count or 1
-        if count > 1 and len(turn.named("spend supporters")) == 1:
+        if count > 1:
             yield turn.swapped_for(paid, f"{times(count - 1, paid.card.suit + '#')}$->")
 
 
