@@ -138,7 +138,12 @@ def revolt_without_officer(turn):
 
 
 def exhausting(turn, *plays):
-    """The actions of those plays with one exhausted item directly before: (exhaustion, action)."""
+    """The actions of those plays with one exhausted item directly before: (exhaustion, action).
+
+    Only where the pawn has slipped: else a move could be the slip, and the boot that it took free for something else.
+    """
+    if not turn.named("slip"):
+        return
     for act in turn.named(*plays):
         paid = directly_before(turn, act, "exhaust")
         if paid is not None and "+" not in paid.text and not paid.text[0].isdigit():
@@ -147,9 +152,9 @@ def exhausting(turn, *plays):
 
 @breach(PLAYERS, VAGABOND.MOVE, VAGABOND.MOVING_INTO_HOSTILE_CLEARINGS)
 def move_without_boot(turn):
-    """A pawn moves and no boot is exhausted."""
+    """A pawn that has slipped in Birdsong moves and no boot is exhausted."""
     for paid, act in exhausting(turn, "move"):
-        if turn.faction in legal.LONERS and act.text.startswith("p->") and act.text.count("_") == 0:
+        if act.text.startswith("p->") and act.text.count("_") == 0:
             yield turn.without(paid)
 
 
@@ -193,7 +198,7 @@ def quest_without_items(turn):
     """A quest done with an item less."""
     for act in turn.named("quest"):
         paid = directly_before(turn, act, "exhaust")
-        if paid is not None:
+        if paid is not None and turn.named("slip"):
             yield turn.without(paid)
 
 

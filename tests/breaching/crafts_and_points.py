@@ -8,7 +8,7 @@ from rootlog.engine.pieces import DECK, DISCARD, ITEM_SUPPLY
 from rootlog.notation.record import Score
 from tests.breaching import legal
 from tests.breaching.finding import evening_draws
-from tests.breaching.kinds import DRAWS, EVENING, PLAYERS, A, T, W, breach
+from tests.breaching.kinds import DRAWS, EVENING, PLAYERS, A, G, T, W, breach
 
 # --- crafting --------------------------------------------------------------------------------------------------
 
