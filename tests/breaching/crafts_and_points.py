@@ -31,7 +31,7 @@ def cards_of_one_suit(turn):
 
 
 def may_draw_it(act, turn, card):
-    """Whether the crafter holds a card that nobody knows, which may be that one."""
+    """Whether the crafter may hold that card from then on, unknown, and needs it for nothing else in the turn."""
     seen = sum(
         count
         for place, things in act.before.places()
@@ -39,7 +39,8 @@ def may_draw_it(act, turn, card):
         for thing, count in things.items()
         if getattr(thing, "name", None) == card.name
     )
-    return legal.unknown_cards(act.before, turn.faction) > 1 and seen < card.copies
+    spare = all(legal.unknown_cards(one.after, turn.faction) > 1 for one in (act, *turn.later(act)))
+    return spare and seen < card.copies and not turn.named("discard to limit")
 
 
 def _by_pieces(turn):
