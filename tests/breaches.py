@@ -193,6 +193,15 @@ def report(results):
         )
 
 
+SHOWN = {"turn": "one_on_turn", "record": "one_in_record", "rule": "right_rule"}
+"""What breaches lack that `--show` asks for."""
+
+
+def is_shown(one, what):
+    """Whether a breach is one of those that `--show` asks for."""
+    return one.wrong_repair if what == "wrong" else bool(what) and not getattr(one, SHOWN[what])
+
+
 def main():
     """Injects breaches and reports; exit status 1 where one is not noticed."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -202,25 +211,21 @@ def main():
     parser.add_argument("--each", type=int, default=1)
     parser.add_argument("--fixtures", action="store_true")
     parser.add_argument("--class", dest="kinds", action="append", default=[], choices=sorted(KINDS))
-    parser.add_argument("--show", choices=("", "turn", "record", "rule", "wrong"), default="")
+    parser.add_argument("--show", choices=("", *SHOWN, "wrong"), default="")
     parser.add_argument("--out", default="")
     args = parser.parse_args()
     tasks = (
         (name, text, tuple(args.kinds), args.each)
         for name, text in games(args.games, args.seed, args.fixtures)
     )
-    results = [one for found in season(tasks, args.jobs) for one in found]
-    wanted = {"turn": "one_on_turn", "record": "one_in_record", "rule": "right_rule"}
-    for number, one in enumerate(results):
-        bad = (
-            one.wrong_repair
-            if args.show == "wrong"
-            else not getattr(one, wanted.get(args.show, "noticed"))
-        )
-        if not one.noticed or (args.show and bad):
-            show(one)
-            if args.out:
-                keep(args.out, one, number)
+    results = []
+    for found in season(tasks, args.jobs):
+        results += found
+        for number, one in enumerate(found, len(results) - len(found)):
+            if not one.noticed or is_shown(one, args.show):
+                show(one)
+                if args.out:
+                    keep(args.out, one, number)
     report(results)
     return 0 if all(one.noticed for one in results) else 1
 

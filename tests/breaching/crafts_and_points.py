@@ -8,7 +8,7 @@ from rootlog.engine.pieces import DECK, DISCARD, ITEM_SUPPLY
 from rootlog.notation.record import Score
 from tests.breaching import legal
 from tests.breaching.finding import evening_draws
-from tests.breaching.kinds import DRAWS, EVENING, PLAYERS, A, G, T, W, breach
+from tests.breaching.kinds import CHAPTERS, DRAWS, EVENING, PLAYERS, A, T, W, breach
 
 # --- crafting --------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ def _by_pieces(turn):
     return turn.faction not in ("O", *legal.LONERS) and not turn.owns("masterengravers")
 
 
-@breach(PLAYERS, A.COST, A.CRAFT)
+@breach(PLAYERS)
 def craft_without_pieces(turn):
     """A card crafted beside another one, of a suit in which the crafter has no crafting piece."""
     if not _by_pieces(turn):
@@ -62,17 +62,8 @@ def craft_without_pieces(turn):
                 and may_draw_it(act, turn, card)
                 and not turn.owns(card.name)
             ):
-                yield (
-                    turn.with_after(act, f"Z{card.name}")
-                    if not scored_next(turn, act)
-                    else (turn.swapped_for(act, f"Z{card.name}", act.text))
-                )
-
-
-def scored_next(turn, act):
-    """Whether points follow an action."""
-    after = turn.next(act)
-    return after is not None and isinstance(after.node, Score)
+                rules = A.COST, A.CRAFT, CHAPTERS[turn.faction].CRAFTING
+                yield turn.swapped_for(act, f"Z{card.name}", act.text), rules
 
 
 @breach(PLAYERS, A.NO_DUPLICATES)
@@ -106,7 +97,7 @@ def cost_of(turn, node):
     return found[0].cost if found else None
 
 
-@breach(PLAYERS, G.LIMITS, A.CRAFT, A.IMMEDIATE_EFFECTS, A.COST, T.ITEMS, W.CRAFTING_ITEMS)
+@breach(PLAYERS, A.CRAFT, A.IMMEDIATE_EFFECTS, A.COST, T.ITEMS, W.CRAFTING_ITEMS)
 def craft_what_is_gone(turn):
     """An item is crafted that the supply has no more, of the same cost as the one that was, for its own points."""
     if not _by_pieces(turn) or turn.faction in ("E", "H") or turn.game.table.landmarks:
@@ -183,6 +174,11 @@ def scores(turn):
             yield act, node.points
 
 
+def every_rule(turn):
+    """The rules by which the turn's points were earned: which of several is left out, the record does not say."""
+    return tuple(rule for act, _ in scores(turn) for rule in act.rules)
+
+
 def wins(turn, more):
     """Whether so many more points could end the game."""
     return (turn.log.after.scores[turn.faction] or 0) + more >= 28
@@ -209,4 +205,4 @@ def points_left_out(turn):
     """Points that were earned are not written."""
     for act, _ in scores(turn):
         if not wins(turn, 0):
-            yield turn.without(act), act.rules
+            yield turn.without(act), every_rule(turn)

@@ -257,6 +257,8 @@ def surely_unruled(turn, state, clearing):
 
 def surely_rules(turn, state, clearing):
     """Whether the turn's faction rules a clearing by every reading: its own warriors and buildings outnumber everything else."""
+    if turn.faction != "L" and number_of(state, clearing, "L", "b"):
+        return False
     own = number_of(state, clearing, turn.faction, "wb")
     return own > number_of(state, clearing, kinds="wbtp") - number_of(state, clearing, turn.faction)
 

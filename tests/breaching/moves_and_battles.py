@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.pieces import leader
+from rootlog.engine.pieces import Card, leader
 from rootlog.notation.record import Score, Show
 from tests.breaching import legal
 from tests.breaching.finding import MOVES, fights, untouched, walks
@@ -196,6 +196,11 @@ def owes_more(turn, act):
     )
 
 
+def seen_ambush(state, suit):
+    """Whether the one ambush of a suit is known to be somewhere."""
+    return any(Card(suit, "ambush") in things for _, things in state.places())
+
+
 @breach("players", A.AMBUSH, A.FOIL_AMBUSH, T.AMBUSH_CARDS)
 def ambush_of_another_suit(turn):
     """An ambush whose suit is not the clearing's."""
@@ -204,7 +209,7 @@ def ambush_of_another_suit(turn):
         if len(node.ambushes) != 1 or len(here) != 1:
             continue
         for other in "FMR":
-            if other != here:
+            if other != here and not seen_ambush(act.before, other):
                 yield turn.swapped_for(
                     act, act.text.replace(f"{node.ambushes[0]}@", f"{other}@", 1)
                 )
