@@ -20,7 +20,7 @@ GAMES = (
 """Games in which all eleven factions play."""
 SAMPLE = 12
 """How many breaches are injected into each."""
-WANTED = {"noticed": 1.0, "right_rule": 0.9, "one_on_turn": 0.75}
+WANTED = {"noticed": 1.0, "right_rule": 0.9, "one_on_turn": 0.7}
 """What share of the sample must be told how, at least."""
 
 
