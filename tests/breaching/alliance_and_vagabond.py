@@ -137,6 +137,18 @@ def revolt_without_officer(turn):
             yield turn.without(act)
 
 
+EXHAUSTING = (
+    VAGABOND.MOVE,
+    VAGABOND.MOVING_INTO_HOSTILE_CLEARINGS,
+    VAGABOND.BATTLE,
+    VAGABOND.EXPLORE,
+    VAGABOND.STRIKE,
+    VAGABOND.REPAIR,
+    VAGABOND.AID,
+)
+"""Where the same kind of item serves for several acts of a turn, any of them can be the one without."""
+
+
 def exhausting(turn, *plays):
     """The actions of those plays with one exhausted item directly before: (exhaustion, action).
 
@@ -150,7 +162,7 @@ def exhausting(turn, *plays):
             yield paid, act
 
 
-@breach(PLAYERS, VAGABOND.MOVE, VAGABOND.MOVING_INTO_HOSTILE_CLEARINGS)
+@breach(PLAYERS, *EXHAUSTING)
 def move_without_boot(turn):
     """A pawn that has slipped in Birdsong moves and no boot is exhausted."""
     for paid, act in exhausting(turn, "move"):
@@ -158,7 +170,7 @@ def move_without_boot(turn):
             yield turn.without(paid)
 
 
-@breach(PLAYERS, VAGABOND.BATTLE)
+@breach(PLAYERS, *EXHAUSTING)
 def battle_without_sword(turn):
     """A Vagabond battles and no sword is exhausted."""
     for paid, act in exhausting(turn, "battle"):
@@ -166,7 +178,7 @@ def battle_without_sword(turn):
             yield turn.without(paid)
 
 
-@breach(PLAYERS, VAGABOND.EXPLORE, VAGABOND.STRIKE, VAGABOND.REPAIR)
+@breach(PLAYERS, *EXHAUSTING)
 def act_without_item(turn):
     """A Vagabond explores, strikes or repairs and exhausts nothing."""
     for paid, _act in exhausting(turn, "explore", "strike", "repair"):
@@ -174,7 +186,7 @@ def act_without_item(turn):
             yield turn.without(paid)
 
 
-@breach(PLAYERS, VAGABOND.AID)
+@breach(PLAYERS, *EXHAUSTING)
 def aid_without_item(turn):
     """A Vagabond aids and exhausts nothing."""
     for paid, _act in exhausting(turn, "aid"):

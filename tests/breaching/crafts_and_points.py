@@ -186,9 +186,9 @@ def wins(turn, more):
 
 @breach(PLAYERS)
 def points_too_many(turn):
-    """One point more than was earned."""
+    """One point more than was earned; not for the Duchy, whose lords may score and need not have."""
     for act, points in scores(turn):
-        if not wins(turn, 1):
+        if not wins(turn, 1) and turn.faction != "D":
             yield turn.swapped_for(act, f"++{points + 1}"), (*act.rules, W.SCORING_VICTORY_POINTS)
 
 

@@ -222,7 +222,7 @@ ACTING_CARDS = (
 @breach(PLAYERS, MARQUISE.DAYLIGHT, plain=True)
 def action_too_many(turn):
     """A fourth action for no card: a battle without losses at the end of Daylight."""
-    if turn.faction != "C" or turn.owns(*ACTING_CARDS):
+    if turn.faction != "C" or turn.owns(*ACTING_CARDS) or turn.named("discard to limit"):
         return
     needed, last = actions_needed(turn)
     spent = sum(act.card.count or 1 for act in turn.named("spend a card") if act.card)
