@@ -21,6 +21,8 @@ from typing import NamedTuple
 
 import rootlog
 from rootlog.generating import Options, Unplayable, generate
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
 from rootlog.reporting.report import covers
 from tests.breaching.catalogue import KINDS
 from tests.breaching.legal import LegalGame
@@ -63,6 +65,20 @@ def _bare(line):
     return "".join(line.split("//")[0].split()) + "\n"
 
 
+def mends(lines, line, meant, offered):
+    """Whether a line that is offered is what was meant, or as good: nothing wrong on it, and the same state when it is over."""
+    return same(offered, meant) or _ends(lines, line, offered) == _ends(lines, line, meant)
+
+
+def _ends(lines, line, text):
+    """The state after a turn written like that; a new object where something is wrong on it."""
+    judged = JudgedRecord(source("\n".join([*lines[: line - 1], text, *lines[line:]]) + "\n"))
+    if any(one.line == line and one.is_error for one in judged.report.findings):
+        return object()
+    number = next(one.number for one in judged.record.turns if one.line == line)
+    return judged.game.turns[number - 1].after
+
+
 def judge(name, game, kind, breach):
     """Injects a breach and tells what `check` says."""
     text = game.broken(breach.turn, breach.line)
@@ -75,9 +91,8 @@ def judge(name, game, kind, breach):
         for one in here
     )
     offered = [one.suggestion for one in here if getattr(one, "suggestion", None) is not None]
-    right = any(
-        one.line == breach.turn.line and same(one.text, breach.turn.meant) for one in offered
-    )
+    where, meant = breach.turn.line, breach.turn.meant
+    right = any(one.line == where and mends(game.lines, where, meant, one.text) for one in offered)
     return Told(
         kind.name,
         name,

@@ -99,6 +99,7 @@ def supplied(turn, act, there):
     EYRIE.DECREE_BUILD,
     CULT.BUILD,
     DUCHY.BUILD,
+    DUCHY.FOREMOLE,
     HUNDREDS.BUILD,
 )
 def build_without_slot(turn):
@@ -124,6 +125,7 @@ def build_without_slot(turn):
     EYRIE.DECREE_BUILD,
     CULT.BUILD,
     DUCHY.BUILD,
+    DUCHY.FOREMOLE,
     HUNDREDS.BUILD,
     MARQUISE.PAY_COST,
     MARQUISE.BUILD,
