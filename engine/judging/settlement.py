@@ -41,14 +41,19 @@ class Settlement:
         turn.optional = self.breaks_off
         turn.finish()
         self._ask("close", turn)
-        owed, unused = match(turn.debts, self._explained(turn), turn.facts.ending)
+        late = cut_off.late(turn)
+        debts = (
+            [d._replace(must=d.must and d not in late) for d in turn.debts] if late else turn.debts
+        )
+        owed, unused = match(debts, self._explained(turn), turn.facts.ending)
         owed = self._without_excused(turn, owed)
         unused = _without_undrawn(turn, owed, unused)
         _keep_hand(turn, owed, unused)
         open_ = [debt for debt in owed if not self._may_follow(debt, before.slot)]
-        told = cut_off.without(turn, open_)
-        _tell_debts(turn, told)
-        self._tell_credits(turn, self._without_excess(turn, _unpaired(unused, open_), open_))
+        _tell_debts(turn, open_)
+        self._tell_credits(
+            turn, self._without_excess(turn, _unpaired(unused, [*open_, *late]), open_)
+        )
         self._ask("conclude", turn)
         if self.unfinished:  # what is earned may have been left to be written
             turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
