@@ -24,7 +24,7 @@ class FactionPart(Source):
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """Take the board's data."""
         super().__init__(bench, faction)
-        self.data = factions.data(faction)
+        self.data = factions.data(faction, bench.law.house)
 
     def on_map(self, state: State, piece: Piece) -> dict[int, int]:
         """How many of that piece lie in which clearing."""

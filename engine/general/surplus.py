@@ -20,4 +20,4 @@ def beyond(turn: Turn, state: State, piece: Piece) -> int:
     if piece.owner not in turn.bench.factions:
         return 0
     total = sum(there.get(piece, 0) for _, there in state.places())
-    return max(0, total - factions.data(piece.owner).limit(piece.code))
+    return max(0, total - factions.data(piece.owner, turn.law.house).limit(piece.code))

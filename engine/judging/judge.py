@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from rootlog.engine.event import Event, events
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.general import hidden_cards, hits, order, winning
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.facts import TurnFacts
@@ -67,11 +66,9 @@ def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -
         reading, carried = _read(bench, game, log, carried, explaining=explaining)
         readings.append(reading)
         found.extend(_objections(reading))
-    found.extend(order.objections(game))
     if game.turns:
         over = at_rest(bench, game.turns[-1].after, carried)
-        found.extend(winning.objections(over, game, found))
-    found.extend(hidden_cards.objections(bench.deck, game))
+        found.extend(bench.ways.whole(over, game, tuple(found)))
     found.sort(key=lambda one: (one.turn, one.action))
     unjudged = tuple(faction_name(one) for one in bench.factions if one in bench.unjudged)
     return Judgement(tuple(readings), tuple(found), unjudged, carried)
@@ -93,7 +90,8 @@ def _read(
 ) -> tuple[Reading, Carried]:
     """The cheapest reading of a turn, and what is carried to the next one."""
     happened = events(log.steps)
-    facts = TurnFacts(bench, log, happened, carried, hits.settle, explaining=explaining)
+    settle = bench.ways.settle
+    facts = TurnFacts(bench, log, happened, carried, settle, explaining=explaining)
     start = Turn(facts)
     own = bench.factions[log.faction]
     for watcher in bench.watchers:
@@ -109,7 +107,7 @@ def _read(
     ):
         last, finished = log is game.turns[-1], game.winner is not None
         if last and finished:
-            facts.won = winning.won(log, happened)
+            facts.won = bench.ways.won(log, happened, bench.law.goal)
         turn = Search(start, Settlement(start, breaks_off=last, finished=finished)).best()
     entries = tuple(_entries(start, turn))
     onward = carried_on(turn or start, read=turn is not None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rootlog.engine import factions
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import LACK, SURPLUS
@@ -46,7 +45,7 @@ def _forgiven(turn: Turn, before: Carried) -> Carried:
         if wrong and other != faction:
             surplus[other] = surplus.get(other, 0) + wrong
     size = turn.log.after.size(hand(faction))
-    kept = max(0, size - factions.data(faction).hand_limit)
+    kept = max(0, size - bench.factions[faction].hand_limit(turn.log.after))
     wrong = turn.unearned + turn.counted(SURPLUS.of(faction))
     surplus[faction] = max(kept, surplus.get(faction, 0) + wrong)
     lacking = {other: turn.counted(LACK.of(other)) for other in bench.factions}

@@ -93,8 +93,9 @@ class Search:
 
     def _readings(self, turn: Turn, event: Event) -> Iterator[Turn]:
         """The turn after what the event can be: a loss in the open battle, a play of some source, something not modelled."""
-        if battle.belongs(turn, event):
-            yield battle.lose(turn.fork(event), event).named(battle.LOSS)
+        ways = turn.bench.ways
+        if ways.belongs(turn, event):
+            yield ways.lose(turn.fork(event), event).named(battle.LOSS)
         for source, play in turn.plays(event):
             after = play.run(source, turn.fork(event).go(play.moment), event)
             if after is not None:
@@ -115,7 +116,7 @@ class Search:
         if self._goes_on(before, event):
             return turn
         rule = turn.agenda.slots[turn.slot].rule
-        return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event))
+        return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event, turn.law.house))
 
     def _goes_on(self, turn: Turn, event: Event) -> bool:
         """Whether the action of that event was found to be something that nothing allows: that is one mistake."""

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.general import cut_off, hits, scoring
+from rootlog.engine.general import cut_off, scoring
 from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.turn import Turn
@@ -37,7 +37,7 @@ class Settlement:
     def settle(self, before: Turn) -> Turn:
         """Settle what is open: the battle, the steps not reached, debts and credits, points."""
         turn = before.fork(None)
-        hits.settle(turn)
+        turn.bench.ways.settle(turn)
         turn.optional = self.breaks_off
         turn.finish()
         self._ask("close", turn)

@@ -74,6 +74,9 @@ class UseItem:
                     self._move(replayer, copy, copy.number)
             return
         left = self.count
+        missing = left - sum(copy.number for copy in copies)
+        if missing > 0 and replayer.world.provide(replayer, self.holder, self.letter, missing):
+            copies = self._copies(replayer)
         for copy in copies:
             if left:
                 taken = min(left, copy.number)
@@ -152,7 +155,7 @@ class UseItem:
         return goal.area == DAMAGED == copy.where.key and not goal.side and self.area != DAMAGED
 
     def _explore(self, replayer: Replayer, ruin: Place) -> None:
-        found = Item(self.letter, exhausted=False)
+        found = Item(self.letter, exhausted=replayer.world.finds_exhausted)
         under = next(iter(replayer.state.at(ruin)), found)
         there = min(self.count, replayer.state.size(ruin))
         if there < self.count:

@@ -134,7 +134,7 @@ class MovePiece:
 
     def _elsewhere(self, replayer: Replayer, moved: Moved, left: int) -> int:
         """Pieces on a board whose owner is left out: of the board's owner, of anybody there, of who just lost a base."""
-        wanted = moved.thing
+        wanted, house = moved.thing, replayer.world.house
         assert isinstance(wanted, Piece)
         places = [moved.source]
         if replayer.razed and replayer.razed != replayer.faction:
@@ -144,11 +144,11 @@ class MovePiece:
                 if left and isinstance(thing, Piece) and thing.code == wanted.code:
                     taken = min(number, left)
                     replayer.warn(
-                        f"read as {owned_piece(thing, taken)}, since "
+                        f"read as {owned_piece(thing, taken, house=house)}, since "
                         f"{place_in_full(moved.source)} holds no such "
-                        f"{owned_piece(wanted)}"
+                        f"{owned_piece(wanted, house=house)}"
                         if where is not moved.source
-                        else f"the owner is left out; read as {owned_piece(thing, taken)}"
+                        else f"the owner is left out; read as {owned_piece(thing, taken, house=house)}"
                     )
                     target = supply(thing.owner) if moved.target.kind == "supply" else moved.target
                     replayer.do(Moved(taken, thing, where, target, thing))
@@ -157,16 +157,17 @@ class MovePiece:
 
     def _mistaken(self, replayer: Replayer, moved: Moved, left: int) -> int:
         """A piece that leaves under the name of another one with the same back: that name contradicts the record."""
-        named = moved.thing
+        named, house = moved.thing, replayer.world.house
         assert isinstance(named, Piece)
         back = replayer.world.kind(named)
         if back == named or moved.source.kind != "clearing":
             return left
         for thing, number in list(replayer.state.at(moved.source).items()):
             if left and isinstance(thing, Piece) and replayer.world.kind(thing) == back:
-                where, there = place_in_full(moved.source), owned_piece(thing, number)
+                where, there = place_in_full(moved.source), owned_piece(thing, number, house=house)
                 replayer.short(
-                    PIECES, f"{where} holds {there}; the record takes {owned_piece(named, 1)}"
+                    PIECES,
+                    f"{where} holds {there}; the record takes {owned_piece(named, 1, house=house)}",
                 )
                 taken = min(number, left)
                 replayer.do(moved._replace(count=taken, thing=thing, became=back))
@@ -178,7 +179,7 @@ class MovePiece:
             there = moved.count - left
             spot = moved.source
             named = moved.became if spot is moved.target else moved.thing
-            found = f"{'' if there else 'no '}{owned_piece(named, there or None, spot)}"
+            found = f"{'' if there else 'no '}{owned_piece(named, there or None, spot, replayer.world.house)}"
             where = place_in_full(spot)
             rule = LIMITS if moved.source.kind == "supply" else PIECES
             replayer.short(rule, f"{where} holds {found}; the record takes {moved.count}")
@@ -280,7 +281,9 @@ class MovePawn:
         found = replayer.state.find(self.pawn)
         source = found[0][0] if found else supply(self.pawn.owner)
         if not found and self.pawn.owner in replayer.world.players:
-            replayer.short(PIECES, f"there is no {owned_piece(self.pawn)} to move")
+            replayer.short(
+                PIECES, f"there is no {owned_piece(self.pawn, house=replayer.world.house)} to move"
+            )
         replayer.do(Moved(1, self.pawn, source, self.target, self.pawn, 0 if found else 1))
 
 
@@ -315,7 +318,7 @@ class RemoveUnplaced:
     def __call__(self, replayer: Replayer) -> None:
         """Remove in the clearing of the battle; without one, nothing moves."""
         battle = replayer.battle
-        words = owned_piece(self.piece, self.count)
+        words = owned_piece(self.piece, self.count, house=replayer.world.house)
         if battle is None:
             replayer.reject(f"no clearing is written from which {words} could leave")
             return

@@ -28,7 +28,6 @@ from rootlog.notation.record import Action, Record, TurnLine
 from rootlog.replaying import facts
 from rootlog.replaying.names import absent
 from rootlog.replaying.opening import begin
-from rootlog.replaying.operations import plan
 from rootlog.replaying.replayer import Replayer
 
 _ABOUT_SOMEBODY = frozenset(("relationship", "marker_off", "hireling"))
@@ -56,6 +55,7 @@ def _turn(replayer: Replayer, turn: TurnLine) -> TurnLog:
     before = replayer.state  # warriors on the Coffin Makers are counted before they go home
     if replayer.coffin == turn.faction:
         replayer.world.revive(replayer)
+    replayer.world.begin_turn(replayer, turn)
     steps = _steps(replayer, turn)
     replayer.world.tuck(replayer, turn)
     _close_turn(replayer)
@@ -88,7 +88,7 @@ def _step(replayer: Replayer, action: Action, faction: str) -> Step:
     replayer.rejected = False
     replayer.changes = []
     replayer.states = [replayer.state]
-    for operate in plan(action, faction):
+    for operate in replayer.plan(action, faction):
         operate(replayer)
     stranger = _stranger(replayer)
     if stranger:
@@ -135,7 +135,9 @@ def _no_place(replayer: Replayer, place: Place) -> str:
     unheard = [n for n in _numbers(place) if n not in replayer.table.map.slots]
     if unheard:
         found = f"there is no clearing {unheard[0]}"
-    elif place.kind == "column" and place.key not in facts.columns(place.faction):
+    elif place.kind == "column" and place.key not in facts.columns(
+        place.faction, replayer.world.house
+    ):
         found = found or f"the board of {the_faction(place.faction)} has no column {place.key}"
     if not found:
         replayer.known.add(place)

@@ -15,7 +15,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Place
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, WARNING, Objection
 from rootlog.engine.state import State
-from rootlog.notation.record import Battle, TurnLine
+from rootlog.notation.record import Action, Battle, TurnLine
 
 if TYPE_CHECKING:
     from rootlog.replaying.world import World
@@ -27,6 +27,13 @@ ITEMS: Rule = (
     PIECES  # no edition from 2022 on has a numbered rule of items; all count them among the pieces
 )
 UNREADABLE = Rule("notation", "NOTATION")
+
+
+Op = Callable[["Replayer"], None]
+"""An operation: what an action, or a part of it, does to a replay."""
+
+Plans = Callable[[Action, Faction], tuple[Op, ...]]
+"""What an action does on that faction's turn, as operations."""
 
 
 class Replayer:
@@ -42,6 +49,7 @@ class Replayer:
         "funds_written",
         "known",
         "number",
+        "plan",
         "razed",
         "rejected",
         "shortfalls",
@@ -53,7 +61,8 @@ class Replayer:
         "world",
     )
 
-    def __init__(self, table: Table, world: World, state: State) -> None:
+    def __init__(self, table: Table, world: World, state: State, plan: Plans) -> None:
+        self.plan = plan
         self.table = table
         self.world = world
         self.state = state
@@ -135,7 +144,3 @@ class Replayer:
         self.findings.append(
             Objection(rule, kind, severity, turn, self.number, self.faction, message)
         )
-
-
-Op = Callable[[Replayer], None]
-"""An operation: what an action, or a part of it, does to a replay."""
