@@ -7,7 +7,7 @@ no record writes (a reshuffle, a quest replaced, what is known of a hand): the s
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Change, Moved
 from rootlog.engine.game import Table
@@ -36,6 +36,15 @@ Plans = Callable[[Action, Faction], tuple[Op, ...]]
 """What an action does on that faction's turn, as operations."""
 
 
+class Pick(NamedTuple):
+    """An action that damages an item of which there are several copies, and does not say which: whose, and its letter."""
+
+    turn: int
+    action: int
+    holder: Faction
+    letter: str
+
+
 class Replayer:
     """A replay on its way: mutable, one per record, never seen outside replaying."""
 
@@ -43,12 +52,15 @@ class Replayer:
         "after",
         "battle",
         "changes",
+        "chosen",
         "coffin",
+        "doubted",
         "faction",
         "findings",
         "funds_written",
         "known",
         "number",
+        "picks",
         "plan",
         "razed",
         "rejected",
@@ -63,6 +75,12 @@ class Replayer:
 
     def __init__(self, table: Table, world: World, state: State, plan: Plans) -> None:
         self.plan = plan
+        self.chosen: dict[Pick, int] = {}
+        """Which copy was damaged, by its place among those that can be meant; the first one else."""
+        self.picks: dict[Pick, int] = {}
+        """How many copies could be meant."""
+        self.doubted: list[tuple[Pick, ...]] = []
+        """For each item that is not there, the earlier picks of its like."""
         self.table = table
         self.world = world
         self.state = state
