@@ -126,16 +126,22 @@ def _settle_faction(
 
 
 def _adds_up(earned: list[Earned], recorded: list[Recorded]) -> bool:
-    due = sum(e.points for e in earned if e.must)
     written = sum(r.points for r in recorded)
-    if due == written:
+    if _reaches(earned, written):
         return True
-    reachable = {due}
+    if not any(r.lost_all for r in recorded):
+        return False
+    gained = sum(r.points for r in recorded if r.points > 0)
+    lost = sum(e.points for e in earned if e.points < 0)
+    return lost < written - gained and _reaches([e for e in earned if e.points > 0], gained)
+
+
+def _reaches(earned: list[Earned], written: int) -> bool:
+    """Whether what must be scored, and some of what may be, is as much as that."""
+    reachable = {sum(e.points for e in earned if e.must)}
     for option in (e.points for e in earned if not e.must):
         reachable |= {points + option for points in reachable}
-    if written in reachable:
-        return True
-    return written > due and written < 0 and any(r.lost_all for r in recorded)
+    return written in reachable
 
 
 def _draw(turn: Turn) -> int:

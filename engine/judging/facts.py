@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.changes import Marked
+from rootlog.engine.changes import Marked, Moved
 from rootlog.engine.event import DRAWN, LOST_ITEM, MARK, RECOVERED, SCORE, SPENDINGS, Event
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.agenda import Agenda
@@ -39,9 +39,11 @@ class TurnFacts:
         "events",
         "explaining",
         "log",
+        "recorded",
         "ruling",
         "seen",
         "settle",
+        "short",
         "won",
     )
 
@@ -59,6 +61,8 @@ class TurnFacts:
         self.bench = bench
         self.log = log
         self.events = events
+        self.recorded = events
+        """Its events as they are recorded, where it is looked at as if some pieces were not there (`doubts.imagined`)."""
         self.carried = carried
         self.settle = settle
         self.explaining = explaining
@@ -66,11 +70,23 @@ class TurnFacts:
         self.seen: dict[Source, object] = {}
         self.won: int | None = None
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
+        self.short = any(type(e.change) is Moved and e.change.short for e in events)
+        """Whether anything in it is not where it is taken from."""
         self.ending = _ending(events, bench.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
         """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps
         its states alive, so that no other state gets the identity of one."""
         self._regimes: dict[int, Regime] = {}
+
+    def imagining(
+        self, log: TurnLog, events: tuple[Event, ...], recorded: tuple[Event, ...]
+    ) -> TurnFacts:
+        """The same turn with other states around its events; `recorded` are those that the record has."""
+        facts = TurnFacts(
+            self.bench, log, events, self.carried, self.settle, explaining=self.explaining
+        )
+        facts.recorded = recorded
+        return facts
 
     def regime(self, state: State) -> Regime:
         """What is known of the sources in that state (`Bench.regime`), remembered for the turn."""

@@ -9,12 +9,13 @@ always the same one.
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
-from rootlog.engine.changes import Battled
+from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import PLACED, RECOVERED, Event
 from rootlog.engine.general import battle, placing
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import UNEXPLAINED_COST, Turn
+from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import describe
 
@@ -36,19 +37,41 @@ class Search:
     def best(self) -> Turn:
         """The turn as it is read at the least cost."""
         first = self._walk(self.start)
-        return first if first.cost == 0 else self._search(self.start, first)
+        if first.cost == 0:
+            return first
+        found = self._search(self.start, first)
+        return found if found.cost == 0 else self._detours(found)
 
-    def _walk(self, turn: Turn) -> Turn:
-        """Take the cheapest reading of each event, the first of equals."""
-        for event in self.events:
-            best: Turn | None = None
-            for after in self._readings(turn, event):
-                if best is None or after.cost < best.cost:
-                    best = after
-                    if best.cost == turn.cost:
-                        break
-            turn = best if best is not None else self._unexplained(turn, event)
+    def _walk(self, turn: Turn, position: int = 0) -> Turn:
+        """Take the cheapest reading of each event from that position on, the first of equals."""
+        for event in self.events[position:]:
+            turn = self._step(turn, event)
         return self.settlement.settle(turn)
+
+    def _step(self, turn: Turn, event: Event) -> Turn:
+        best: Turn | None = None
+        for after in self._readings(turn, event):
+            if best is None or after.cost < best.cost:
+                best = after
+                if best.cost == turn.cost:
+                    break
+        return best if best is not None else self._unexplained(turn, event)
+
+    def _detours(self, found: Turn) -> Turn:
+        """The walk again and again, each time with another reading of one event: the cheapest, or what was found.
+
+        Where the first of many events was misread, the search looks at all that its last ones can be and gets no further.
+        """
+        turn = self.start
+        for position, event in enumerate(self.events):
+            for other in self._readings(turn, event):
+                if other.cost < found.cost:
+                    whole = self._walk(other, position + 1)
+                    found = whole if whole.cost < found.cost else found
+                    if found.cost == 0:
+                        return found
+            turn = self._step(turn, event)
+        return found
 
     def _search(self, start: Turn, incumbent: Turn) -> Turn:
         """Cheapest first, furthest first among equals; `incumbent` is a complete reading that is known already."""
@@ -104,7 +127,11 @@ class Search:
                 if event.kind == RECOVERED:
                     for other in turn.asking("recovered", event.before):
                         other.recovered(after, event)
+                if type(event.change) is Moved and event.change.short:
+                    after.cost = turn.cost  # what is wrong with it is told: it is not there
                 yield after.named(play.name)
+        if _nowhere(event):
+            yield turn.fork(event)
         for outsider in self.outsiders:
             if outsider.owns(event):
                 yield outsider.absorb(turn.fork(event), event).named("not judged")
@@ -134,6 +161,12 @@ class Search:
 def _ambushed(event: Event) -> bool:
     """Whether it is a battle in which an ambush is played: it was fought, whatever is wrong with it."""
     return type(event.change) is Battled and bool(event.change.ambushes)
+
+
+def _nowhere(event: Event) -> bool:
+    """Whether nothing of what it moves is where it is taken from: that is told, and it may not have happened at all."""
+    moved = event.change
+    return type(moved) is Moved and type(moved.thing) is Piece and moved.short == moved.count
 
 
 def outsiders(turn: Turn) -> tuple[Outsider, ...]:

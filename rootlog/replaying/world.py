@@ -22,10 +22,18 @@ from rootlog.engine.pieces import (
     place,
     supply,
 )
-from rootlog.notation.record import Markers, PieceTerm, Region, Transfer, TurnLine
+from rootlog.notation.record import (
+    Board,
+    CardTerm,
+    Markers,
+    PieceTerm,
+    Region,
+    Transfer,
+    TurnLine,
+)
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS
-from rootlog.replaying.names import COFFIN_MAKERS, DOMINANCE, VIZIER
+from rootlog.replaying.names import COFFIN_MAKERS, DOMINANCE, SABOTEURS, VIZIER, full_card
 from rootlog.replaying.pieces import related
 from rootlog.replaying.replayer import Replayer
 
@@ -36,12 +44,21 @@ ON_TRACKS = ("t", "c", "b")
 """Items that have a track on a Vagabond's board."""
 
 
+def _lost(node: object) -> list[str | None]:
+    """The names of the crafted cards that an action discards."""
+    if not isinstance(node, Transfer) or node.targets:
+        return []
+    cards = [term for term in node.terms if isinstance(term, CardTerm)]
+    return [full_card(c.suit, c.name).name for c in cards if isinstance(c.start, Board)]
+
+
 class World:
     """What the factions, the deck and the law of a table bring; immutable, one per game."""
 
     __slots__ = (
         "coffin_name",
         "copies",
+        "factions",
         "forever",
         "house",
         "kinds",
@@ -49,6 +66,7 @@ class World:
         "players",
         "quests",
         "quests_deck",
+        "reworded",
         "souls",
         "stocks",
         "vagabonds",
@@ -59,6 +77,7 @@ class World:
 
     def __init__(self, table: Table) -> None:
         self.house = house = table.law.house
+        self.factions = frozenset(table.factions)
         self.players = frozenset(table.factions) | frozenset(table.hirelings) | {""}
         self.vagabonds = frozenset(f for f in table.factions if facts.pieces(f, house).get("p"))
         self.kinds = {f: frozenset(facts.pieces(f, house)) for f in table.factions}
@@ -80,6 +99,7 @@ class World:
             | self.quests
         )
         self.coffin_name = COFFIN_MAKERS
+        self.reworded = table.law.switch("card_wording") == "updated"
 
     def knows(self, name: str) -> bool:
         """Whether there is a card of that name in the deck, or among the factions' own."""
@@ -111,6 +131,7 @@ class World:
             return
         for old, number in list(replayer.state.cards(leader(owner))):
             replayer.settle(Moved(number, old, leader(owner), stock, old))
+            replayer.deposed = card.name or ""
         spent = list(replayer.state.cards(used))
         if any(c.name != VIZIER for c, _ in replayer.state.cards(stock)):
             spent = [(old, number) for old, number in spent if old.name == card.name]
@@ -144,12 +165,24 @@ class World:
 
     def purge(self, replayer: Replayer, faction: str) -> None:
         """The cards of the Decree are spent, the viziers go back, the leader is spent."""
+        replayer.deposed = ""
         for key in COLUMNS:
             where = column(faction, key)
             for card, number in list(replayer.state.cards(where)):
                 replayer.do(Moved(number, card, where, self._purged_to(card, faction), card))
         for card, number in list(replayer.state.cards(leader(faction))):
             replayer.do(Moved(number, card, leader(faction), place("used", faction), card))
+
+    def purge_unwritten(self, replayer: Replayer, faction: str) -> None:
+        """With a new leader the Decree is gone, though nobody wrote so; what it holds are the new leader's viziers."""
+        kept = facts.viziers(faction, replayer.deposed)
+        for key in COLUMNS if kept else ():
+            where = column(faction, key)
+            for card, number in list(replayer.state.cards(where)):
+                gone = number - (card.name == VIZIER and key in kept)
+                if gone:
+                    replayer.settle(Moved(gone, card, where, self._purged_to(card, faction), card))
+        replayer.deposed = ""
 
     def _purged_to(self, card: Card, faction: str) -> Place:
         if card.name == VIZIER:
@@ -169,20 +202,47 @@ class World:
         del replayer, holder, letter, count
         return False
 
-    def pass_souls(self, replayer: Replayer, turn: TurnLine) -> None:
-        """A marker that stays as it is need not be written; the Lost Souls are discarded all the same."""
+    def begin_turn(self, replayer: Replayer, turn: TurnLine) -> None:
+        """What need not be written as a turn begins."""
+
+    def passes_souls(self, turn: TurnLine) -> int | None:
+        """After how many actions of a turn the Lost Souls are discarded without being written; None if they are not.
+
+        A marker that stays as it is need not be written. What Saboteurs cost at the start of Birdsong lies among them by then.
+        """
         if turn.faction != CULT or not turn.round or not self.souls:
-            return
+            return None
         nodes = [action.node for action in turn.actions]
         markers = [m for node in nodes if isinstance(node, Markers) for m in node.markers]
-        if not any(marker.key in OUTCASTS for marker in markers):
-            self.discard_souls(replayer)
+        if any(marker.key in OUTCASTS for marker in markers):
+            return None
+        first = next((at for at, node in enumerate(nodes) if SABOTEURS in _lost(node)), None)
+        if first is None:
+            return 0
+        return (
+            first + 2 if _lost(nodes[first + 1] if first + 1 < len(nodes) else None) else first + 1
+        )
 
     def revive(self, replayer: Replayer) -> None:
         """The warriors on the Coffin Makers go back to their supplies."""
         for piece, number in list(replayer.state.at(COFFIN).items()):
             assert isinstance(piece, Piece)
             replayer.settle(Moved(number, piece, COFFIN, supply(piece.owner), piece))
+
+    def buries(self, piece: Piece, source: Place) -> bool:
+        """Whether a warrior removed from there goes onto the Coffin Makers: those of hirelings are no player's.
+
+        By the newer wording it comes from the map, to which boards and the Burrow do not belong.
+        """
+        on_map = not self.reworded or source.kind in ("clearing", "path", "forest")
+        return on_map and piece.owner in self.factions
+
+    def exhume(self, replayer: Replayer, moved: Moved) -> None:
+        """What a supply lacks was not put onto the Coffin Makers: their newer wording leaves out what other pieces replace."""
+        there = replayer.state.count(moved.thing, COFFIN) if self.reworded else 0
+        lacking = min(there, moved.count - replayer.state.count(moved.thing, moved.source))
+        if lacking:
+            replayer.settle(Moved(lacking, moved.thing, COFFIN, moved.source, moved.thing))
 
     def bury(self, replayer: Replayer) -> None:
         """The Coffin Makers leave play; what lay on them goes back."""
@@ -195,7 +255,7 @@ class World:
             if isinstance(term, PieceTerm):
                 if term.faction == ALLIANCE and term.code == "t" and not node.targets:
                     return True
-                if term.code == "w" and term.faction is None:
+                if term.code == "w" and term.faction != ALLIANCE:
                     goals = [t for t in node.targets if isinstance(t, Region)]
                     if any(
                         replayer.state.pieces(g.numbers[0]).get(Piece(ALLIANCE, "t")) for g in goals

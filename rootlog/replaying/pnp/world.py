@@ -36,8 +36,8 @@ class PnpWorld(World):
         if owner in self.vagabonds:
             self.equip(replayer, owner)
 
-    def pass_souls(self, replayer: Replayer, turn: TurnLine) -> None:
-        """What need not be written as a turn begins: all his exhausted items are available again."""
+    def begin_turn(self, replayer: Replayer, turn: TurnLine) -> None:
+        """All his exhausted items are available again."""
         if turn.faction not in self.vagabonds or not turn.round:
             return
         if any(_refreshes(action.node) for action in turn.actions):
