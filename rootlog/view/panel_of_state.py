@@ -103,7 +103,7 @@ def _items(state: State, faction: str) -> Iterator[Figure]:
 def _rows(table: Table, state: State, faction: str) -> Iterator[tuple[str, str]]:
     yield "hand", _hand(table, state, faction)
     house, boxes = table.law.house, {}
-    if house:
+    if house and faction in factions.letters(house):
         boxes = factions.data(faction, house).board.get("columns", {})
     for kind, key, label in (*_ROWS, *(("column", key, "") for key in boxes.keys() - _COLUMNS)):
         text = _things(table.deck, _told(house, kind, state.at(place(kind, faction, key))))

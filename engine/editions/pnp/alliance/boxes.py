@@ -201,7 +201,9 @@ class Boxes(Part):
 
     def _partly_paid(self, debt: Debt, debts: Sequence[Debt], owed: Sequence[Debt]) -> bool:
         """Whether other supporters were paid for the same action."""
-        due, open_ = (sum(one.index == debt.index for one in some) for some in (debts, owed))
+        due, open_ = (
+            sum(one.must and one.index == debt.index for one in some) for some in (debts, owed)
+        )
         return due > open_
 
 

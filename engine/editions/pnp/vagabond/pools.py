@@ -124,7 +124,7 @@ class Pools(Part):
         self._require_exhausted(turn, event, R.VAGABOND_REPAIR)
         words = "repairing {} costs as many torches; exhausted for it: {paid}"
         what = counted(event.count, "item")
-        owe_items(turn, TORCH, R.VAGABOND_REPAIR, words, what, count=event.count)
+        owe_items(turn, TORCH, R.VAGABOND_TORCH, words, what, count=event.count)
         return turn
 
     @play(DAMAGED, code="%", moment="evening")
