@@ -122,10 +122,10 @@ def _best(game: Game, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None
     """A turn before any of its events is posted, and its cheapest reading; None where it is not judged. `log` is as recorded."""
     start = Turn(facts)
     bench, happened = facts.bench, facts.events
-    own = bench.factions[log.faction]
+    own = bench.factions.get(log.faction)  # none for a letter that is no faction of the edition
     for watcher in bench.watchers:
         facts.seen[watcher] = watcher.observe(start)
-    facts.agenda = own.agenda_of(start)
+    facts.agenda = own.agenda_of(start) if own is not None else None
     # what an unreadable action did is not known, and that was said
     if (
         facts.agenda is None
