@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.law import DEFAULT, Law, LawError, law
+from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Header, Problem, Record
 
 if TYPE_CHECKING:
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.carried import Carried
     from rootlog.engine.judging.judge import Judgement
-    from rootlog.engine.reasons import Objection
     from rootlog.engine.state import State
     from rootlog.notation.reader import Source
+    from rootlog.replaying.replay import Replayed
     from rootlog.reporting.report import RecordReport
     from rootlog.reporting.stats import Figures
 
@@ -62,20 +63,20 @@ class JudgedRecord:
         return bool(record.players or record.turns or record.header != Header())
 
     @cached_property
-    def _replayed(self) -> tuple[Game, tuple[Objection, ...]]:
-        from rootlog.replaying.replay import replay
+    def _replayed(self) -> Replayed:
+        from rootlog.replaying.replay import replayed
 
-        return replay(self.record, self.law)
+        return replayed(self.record, self.law)
 
     @property
     def game(self) -> Game:
         """The record replayed: every turn and action with the state before and after it."""
-        return self._replayed[0]
+        return self._replayed.game
 
     @property
     def contradictions(self) -> tuple[Objection, ...]:
         """What the record says that cannot be so, whatever the rules are."""
-        return self._replayed[1]
+        return self._replayed.contradictions
 
     @cached_property
     def bench(self) -> Bench:
@@ -91,14 +92,21 @@ class JudgedRecord:
 
         return judge(self.game, self.bench, explaining=self._explaining)
 
-    @property
+    @cached_property
     def _findings(self) -> tuple[Objection, ...]:
-        """The contradictions and the findings of judging, each mistake once."""
-        if not self.contradictions:
-            return self.verdicts.objections
-        from rootlog.engine.consequences import without_consequences
+        """The contradictions and the findings of judging, each mistake once, with what repairs tell of them."""
+        found = self.verdicts.objections
+        if self.contradictions:
+            from rootlog.engine.consequences import without_consequences
 
-        return without_consequences(self.game, self.contradictions, self.verdicts)
+            found = without_consequences(self.game, self.contradictions, self.verdicts)
+        if not self.verdicts.readings or not any(one.severity == ERROR for one in found):
+            return found
+        from rootlog.repairing.following import with_repairs
+        from rootlog.repairing.points import Given
+
+        given = Given(self.record, self.law, self.bench, self._replayed, self.verdicts)
+        return with_repairs(given, found)
 
     @cached_property
     def report(self) -> RecordReport:

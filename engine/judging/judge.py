@@ -64,9 +64,12 @@ def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -
     carried = beginning(bench, game)
     readings = []
     for log in game.turns:
-        reading, carried = _read(bench, game, log, carried, explaining=explaining)
+        last, finished = log is game.turns[-1], game.winner is not None
+        reading, carried = read_turn(
+            bench, log, carried, last=last, finished=finished, explaining=explaining
+        )
         readings.append(reading)
-        found.extend(_objections(reading))
+        found.extend(objections(reading))
     found.extend(order.objections(game))
     if game.turns:
         over = at_rest(bench, game.turns[-1].after, carried)
@@ -88,10 +91,21 @@ def _unknown_suits(bench: Bench) -> str:
 # --- one turn ----------------------------------------------------------------------------------------------
 
 
-def _read(
-    bench: Bench, game: Game, log: TurnLog, carried: Carried, *, explaining: bool
+def read_turn(
+    bench: Bench,
+    log: TurnLog,
+    carried: Carried,
+    *,
+    last: bool = False,
+    finished: bool = False,
+    explaining: bool = False,
+    hopeless: int | None = None,
 ) -> tuple[Reading, Carried]:
-    """The cheapest reading of a turn, and what is carried to the next one."""
+    """The cheapest reading of a turn with what was carried to it, and what is carried to the next one.
+
+    `last`: it is the last turn of its record, which is `finished` where it names a winner. For a turn that is only tried,
+    no better reading is looked for than a first one that costs `hopeless`.
+    """
     happened = events(log.steps)
     facts = TurnFacts(bench, log, happened, carried, hits.settle, explaining=explaining)
     start = Turn(facts)
@@ -107,10 +121,9 @@ def _read(
         and log.round
         and all(step.readable for step in log.steps)
     ):
-        last, finished = log is game.turns[-1], game.winner is not None
         if last and finished:
             facts.won = winning.won(log, happened)
-        turn = Search(start, Settlement(start, breaks_off=last, finished=finished)).best()
+        turn = Search(start, Settlement(start, breaks_off=last, finished=finished)).best(hopeless)
     entries = tuple(_entries(start, turn))
     onward = carried_on(turn or start, read=turn is not None)
     return Reading(log, happened, entries, turn, carried), onward
@@ -138,7 +151,8 @@ def _set_up(turn: Turn) -> Iterable[tuple[int, Reason]]:
     return reasons
 
 
-def _objections(reading: Reading) -> Iterator[Objection]:
+def objections(reading: Reading) -> Iterator[Objection]:
+    """What is wrong with a turn as it was read, in the order of its trail."""
     log = reading.log
     for action, entry in reading.entries:
         reason = entry.reason

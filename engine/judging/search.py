@@ -33,10 +33,12 @@ class Search:
         self.settlement = settlement
         self.outsiders = outsiders(start)
 
-    def best(self) -> Turn:
-        """The turn as it is read at the least cost."""
+    def best(self, hopeless: int | None = None) -> Turn:
+        """The turn as it is read at the least cost; a first walk that costs `hopeless` or more is not bettered."""
         first = self._walk(self.start)
-        return first if first.cost == 0 else self._search(self.start, first)
+        if first.cost == 0 or (hopeless is not None and first.cost >= hopeless):
+            return first
+        return self._search(self.start, first)
 
     def _walk(self, turn: Turn) -> Turn:
         """Take the cheapest reading of each event, the first of equals."""

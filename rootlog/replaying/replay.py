@@ -7,6 +7,7 @@ Replaying is bookkeeping. It never fails and knows no rule of play: what is not 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rootlog.engine.changes import (
     Battled,
@@ -21,8 +22,9 @@ from rootlog.engine.changes import (
 )
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
-from rootlog.engine.pieces import BURROW, Piece, Place, clearing
+from rootlog.engine.pieces import BURROW, Faction, Piece, Place, clearing
 from rootlog.engine.reasons import Objection
+from rootlog.engine.state import State
 from rootlog.engine.words import the_faction
 from rootlog.notation.record import Action, Record, TurnLine
 from rootlog.replaying import facts
@@ -41,11 +43,64 @@ def replay(record: Record, law: Law) -> tuple[Game, tuple[Objection, ...]]:
     Findings are of kind `impossible` (something is not where it is taken from) and, for slips that the notation tells
     how to read, of kind `notation` with severity `warning`.
     """
+    return replayed(record, law)[:2]
+
+
+class Bookmark(NamedTuple):
+    """Where a replay stands between two turns: the state, whose Coffin Makers are in play, where plots were traded."""
+
+    state: State
+    coffin: Faction | None
+    traded: frozenset[int | str]
+
+
+class Replayed(NamedTuple):
+    """What replaying gives: the game, what the record says that cannot be so, and where the replay stood between turns.
+
+    The first bookmark is that before the first turn; from each the replay can go on another way.
+    """
+
+    game: Game
+    contradictions: tuple[Objection, ...]
+    bookmarks: tuple[Bookmark, ...]
+
+
+def replayed(record: Record, law: Law) -> Replayed:
+    """Replay a record under a law, with bookmarks."""
     replayer = begin(record, law)
     for action in record.header.hireling_setup:
         _step(replayer, action, "")
-    logs = tuple(_turn(replayer, turn) for turn in record.turns)
-    return Game(replayer.table, logs, record.winner), tuple(replayer.findings)
+    logs, marks = [], [_bookmark(replayer)]
+    for turn in record.turns:
+        logs.append(_turn(replayer, turn))
+        marks.append(_bookmark(replayer))
+    game = Game(replayer.table, tuple(logs), record.winner)
+    return Replayed(game, tuple(replayer.findings), tuple(marks))
+
+
+class Replay:
+    """Replays single turns of a record's table, from any bookmark on; nothing is kept from one to the next."""
+
+    __slots__ = ("_replayer",)
+
+    def __init__(self, record: Record, law: Law) -> None:
+        """Take the table of that record."""
+        self._replayer = begin(record, law)
+
+    def turn(
+        self, before: Bookmark, turn: TurnLine
+    ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
+        """That turn as it goes on from there, where the replay stands after it, and what it says that cannot be so."""
+        replayer = self._replayer
+        replayer.state, replayer.coffin = before.state, before.coffin
+        replayer.traded = set(before.traded)
+        replayer.findings = []
+        log = _turn(replayer, turn)
+        return log, _bookmark(replayer), tuple(replayer.findings)
+
+
+def _bookmark(replayer: Replayer) -> Bookmark:
+    return Bookmark(replayer.state, replayer.coffin, frozenset(replayer.traded))
 
 
 def _turn(replayer: Replayer, turn: TurnLine) -> TurnLog:
