@@ -27,10 +27,10 @@ def outrage_unpaid(turn):
 def outrage_with_another_suit(turn):
     """A card of a suit that is neither the clearing's nor bird is given."""
     found = turn.named("outrage")
-    if len(found) != 1 or turn.faction == "A" or found[0].card is None:
+    if len(found) != 1 or turn.faction == "A" or turn.named("outrage without a card"):
         return
     card = found[0].card
-    if card.suit in ("F", "M", "R") and card.name is None and card.count in (None, 1):
+    if card and card.suit in ("F", "M", "R") and card.name is None and card.count in (None, 1):
         for other in "FMR":
             if other != card.suit and legal.could_hold(found[0].before, turn.faction, other):
                 yield turn.swapped_for(found[0], other + found[0].text[1:])
@@ -62,7 +62,7 @@ def sympathy_too_cheap(turn):
     """Sympathy spread for a supporter less than it costs."""
     for paid, _ in sympathies(turn):
         count = paid.card.count or 1
-        if count > 1 and len(turn.named("spend supporters")) == 1:
+        if count > 1:
             yield turn.swapped_for(paid, f"{times(count - 1, paid.card.suit + '#')}$->")
 
 
@@ -138,7 +138,12 @@ def revolt_without_officer(turn):
 
 
 def exhausting(turn, *plays):
-    """The actions of those plays with one exhausted item directly before: (exhaustion, action)."""
+    """The actions of those plays with one exhausted item directly before: (exhaustion, action).
+
+    Only where the pawn has slipped: else a move could be the slip, and the boot that it took free for something else.
+    """
+    if not turn.named("slip"):
+        return
     for act in turn.named(*plays):
         paid = directly_before(turn, act, "exhaust")
         if paid is not None and "+" not in paid.text and not paid.text[0].isdigit():
@@ -147,9 +152,9 @@ def exhausting(turn, *plays):
 
 @breach(PLAYERS, VAGABOND.MOVE, VAGABOND.MOVING_INTO_HOSTILE_CLEARINGS)
 def move_without_boot(turn):
-    """A pawn moves and no boot is exhausted."""
+    """A pawn that has slipped in Birdsong moves and no boot is exhausted."""
     for paid, act in exhausting(turn, "move"):
-        if turn.faction in legal.LONERS and act.text.startswith("p->") and act.text.count("_") == 0:
+        if act.text.startswith("p->") and act.text.count("_") == 0:
             yield turn.without(paid)
 
 
@@ -193,7 +198,7 @@ def quest_without_items(turn):
     """A quest done with an item less."""
     for act in turn.named("quest"):
         paid = directly_before(turn, act, "exhaust")
-        if paid is not None:
+        if paid is not None and turn.named("slip"):
             yield turn.without(paid)
 
 

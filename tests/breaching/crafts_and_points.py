@@ -8,7 +8,7 @@ from rootlog.engine.pieces import DECK, DISCARD, ITEM_SUPPLY
 from rootlog.notation.record import Score
 from tests.breaching import legal
 from tests.breaching.finding import evening_draws
-from tests.breaching.kinds import DRAWS, EVENING, PLAYERS, A, T, W, breach
+from tests.breaching.kinds import DRAWS, EVENING, PLAYERS, A, G, T, W, breach
 
 # --- crafting --------------------------------------------------------------------------------------------------
 
@@ -105,23 +105,25 @@ def cost_of(turn, node):
     return found[0].cost if found else None
 
 
-@breach(PLAYERS, A.CRAFT, A.IMMEDIATE_EFFECTS, A.COST, T.ITEMS, W.CRAFTING_ITEMS)
+@breach(PLAYERS, G.LIMITS, A.CRAFT, A.IMMEDIATE_EFFECTS, A.COST, T.ITEMS, W.CRAFTING_ITEMS)
 def craft_what_is_gone(turn):
-    """An item is crafted that the supply has no more, for as many points as the one that was."""
-    if not _by_pieces(turn) or turn.faction in ("E", "H") or not turn.game.is_plain:
+    """An item is crafted that the supply has no more, of the same cost as the one that was, for its own points."""
+    if not _by_pieces(turn) or turn.faction in ("E", "H") or turn.game.table.landmarks:
         return
+    cards = [card for card in deck(turn.table.deck).cards if card.kind == "item"]
     for act in crafts(turn):
-        if not act.node.item:
+        after = turn.next(act)
+        if not act.node.item or after is None or not isinstance(after.node, Score):
             continue
         now = deck(turn.table.deck).giving(act.node.item)[0]
-        for card in deck(turn.table.deck).cards:
-            if (
-                card.kind == "item"
-                and card.item != now.item
-                and card.cost == now.cost
-                and card.vp == now.vp
-            ) and not any(item.letter == card.item for item, _ in act.before.items(ITEM_SUPPLY)):
-                yield turn.swapped_for(act, f"Z%{card.item}")
+        if after.node.points != now.vp:
+            continue
+        left = {item.letter for item, _ in act.before.items(ITEM_SUPPLY)}
+        for card in cards:
+            if card.item not in left and card.cost == now.cost and not wins(turn, card.vp):
+                points = "++" + (str(card.vp) if card.vp > 1 else "")
+                pair, other = f"{act.text}/{after.text}", f"Z%{card.item}/{points}"
+                yield turn.meant.replace(pair, other, 1)
 
 
 # --- cards and points --------------------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ def funds_unspent(turn):
             and act.plays[0] in ("recruit", "garrison", "establish")
         ):
             paid = directly_before(turn, act, "spend funds")
-            if paid is not None and len(turn.named("spend funds")) == 1:
+            if paid is not None:
                 yield turn.without(paid)
 
 
