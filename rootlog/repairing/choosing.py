@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import NamedTuple
 
 from rootlog.engine.reasons import IMPOSSIBLE, Objection
@@ -31,7 +32,8 @@ def best(
         Repair(proposal, after, _gain(ways, point, after, HORIZON))
         for proposal, after in _good(ways, before, point, finding, patterns)
     ]
-    good = [one for one in good if one.gain >= 0]
+    if point.is_readable:
+        good = [one for one in good if one.gain >= 0]
     if not good:
         return None
     ranked = sorted(
@@ -55,29 +57,31 @@ def _rival(first: Repair, other: Repair) -> bool:
 def _good(
     ways: Ways, before: Point, point: Point, finding: Objection, patterns: tuple[Pattern, ...]
 ) -> list[tuple[Proposal, Point]]:
-    """The proposals after which the finding is gone and nothing new is wrong with the turn."""
+    """The proposals after which the finding is gone and nothing new is wrong with the turn.
+
+    What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
+    """
     table = ways.given.replayed.game.table
-    known = {_key(one) for one in point.found}
     assert point.line is not None  # it is behind a turn
-    first = ways.take(before, point.line, 0).reading.turn
-    lacking = finding.kind == IMPOSSIBLE
-    hopeless = first.cost + lacking if first is not None else None
+    known = {_key(one) for one in point.found}
+    readable = point.is_readable
+    first = ways.take(before, point.line, 0).reading.turn if readable else None
+    hopeless = first.cost + (finding.kind == IMPOSSIBLE) if first is not None else None
+    replayed = {key[:2] for key in known} | {
+        (point.line.written(one.action), one.rule.symbol)
+        for one in ways.replay(before, point.line)[2]
+    }
     found = []
-    for number, proposal in enumerate(proposals(table, point, finding, patterns)):
-        if number >= TRIALS:
-            break
+    for proposal in islice(proposals(table, point, finding, patterns), TRIALS):
         log, mark, told = ways.replay(before, proposal.line)
-        contradicted = {(proposal.line.written(one.action), one.rule.symbol) for one in told}
-        if not contradicted <= {(action, rule) for action, rule, _ in known} | {
-            (one.action, one.rule.symbol)
-            for one in ways.given.replayed.contradictions
-            if one.turn == log.number
-        }:
+        shown = {(proposal.line.written(one.action), one.rule.symbol) for one in told}
+        if readable and not shown <= replayed:
             continue
         after = ways.judge(before, proposal.line, log, mark, told, hopeless)
         keys = {_key(one) for one in after.found}
-        if _key(finding) not in keys and keys <= known:
-            found.append((proposal, after))
+        if _key(finding) in keys or (readable and not keys <= known):
+            continue
+        found.append((proposal, after))
     return found
 
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rootlog.engine.reasons import ERROR, Meant, Objection
+from rootlog.engine.reasons import ERROR, NOTATION, Meant, Objection
 from rootlog.repairing.choosing import best
 from rootlog.repairing.owed import patterns
 from rootlog.repairing.points import Given, Point, Ways
+from rootlog.replaying.replayer import UNREADABLE
 
 Name = tuple[int, int, str]
 """By what a finding is known: its turn and action, and the symbol of its rule."""
@@ -52,7 +53,11 @@ class _Walk:
         wanted = {name_of(one) for one in findings}
         point: Point | None = self.ways.start
         while point is not None:
-            told[point.turns] = {name_of(o): o for o in point.found if name_of(o) in wanted}
+            told[point.turns] = {
+                name_of(one): one
+                for one in point.found
+                if name_of(one) in wanted or one.rule is UNREADABLE
+            }
             point = point.next
         return told
 
@@ -90,10 +95,11 @@ class _Walk:
                 yield name, point
 
     def _open(self, point: Point, tried: set[Name]) -> Objection | None:
-        """The first error of the turn that is not repaired, as it is told."""
+        """The first error of the turn that is not repaired, and what is read in a way that is not written."""
         known = self.told[point.turns]
         for one in point.found:
             name = name_of(one)
-            if one.severity == ERROR and name in known and name not in tried:
+            told = one.severity == ERROR or one.kind == NOTATION
+            if told and name in known and name not in tried:
                 return one
         return None

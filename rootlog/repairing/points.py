@@ -6,6 +6,7 @@ is that record again: what comes then is known.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from rootlog.engine.consequences import without_consequences
@@ -14,10 +15,11 @@ from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.judge import Judgement, Reading, objections, read_turn
 from rootlog.engine.law import Law
-from rootlog.engine.reasons import ERROR, Objection
+from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Bookmark, Replay, Replayed
+from rootlog.replaying.replayer import UNREADABLE
 
 
 class Given(NamedTuple):
@@ -62,6 +64,11 @@ class Point:
         return self.readings[-1]
 
     @property
+    def is_readable(self) -> bool:
+        """Whether all actions of that turn can be read, so that it was judged."""
+        return all(step.readable for step in self.reading.log.steps)
+
+    @property
     def errors(self) -> int:
         """How many errors that turn has."""
         return sum(one.severity == ERROR for one in self.found)
@@ -95,8 +102,9 @@ class Ways:
         points = [Point(marks[0], carried[0], ())]
         for number, turn in enumerate(self.turns, start=1):
             before, after = readings[:number], carried[number]
-            found = self._found(before, tuple(told.get(number, ())), after)
-            point = Point(marks[number], after, before, line_of(turn), found)
+            line = line_of(turn)
+            found = self._found(before, line, tuple(told.get(number, ())), after)
+            point = Point(marks[number], after, before, line, found)
             points[-1].next = point
             points.append(point)
         return points
@@ -141,21 +149,34 @@ class Ways:
             hopeless=hopeless,
         )
         readings = (*point.readings, reading)
-        found = self._found(readings, told, carried)
+        found = self._found(readings, line, told, carried)
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
         return Point(mark, carried, readings, line, numbered)
 
     def _found(
-        self, readings: tuple[Reading, ...], told: tuple[Objection, ...], carried: Carried
+        self,
+        readings: tuple[Reading, ...],
+        line: Line,
+        told: tuple[Objection, ...],
+        carried: Carried,
     ) -> tuple[Objection, ...]:
         """What is wrong with the last of those turns, each mistake once."""
-        judged = tuple(objections(readings[-1]))
+        judged = (*objections(readings[-1]), *_unreadable(line))
         if not told:
             return judged
         given = self.given
         logs = tuple(reading.log for reading in readings)
         game = Game(given.replayed.game.table, logs, given.record.winner)
         return without_consequences(game, told, Judgement(readings, judged, (), carried))
+
+
+def _unreadable(line: Line) -> Iterator[Objection]:
+    """The actions of a line that cannot be read."""
+    turn = line.turn
+    for action in line.actions:
+        if action.node is None:
+            number = action.number
+            yield Objection(UNREADABLE, NOTATION, ERROR, turn.number, number, turn.faction, "")
 
 
 def joins(point: Point, other: Point) -> bool:

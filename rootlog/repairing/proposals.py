@@ -17,10 +17,13 @@ from rootlog.notation.record import Battle, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
 from rootlog.repairing.points import Point
+from rootlog.repairing.readable import readings
 from rootlog.repairing.variants import Scene, clearings_of, renumbered, variants
 
 NEAR = 4
 """How far from the action of a finding the slip is looked for."""
+_ELSEWHERE = frozenset(("suit", "column"))
+"""What of actions that have nothing else to do with a finding may explain it."""
 ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
 """Sizes: one thing else in one action; the same in several; an action put in; moved; taken out."""
 
@@ -41,7 +44,8 @@ def proposals(
     line = point.line
     assert line is not None  # only the point before the first turn has none
     seen = {line.text}
-    for proposal in _Proposer(table, point, line, finding, tuple(patterns)).all():
+    others = (one.action for one in point.found if one is not finding)
+    for proposal in _Proposer(table, point, line, finding, tuple(patterns), others).all():
         if proposal.line.text not in seen:
             seen.add(proposal.line.text)
             yield proposal
@@ -57,6 +61,7 @@ class _Proposer:
         line: Line,
         finding: Objection,
         patterns: tuple[Pattern, ...],
+        others: Iterable[int],
     ) -> None:
         self.table = table
         self.reading = point.reading
@@ -64,6 +69,7 @@ class _Proposer:
         self.finding = finding
         self.patterns = patterns
         self.places = [n for n, number in enumerate(line.numbers) if number == finding.action]
+        self.others = frozenset(others)
         turn = self.reading.turn
         self.owed: list[Debt] = []
         self.unused: list[Credit] = []
@@ -73,15 +79,18 @@ class _Proposer:
     def all(self) -> Iterator[Proposal]:
         """All edits, the likeliest first."""
         for place in self.places:
+            yield from self._read(place)
             yield from self._variants(place)
+        yield from self._doubled()
         yield from self._open()
         for place in self.places:
             yield from self._clearing(place)
         for place in self._near():
             yield from self._related(place)
+        for place in self._near():
+            yield from self._variants(place, _ELSEWHERE)
         for place in self.places:
             yield from self._moved(place)
-        yield from self._doubled()
 
     # --- one thing else ------------------------------------------------------------------------------------
 
@@ -93,6 +102,13 @@ class _Proposer:
         state = reading.log.steps[place].before
         return Scene(self.table, line.turn.faction, state, tuple(dict.fromkeys(named)))
 
+    def _read(self, place: int) -> Iterator[Proposal]:
+        """What an action that cannot be read may say."""
+        action = self.line.actions[place]
+        if action.node is None:
+            for node in readings(action.text, self.line.turn.faction):
+                yield Proposal(self.line.replaced({place: node}), ONE, place, f"reading {node}")
+
     def _variants(self, place: int, families: frozenset[str] | None = None) -> Iterator[Proposal]:
         node = self.line.actions[place].node
         if node is None:
@@ -103,16 +119,20 @@ class _Proposer:
                 yield Proposal(changed, ONE, place, variant.family)
 
     def _near(self) -> list[int]:
-        """The places around those of the finding, the nearest first, earlier ones before later ones."""
-        at = self.places or [len(self.line.actions) - 1]
-        found = (n for n in range(len(self.line.actions)) if n not in self.places)
-        ranked = sorted(found, key=lambda n: (min(abs(n - p) for p in at), n))
-        return [n for n in ranked if not self.places or min(abs(n - p) for p in at) <= NEAR]
+        """The places around those of the finding, the nearest first."""
+        found = [n for n in range(len(self.line.actions)) if n not in self.places]
+        ranked = sorted(found, key=self._distance)
+        return [n for n in ranked if not self.places or self._distance(n)[0] <= NEAR]
 
     def _related(self, place: int) -> Iterator[Proposal]:
         """Variants of an action that has to do with that of the finding: by a clearing, or by what it moves."""
         node = self.line.actions[place].node
-        if node is None or not self.places:
+        if node is None:
+            return
+        if self.line.numbers[place] in self.others:
+            yield from self._variants(place)
+            return
+        if not self.places:
             return
         mine = [self.line.actions[p].node for p in self.places]
         things = {thing for one in mine for thing in _things(one)}
@@ -129,29 +149,33 @@ class _Proposer:
             return
         budgets = {d.budget for d in self.owed if d.rule == finding.rule}
         budgets |= {c.budget for c in self.unused if c.rule == finding.rule}
-        indices = dict.fromkeys(
-            c.index for c in (*self.unused, *turn.credits) if c.budget in budgets and c.index >= 0
-        )
-        for index in indices:
-            place = turn.events[index].action - 1
-            if place not in self.places:
-                yield from self._variants(place)
-        for node in self._missing():
-            for place in self._gaps():
+        units: tuple[Debt | Credit, ...] = (*self.unused, *turn.credits, *turn.debts)
+        posted = {
+            turn.events[unit.index].action - 1
+            for unit in units
+            if unit.budget in budgets and unit.index >= 0
+        }
+        for place in sorted(posted - set(self.places), key=self._distance):
+            yield from self._variants(place)
+        for node, before in self._missing():
+            for place in self._gaps(before):
                 yield Proposal(self.line.inserted(place, node), MORE, place, f"put in {node}")
 
-    def _missing(self) -> Iterator[Node]:
-        """The actions that may have been left out."""
+    def _missing(self) -> Iterator[tuple[Node, bool]]:
+        """The actions that may have been left out, and whether such stand before what they are for."""
         rule = self.finding.rule
         owed = [debt for debt in self.owed if debt.rule == rule]
         for debt in dict.fromkeys(owed):
-            yield from paying(debt, owed.count(debt), self.patterns)
+            for node in paying(debt, owed.count(debt), self.patterns):
+                yield node, not debt.effect
         for credit in dict.fromkeys(c for c in self.unused if c.rule == rule):
-            yield from claiming(credit, self.patterns)
-        yield from points_owed(self.finding)
-        yield from cards_over(self.finding)
+            for node in claiming(credit, self.patterns):
+                yield node, False
+        for node in (*points_owed(self.finding), *cards_over(self.finding)):
+            yield node, False
         for place in self.places:
-            yield from self._fought(place)
+            for node in self._fought(place):
+                yield node, type(node) is Battle
 
     def _fought(self, place: int) -> Iterator[Node]:
         """A battle that what is removed there may have fallen in; what falls in the battle there."""
@@ -173,11 +197,17 @@ class _Proposer:
                         start = Region((node.clearing,))
                         yield Transfer((PieceTerm(many, letter, piece.code, start),), ())
 
-    def _gaps(self) -> Iterator[int]:
-        """Where an action may be put in: behind that of the finding, before it, at the end, at the start."""
+    def _gaps(self, before: bool) -> Iterator[int]:
+        """Where an action may be put in: before that of the finding or behind it, at the end and backwards from there."""
         last = len(self.line.actions)
-        near = [place for p in self.places for place in (p + 1, p, p + 2)]
-        yield from dict.fromkeys(n for n in (*near, last, last - 1, 0) if 0 <= n <= last)
+        steps = (0, 1, 2) if before else (1, 2, 0)
+        near = [place + step for place in self.places for step in steps]
+        yield from dict.fromkeys(n for n in (*near, *range(last, -1, -1)) if 0 <= n <= last)
+
+    def _distance(self, place: int) -> tuple[int, int]:
+        """How far a place is from those of the finding, or from the end; earlier ones come before later ones."""
+        at = self.places or [len(self.line.actions) - 1]
+        return min(abs(place - one) for one in at), place
 
     # --- several actions -----------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from rootlog.engine.game import Table
-from rootlog.engine.pieces import Item, Piece, Place, board, clearing, items, supply
+from rootlog.engine.pieces import BIRD, Item, Piece, Place, board, clearing, items, supply
 from rootlog.engine.state import State
 from rootlog.notation.record import (
     Battle,
@@ -74,8 +74,11 @@ def variants(node: Node, scene: Scene) -> Iterator[Variant]:
 def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     yield from _starts(node, scene)
     yield from _targets(node, scene)
+    if not node.targets and all(type(term) is CardTerm for term in node.terms):
+        yield Variant(node._replace(targets=(Board(None, None),)), "hand")
     yield from _directions(node, scene)
     yield from _owners(node, scene)
+    yield from _grouped(node)
     for place, term in enumerate(node.terms):
         for other in _terms(term, node, scene):
             yield Variant(_with_term(node, place, other.term), other.family)
@@ -148,6 +151,15 @@ def _directions(node: Transfer, scene: Scene) -> Iterator[Variant]:
         for number in _order(scene):
             if number not in start.numbers:
                 yield Variant(node._replace(targets=(Region((number,)),)), "target left out")
+
+
+def _grouped(node: Transfer) -> Iterator[Variant]:
+    """Parts whose shared start stands behind the last of them only."""
+    start = node.terms[-1].start
+    if len(node.terms) < 2 or start is None or any(term.start for term in node.terms[:-1]):
+        return
+    terms = tuple(term._replace(start=start) for term in node.terms)
+    yield Variant(node._replace(terms=terms), "group")
 
 
 def _owners(node: Transfer, scene: Scene) -> Iterator[Variant]:
@@ -261,10 +273,12 @@ def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
 
 
 def _card(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
-    yield from _counts(term, 1)
+    for count in range(1, 6):
+        if count != (term.count or 1):
+            yield Other(term._replace(count=None if count == 1 else count), "count")
     for suit in SUITS:
         if term.suit is not None and suit != term.suit:
-            yield Other(term._replace(suit=suit), "suit")
+            yield Other(term._replace(suit=suit), "bird" if suit == BIRD else "suit")
     if type(term.start) is Hand:
         for faction in scene.table.factions:
             if faction != term.start.faction:
