@@ -10,7 +10,7 @@ from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import MORE, Proposal, proposals
 
-TRIALS = 120
+TRIALS = 200
 """How many lines are replayed for one finding."""
 HORIZON = 9
 """How many turns behind a repair are looked at, to tell which of several is the best."""

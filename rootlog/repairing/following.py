@@ -97,9 +97,14 @@ class _Walk:
     def _open(self, point: Point, tried: set[Name]) -> Objection | None:
         """The first error of the turn that is not repaired, and what is read in a way that is not written."""
         known = self.told[point.turns]
-        for one in point.found:
+        for one in sorted(point.found, key=_order):
             name = name_of(one)
             told = one.severity == ERROR or one.kind == NOTATION
             if told and name in known and name not in tried:
                 return one
         return None
+
+
+def _order(one: Objection) -> tuple[bool, bool, int]:
+    """What cannot be read comes first, then action by action, then what the turn as a whole leaves out."""
+    return one.rule is not UNREADABLE, not one.action, one.action

@@ -15,7 +15,7 @@ from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.judge import Judgement, Reading, objections, read_turn
 from rootlog.engine.law import Law
-from rootlog.engine.reasons import ERROR, NOTATION, Objection
+from rootlog.engine.reasons import ERROR, NOTATION, WARNING, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Bookmark, Replay, Replayed
@@ -171,12 +171,12 @@ class Ways:
 
 
 def _unreadable(line: Line) -> Iterator[Objection]:
-    """The actions of a line that cannot be read."""
+    """The actions of a line that cannot be read, or only without their blanks."""
     turn = line.turn
-    for action in line.actions:
-        if action.node is None:
-            number = action.number
-            yield Objection(UNREADABLE, NOTATION, ERROR, turn.number, number, turn.faction, "")
+    for number, action in enumerate(line.actions, start=1):
+        if action.node is None or " " in action.text:
+            how = ERROR if action.node is None else WARNING
+            yield Objection(UNREADABLE, NOTATION, how, turn.number, number, turn.faction, "")
 
 
 def joins(point: Point, other: Point) -> bool:

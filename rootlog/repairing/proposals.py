@@ -83,12 +83,12 @@ class _Proposer:
             yield from self._variants(place)
         yield from self._doubled()
         yield from self._open()
-        for place in self.places:
-            yield from self._clearing(place)
         for place in self._near():
             yield from self._related(place)
         for place in self._near():
             yield from self._variants(place, _ELSEWHERE)
+        for place in self.places:
+            yield from self._clearing(place)
         for place in self.places:
             yield from self._moved(place)
 
@@ -105,6 +105,8 @@ class _Proposer:
     def _read(self, place: int) -> Iterator[Proposal]:
         """What an action that cannot be read may say."""
         action = self.line.actions[place]
+        if " " in action.text and action.node is not None:
+            yield Proposal(self.line.replaced({place: action.node}), ONE, place, "blanks")
         if action.node is None:
             for node in readings(action.text, self.line.turn.faction):
                 yield Proposal(self.line.replaced({place: node}), ONE, place, f"reading {node}")

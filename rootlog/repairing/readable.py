@@ -14,6 +14,8 @@ _BEFORE = 4
 _LEFT_OUT = ("#", "$", "%", "->", ">", "-", "_", "+", "(", ")", "^", "$_", "w", "b", "t", "<", "@")
 _MISTAKEN = (
     (">-", "->"),
+    ("^->", "^"),
+    ("->^", "^"),
     ("->", "<->"),
     ("->", "^"),
     ("^", "->"),
@@ -45,6 +47,9 @@ def _texts(text: str, owner: str) -> Iterator[str]:
     if len(text) > _LONGEST:
         return
     stop = _stop(text, owner)
+    tight = "".join(text.split())
+    if tight != text:
+        yield tight
     yield from (text.replace(wrong, right, 1) for wrong, right in _MISTAKEN if wrong in text)
     first, last = max(0, stop - _BEFORE), min(len(text), stop + 1)
     for place in range(last, first - 1, -1):
@@ -54,7 +59,9 @@ def _texts(text: str, owner: str) -> Iterator[str]:
         yield text[:place] + text[place].swapcase() + text[place + 1 :]
         yield text[:place] + text[place + 1 :]
         yield text[:place] + text[place + 1 : place + 2] + text[place] + text[place + 2 :]
-    yield f"({text}"
+    if "+" in text:
+        for place in range(3, len(text)):
+            yield f"({text[:place]}){text[place:]}"
     yield f"{text}->"
 
 

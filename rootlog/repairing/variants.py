@@ -15,6 +15,7 @@ from rootlog.notation.record import (
     Battle,
     Board,
     CardTerm,
+    Craft,
     Flip,
     Guess,
     Hand,
@@ -24,13 +25,14 @@ from rootlog.notation.record import (
     PieceTerm,
     Region,
     Score,
+    Show,
     Status,
     Term,
     Transfer,
     Where,
 )
 from rootlog.replaying import facts
-from rootlog.replaying.pieces import related
+from rootlog.replaying.pieces import piece_place, related
 
 SUITS = ("F", "M", "R", "B")
 AREAS = ("s", "t", "d")
@@ -72,9 +74,10 @@ def variants(node: Node, scene: Scene) -> Iterator[Variant]:
 
 
 def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
+    yield from _fewer(node, scene)
     yield from _starts(node, scene)
     yield from _targets(node, scene)
-    if not node.targets and all(type(term) is CardTerm for term in node.terms):
+    if not node.targets and not any(term.start for term in node.terms):
         yield Variant(node._replace(targets=(Board(None, None),)), "hand")
     yield from _directions(node, scene)
     yield from _owners(node, scene)
@@ -82,6 +85,17 @@ def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     for place, term in enumerate(node.terms):
         for other in _terms(term, node, scene):
             yield Variant(_with_term(node, place, other.term), other.family)
+
+
+def _fewer(node: Transfer, scene: Scene) -> Iterator[Variant]:
+    """As many as are there, where some are but fewer than written."""
+    for place, term in enumerate(node.terms):
+        if type(term) is PieceTerm:
+            owner = term.faction or scene.owner
+            there = _there(owner, term.code, _source(term, scene), scene.state)
+            if 0 < there < (term.count or 1):
+                fewer = term._replace(count=None if there == 1 else there)
+                yield Variant(_with_term(node, place, fewer), "fewer")
 
 
 def _with_term(node: Transfer, place: int, term: Term) -> Transfer:
@@ -200,6 +214,11 @@ def _other_targets(node: Transfer, target: Where, scene: Scene) -> Iterator[tupl
     if type(target) is Region and len(target.numbers) == 1:
         for number in _reached(node.terms[0], scene):
             yield Region((number,)), "target"
+    elif type(target) is Region:
+        for name in scene.table.map.forests:
+            numbers = tuple(map(int, name.split("_")))
+            if len(set(numbers) ^ set(target.numbers)) <= 2 and numbers != target.numbers:
+                yield Region(numbers), "forest"
     elif type(target) is Board and target.key is not None:
         for key in sorted(facts.columns(target.faction or scene.owner)):
             yield Board(target.faction, key), "column"
@@ -241,12 +260,10 @@ def _counts(term: Term, there: int) -> Iterator[Other]:
 
 
 def _source(term: PieceTerm, scene: Scene) -> Place:
-    owner = term.faction or scene.owner
-    if type(term.start) is Region and len(term.start.numbers) == 1:
-        return _place(term.start.numbers[0])
-    if type(term.start) is Board:
-        return board(term.start.faction or scene.owner)
-    return supply(owner)
+    """Where the pieces of a part start."""
+    if term.start is None:
+        return supply(term.faction or scene.owner)
+    return piece_place(term.start, scene.owner) or supply(term.faction or scene.owner)
 
 
 def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
@@ -266,16 +283,22 @@ def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
                 faction = None if kind.owner == scene.owner else kind.owner
                 code = term.code if related(kind.code, term.code) else kind.code
                 yield Other(term._replace(faction=faction, code=code), "owner")
-    elif not node.targets:
-        for number in _order(scene):
-            if _stands(term, number, scene):
-                yield Other(term._replace(start=Region((number,))), "start left out")
+        return
+    if not node.targets:
+        held = _there(owner, term.code, board(scene.owner), scene.state)
+        if held >= (term.count or 1):
+            yield Other(term._replace(start=Board(None, None)), "start left out")
+    for number in _order(scene):
+        if _stands(term, number, scene):
+            yield Other(term._replace(start=Region((number,))), "start left out")
 
 
 def _card(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
     for count in range(1, 6):
         if count != (term.count or 1):
             yield Other(term._replace(count=None if count == 1 else count), "count")
+    for name in _like(term.name, scene):
+        yield Other(term._replace(name=name), "name")
     for suit in SUITS:
         if term.suit is not None and suit != term.suit:
             yield Other(term._replace(suit=suit), "bird" if suit == BIRD else "suit")
@@ -298,14 +321,29 @@ def _item(term: ItemTerm, scene: Scene) -> Iterator[Other]:
     owner = scene.owner
     if type(term.start) is Board:
         owner = term.start.faction or owner
-    letters: dict[str, None] = {}
-    for area in ("", "s", "t", "d"):
-        for thing in scene.state.at(items(owner, area)):
-            if type(thing) is Item:
-                letters[thing.letter] = None
-    for letter in sorted(letters):
-        if letter != term.item and len(letter) == 1 and letter.isalpha():
+    for letter in _letters(owner, scene):
+        if letter != term.item:
             yield Other(term._replace(item=letter), "item")
+    if type(term.start) is Board:
+        for faction in scene.table.factions:
+            if faction != owner and term.item in _letters(faction, scene):
+                whose = None if faction == scene.owner else faction
+                yield Other(term._replace(start=Board(whose, None)), "owner")
+    elif type(term.start) is Region:
+        for number in sorted(scene.state.ruins):
+            if number != term.start.numbers[0]:
+                yield Other(term._replace(start=Region((number,))), "start")
+
+
+def _letters(owner: str, scene: Scene) -> list[str]:
+    """The letters of the items that a faction has."""
+    found = {
+        thing.letter
+        for area in ("", "s", "t", "d")
+        for thing in scene.state.at(items(owner, area))
+        if type(thing) is Item
+    }
+    return sorted(found)
 
 
 # --- other actions -----------------------------------------------------------------------------------------
@@ -331,6 +369,7 @@ def _battle(node: Battle, scene: Scene) -> Iterator[Variant]:
 
 
 def _score(node: Score, scene: Scene) -> Iterator[Variant]:
+    yield Variant(node._replace(points=-node.points), "points")
     sign = 1 if node.points > 0 else -1
     for points in range(1, 8):
         if points != abs(node.points):
@@ -355,9 +394,50 @@ def _flip(node: Flip, scene: Scene) -> Iterator[Variant]:
             owner, node.term.code, clearing(number), scene.state
         ):
             yield Variant(node._replace(term=node.term._replace(start=start)), "start")
+    for code in facts.faces(owner):
+        if code != node.code and len(code) == len(node.code):
+            yield Variant(node._replace(code=code), "side")
 
 
-def _markers(node: Markers, _: Scene) -> Iterator[Variant]:
+def _show(node: Show, scene: Scene) -> Iterator[Variant]:
+    for place, term in enumerate(node.terms):
+        for other in _card(term, Transfer((term,), ()), scene):
+            if type(other.term) is CardTerm and other.family != "hand":
+                terms = (*node.terms[:place], other.term, *node.terms[place + 1 :])
+                yield Variant(node._replace(terms=terms), other.family)
+
+
+def _craft(node: Craft, scene: Scene) -> Iterator[Variant]:
+    if node.item:
+        for letter in sorted(scene.table.map.items):
+            if letter != node.item:
+                yield Variant(Craft(letter, None), "item")
+    else:
+        for name in _like(node.name, scene):
+            yield Variant(Craft(None, name), "name")
+
+
+def _like(name: str | None, scene: Scene) -> Iterator[str]:
+    """Names of cards that look like that one."""
+    if name is None:
+        return
+    from difflib import get_close_matches  # rarely needed
+
+    known = {card.name for card in facts.deck(scene.table.deck)}
+    for faction in scene.table.factions:
+        known |= {own for own, _, _ in facts.own_cards(faction)}
+        known |= {quest for quest, _ in facts.quests(faction)}
+    if name not in known:
+        yield from get_close_matches(name, sorted(known), 2, 0.75)
+
+
+def _markers(node: Markers, scene: Scene) -> Iterator[Variant]:
+    for place, marker in enumerate(node.markers):
+        for faction in scene.table.factions if marker.key in scene.table.factions else ():
+            if faction not in (marker.key, scene.owner):
+                other = marker._replace(key=faction)
+                markers = (*node.markers[:place], other, *node.markers[place + 1 :])
+                yield Variant(node._replace(markers=markers), "marker")
     values: tuple[str | int, ...] = ()
     if isinstance(node.value, int):
         values = (1, 2, 3, 4, "a", "h")
@@ -374,6 +454,8 @@ _MAKERS: dict[type[Any], Callable[[Any, Scene], Iterator[Variant]]] = {
     Score: _score,
     Guess: _guess,
     Flip: _flip,
+    Show: _show,
+    Craft: _craft,
     Markers: _markers,
 }
 
