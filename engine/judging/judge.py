@@ -12,7 +12,7 @@ from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
-from rootlog.engine.judging.search import Search, outsiders
+from rootlog.engine.judging.search import ALL, Effort, Search, outsiders
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import Entry, Turn
@@ -99,12 +99,12 @@ def read_turn(
     last: bool = False,
     finished: bool = False,
     explaining: bool = False,
-    hopeless: int | None = None,
+    effort: Effort = ALL,
 ) -> tuple[Reading, Carried]:
     """The cheapest reading of a turn with what was carried to it, and what is carried to the next one.
 
-    `last`: it is the last turn of its record, which is `finished` where it names a winner. For a turn that is only tried,
-    no better reading is looked for than a first one that costs `hopeless`.
+    `last`: it is the last turn of its record, which is `finished` where it names a winner. A turn that is only tried is
+    read with less `effort`.
     """
     happened = events(log.steps)
     facts = TurnFacts(bench, log, happened, carried, hits.settle, explaining=explaining)
@@ -123,7 +123,7 @@ def read_turn(
     ):
         if last and finished:
             facts.won = winning.won(log, happened)
-        turn = Search(start, Settlement(start, breaks_off=last, finished=finished)).best(hopeless)
+        turn = Search(start, Settlement(start, breaks_off=last, finished=finished)).best(effort)
     entries = tuple(_entries(start, turn))
     onward = carried_on(turn or start, read=turn is not None)
     return Reading(log, happened, entries, turn, carried), onward

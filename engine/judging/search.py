@@ -8,6 +8,7 @@ always the same one.
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import PLACED, RECOVERED, Event
@@ -19,8 +20,25 @@ from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import describe
 
 UNEXPLAINED = "nothing in this turn allows {}"
+NO_LIMIT = 1 << 62
 SEARCH_LIMIT = 100
 """Hypotheses looked at for each event of a turn: what a turn with many mistakes can cost is linear in its length."""
+
+
+class Effort(NamedTuple):
+    """How far to look for the cheapest reading of a turn that is only tried.
+
+    The first walk is broken off, not settled, where it comes to cost `hopeless`; unless `searches`, it is all there is; and
+    only readings that cost less than `within` are searched for.
+    """
+
+    hopeless: int = NO_LIMIT
+    within: int = NO_LIMIT
+    searches: bool = True
+
+
+ALL = Effort()
+"""To the end."""
 
 
 class Search:
@@ -33,16 +51,18 @@ class Search:
         self.settlement = settlement
         self.outsiders = outsiders(start)
 
-    def best(self, hopeless: int | None = None) -> Turn:
-        """The turn as it is read at the least cost; a first walk that costs `hopeless` or more is not bettered."""
-        first = self._walk(self.start)
-        if first.cost == 0 or (hopeless is not None and first.cost >= hopeless):
+    def best(self, effort: Effort = ALL) -> Turn:
+        """The turn as it is read at the least cost, as far as that effort goes."""
+        first = self._walk(self.start, effort.hopeless)
+        if first.cost == 0 or not effort.searches or first.cost >= effort.hopeless:
             return first
-        return self._search(self.start, first)
+        return self._search(self.start, first, effort.within)
 
-    def _walk(self, turn: Turn) -> Turn:
+    def _walk(self, turn: Turn, hopeless: int) -> Turn:
         """Take the cheapest reading of each event, the first of equals."""
         for event in self.events:
+            if turn.cost >= hopeless:
+                return turn
             best: Turn | None = None
             for after in self._readings(turn, event):
                 if best is None or after.cost < best.cost:
@@ -52,14 +72,15 @@ class Search:
             turn = best if best is not None else self._unexplained(turn, event)
         return self.settlement.settle(turn)
 
-    def _search(self, start: Turn, incumbent: Turn) -> Turn:
+    def _search(self, start: Turn, incumbent: Turn, within: int) -> Turn:
         """Cheapest first, furthest first among equals; `incumbent` is a complete reading that is known already."""
+        limit = min(incumbent.cost, within)
         heap: list[tuple[int, int, int, int, Turn]] = []
         seen: set[tuple[int, tuple[object, ...]]] = set()
         number = end = len(self.events) + 1
         looks = [SEARCH_LIMIT] * end
         heappush(heap, (0, 0, 0, 0, start))
-        while heap and heap[0][0] < incumbent.cost:
+        while heap and heap[0][0] < limit:
             _, _, _, position, turn = heappop(heap)
             if position == end:
                 return turn
@@ -69,7 +90,7 @@ class Search:
             seen.add(key)
             looks[position] -= 1
             for after in self._after(turn, position):
-                if after.cost < incumbent.cost:
+                if after.cost < limit:
                     number += 1
                     heappush(heap, (after.cost, -position, number, position + 1, after))
         return incumbent

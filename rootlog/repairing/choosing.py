@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from rootlog.engine.reasons import IMPOSSIBLE, Objection
+from rootlog.engine.judging.search import ALL, NO_LIMIT, Effort
+from rootlog.engine.reasons import IMPOSSIBLE, NOTATION, Objection
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import MORE, Proposal, proposals
@@ -17,87 +19,130 @@ HORIZON = 9
 
 
 class Repair(NamedTuple):
-    """A line as it was meant, and where it leads. `gain` is by how many errors fewer what follows has."""
+    """A line as it was meant, and where it leads. `gain` is by how many errors fewer what follows has.
+
+    `clean`: nothing is wrong any more as far as was looked.
+    """
 
     proposal: Proposal
     point: Point
     gain: int
+    clean: bool
 
 
 def best(
     ways: Ways, before: Point, point: Point, finding: Objection, patterns: tuple[Pattern, ...]
 ) -> Repair | None:
     """The best repair of a finding on the turn between two points; None where none is better than its rivals."""
-    good = [
-        Repair(proposal, after, _gain(ways, point, after, HORIZON))
-        for proposal, after in _good(ways, before, point, finding, patterns)
-    ]
+    found = list(_Trials(ways, before, point, finding).repairs(patterns))
     if point.is_readable:
-        good = [one for one in good if one.gain >= 0]
-    if not good:
+        found = [repair for repair in found if repair.gain >= 0]
+    if not found:
         return None
-    ranked = sorted(
-        enumerate(good), key=lambda item: (-item[1].gain, item[1].proposal.size, item[0])
-    )
-    first = ranked[0][1]
-    rivals = [
-        one
-        for _, one in ranked[1:]
-        if one.gain == first.gain and one.proposal.size == first.proposal.size
-    ]
-    return None if any(_rival(first, one) for one in rivals) else first
+    first = min(found, key=lambda repair: (-repair.gain, repair.proposal.size))
+    rivals = (one for one in found if one is not first and _rival(first, one))
+    return None if any(rivals) else first
 
 
 def _rival(first: Repair, other: Repair) -> bool:
-    """Whether nothing tells which of the two was meant: the same place says something else."""
+    """Whether nothing tells which of the two was meant: in one place, something else of the same family."""
     one, two = first.proposal, other.proposal
-    return one.family == two.family and one.place == two.place and one.size < MORE
+    same = one.family == two.family and one.place == two.place and one.size == two.size < MORE
+    return same and first.gain == other.gain
 
 
-def _good(
-    ways: Ways, before: Point, point: Point, finding: Objection, patterns: tuple[Pattern, ...]
-) -> list[tuple[Proposal, Point]]:
-    """The proposals after which the finding is gone and nothing new is wrong with the turn.
+class _Trials:
+    """The proposals for one finding, tried one after another."""
 
-    What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
-    """
-    table = ways.given.replayed.game.table
-    assert point.line is not None  # it is behind a turn
-    known = {_key(one) for one in point.found}
-    readable = point.is_readable
-    first = ways.take(before, point.line, 0).reading.turn if readable else None
-    hopeless = first.cost + (finding.kind == IMPOSSIBLE) if first is not None else None
-    replayed = {key[:2] for key in known} | {
-        (point.line.written(one.action), one.rule.symbol)
-        for one in ways.replay(before, point.line)[2]
-    }
-    found = []
-    for proposal in islice(proposals(table, point, finding, patterns), TRIALS):
-        log, mark, told = ways.replay(before, proposal.line)
-        shown = {(proposal.line.written(one.action), one.rule.symbol) for one in told}
-        if readable and not shown <= replayed:
-            continue
-        after = ways.judge(before, proposal.line, log, mark, told, hopeless)
+    def __init__(self, ways: Ways, before: Point, point: Point, finding: Objection) -> None:
+        self.ways = ways
+        self.before = before
+        self.point = point
+        self.finding = finding
+        self.known = {_key(one) for one in point.found}
+        self.readable = point.is_readable
+        self.effort = self._effort()
+        self.shown = {key[:2] for key in self.known}
+        if point.line is not None:
+            self.shown |= {
+                (point.line.written(one.action), one.rule.symbol)
+                for one in ways.replay(before, point.line)[2]
+            }
+
+    def _effort(self) -> Effort:
+        """A repair costs less than what is written, no more where it is no reading that tells the finding."""
+        line, turn = self.point.line, self.point.reading.turn
+        if line is None or turn is None or not self.readable:
+            return ALL
+        first = self.ways.first_cost(self.before, line)
+        same = self.finding.kind in (IMPOSSIBLE, NOTATION)
+        hopeless = first + same if first is not None else NO_LIMIT
+        return Effort(hopeless, turn.cost + same)
+
+    def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair]:
+        """The proposals that are repairs; once one leaves nothing wrong, only its rivals are still looked at."""
+        table = self.ways.given.replayed.game.table
+        rivals: tuple[int, str] | None = None
+        for proposal in islice(proposals(table, self.point, self.finding, patterns), TRIALS):
+            group = proposal.place, proposal.family
+            if rivals is not None and group != rivals:
+                return
+            after = self._tried(proposal)
+            if after is None:
+                continue
+            repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
+            if repair.clean:
+                rivals = group
+            yield repair
+
+    def _tried(self, proposal: Proposal) -> Point | None:
+        """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
+
+        What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
+        """
+        ways, line = self.ways, proposal.line
+        log, mark, told = ways.replay(self.before, line)
+        if self.readable:
+            shown = {(line.written(one.action), one.rule.symbol) for one in told}
+            if not shown <= self.shown:
+                return None
+        after = ways.judge(self.before, line, log, mark, told, self.effort)
+        if after is None:
+            return None
         keys = {_key(one) for one in after.found}
-        if _key(finding) in keys or (readable and not keys <= known):
-            continue
-        found.append((proposal, after))
-    return found
+        if _key(self.finding) in keys or (self.readable and not keys <= self.known):
+            return None
+        return after
 
 
 def _key(one: Objection) -> tuple[int, str, str]:
     return one.action, one.rule.symbol, one.severity
 
 
-def _gain(ways: Ways, point: Point, after: Point, turns: int) -> int:
-    """By how many errors the turn and those behind it are fewer on the way of the repair."""
-    gain = point.errors - after.errors
+def _gain(ways: Ways, point: Point, after: Point) -> tuple[int, bool]:
+    """By how many errors the turn and those behind it are fewer on the way of the repair, and whether it has none."""
+    gain, clean = point.errors - after.errors, not after.errors
     one: Point | None = point
     other: Point | None = after
-    for _ in range(turns):
-        if one is None or other is None or joins(one, other):
+    for _ in range(HORIZON):
+        if one is None or other is None:
+            break
+        if joins(one, other):
+            clean = clean and _clean(one.next)
             break
         one, other = ways.onward(one), ways.onward(other)
         if one is not None and other is not None:
             gain += one.errors - other.errors
-    return gain
+            clean = clean and not other.errors
+    return gain, clean
+
+
+def _clean(point: Point | None) -> bool:
+    """Whether the next turns, as far as they were read, have no errors."""
+    for _ in range(HORIZON):
+        if point is None:
+            return True
+        if point.errors:
+            return False
+        point = point.next
+    return True

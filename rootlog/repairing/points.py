@@ -14,6 +14,7 @@ from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.judge import Judgement, Reading, objections, read_turn
+from rootlog.engine.judging.search import ALL, Effort
 from rootlog.engine.law import Law
 from rootlog.engine.reasons import ERROR, NOTATION, WARNING, Objection
 from rootlog.notation.record import Record
@@ -119,10 +120,18 @@ class Ways:
             point.next = known if joins(after, known) and after.found == known.found else after
         return point.next
 
-    def take(self, point: Point, line: Line, hopeless: int | None = None) -> Point:
+    def take(self, point: Point, line: Line) -> Point:
         """Where that line leads as the next turn."""
         log, mark, told = self.replay(point, line)
-        return self.judge(point, line, log, mark, told, hopeless)
+        taken = self.judge(point, line, log, mark, told)
+        assert taken is not None  # without a limit there is a reading
+        return taken
+
+    def first_cost(self, point: Point, line: Line) -> int | None:
+        """What the first reading of that line as the next turn costs, before a better one is looked for; None: not judged."""
+        log, _, _ = self.replay(point, line)
+        reading, _ = self._read(point, log, Effort(searches=False))
+        return reading.turn.cost if reading.turn is not None else None
 
     def replay(self, point: Point, line: Line) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
         """What that line does as the next turn."""
@@ -135,23 +144,23 @@ class Ways:
         log: TurnLog,
         mark: Bookmark,
         told: tuple[Objection, ...],
-        hopeless: int | None = None,
-    ) -> Point:
-        """The point after a turn that was replayed; with `hopeless` only the first reading, where that costs so much."""
+        effort: Effort = ALL,
+    ) -> Point | None:
+        """The point after a turn that was replayed; None where no reading of it costs as little as is asked for."""
         self.judged += len(log.steps)
-        last, finished = log.number == len(self.turns), self.given.record.winner is not None
-        reading, carried = read_turn(
-            self.given.bench,
-            log,
-            point.carried,
-            last=last,
-            finished=finished,
-            hopeless=hopeless,
-        )
+        reading, carried = self._read(point, log, effort)
+        limit = min(effort.hopeless, effort.within)
+        if reading.turn is not None and reading.turn.cost >= limit:
+            return None
         readings = (*point.readings, reading)
         found = self._found(readings, line, told, carried)
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
         return Point(mark, carried, readings, line, numbered)
+
+    def _read(self, point: Point, log: TurnLog, effort: Effort) -> tuple[Reading, Carried]:
+        last, finished = log.number == len(self.turns), self.given.record.winner is not None
+        bench, before = self.given.bench, point.carried
+        return read_turn(bench, log, before, last=last, finished=finished, effort=effort)
 
     def _found(
         self,
