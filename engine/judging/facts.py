@@ -34,6 +34,7 @@ class TurnFacts:
         "_regimes",
         "agenda",
         "bench",
+        "bounded",
         "carried",
         "ending",
         "events",
@@ -62,6 +63,8 @@ class TurnFacts:
         self.carried = carried
         self.settle = settle
         self.explaining = explaining
+        self.bounded = False
+        """Whether the search for its reading came to its bound, so that a cheaper reading may exist."""
         self.agenda: Agenda | None = None
         self.seen: dict[Source, object] = {}
         self.won: int | None = None

@@ -1,9 +1,14 @@
 """The search for the reading of one turn that breaks the fewest rules.
 
 A turn is read event by event. What an event can be taken for are its *readings*; each gives a hypothesis with a cost.
-First the turn is walked once, always by the first reading that costs nothing: a legal turn ends there. Otherwise all
+First the turn is walked once, always by the first reading that costs nothing: a legal turn ends there. Otherwise
 hypotheses are searched cheapest first, furthest first among equals, equal ones merged, so the cheapest is found, and
-always the same one.
+always the same one. A hypothesis that is no cheaper than what is known is dropped.
+
+The work is linear in the length of the turn. Of hypotheses with an error only so many are looked at for each event, so that
+it does not grow with the number of mistakes; and so many readings are tried in all. Both are counted, not timed: the same
+record is always read the same way. Where the second bound was reached, or one of hypotheses without an error, the turn's
+facts say so (`TurnFacts.bounded`).
 """
 
 from collections.abc import Iterator
@@ -14,13 +19,21 @@ from rootlog.engine.event import PLACED, RECOVERED, Event
 from rootlog.engine.general import battle, placing
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import UNEXPLAINED_COST, Turn
+from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import describe
 
 UNEXPLAINED = "nothing in this turn allows {}"
-SEARCH_LIMIT = 100
-"""Hypotheses looked at for each event of a turn: what a turn with many mistakes can cost is linear in its length."""
+FREE_LOOKS = 100
+"""Hypotheses without an error that are looked at for each event of a turn: many, so that no legal reading is missed."""
+LOOKS = 20
+"""Hypotheses with errors that are looked at for each event, of those that passed over none."""
+PASSING = 20
+"""And of those that passed over an event that could be read, which come last and would find no looks left."""
+WORK, WORK_AN_EVENT = 1_000, 100
+"""Readings tried in one search at most: so many, and so many more for each event."""
+CLOSING = 5
+"""How many readings the close of a turn is worth, in work."""
 
 
 class Search:
@@ -36,50 +49,26 @@ class Search:
     def best(self) -> Turn:
         """The turn as it is read at the least cost."""
         first = self._walk(self.start)
-        return first if first.cost == 0 else self._search(self.start, first)
+        return first if first.cost == 0 else Frontier(self, first).best()
 
     def _walk(self, turn: Turn) -> Turn:
         """Take the cheapest reading of each event, the first of equals."""
         for event in self.events:
             best: Turn | None = None
-            for after in self._readings(turn, event):
+            for after in self.readings(turn, event):
                 if best is None or after.cost < best.cost:
                     best = after
                     if best.cost == turn.cost:
                         break
             turn = best if best is not None else self._unexplained(turn, event)
-        return self.settlement.settle(turn)
+        settled = self.settlement.settle(turn)
+        assert settled is not None  # nothing is too dear for the first reading
+        return settled
 
-    def _search(self, start: Turn, incumbent: Turn) -> Turn:
-        """Cheapest first, furthest first among equals; `incumbent` is a complete reading that is known already."""
-        heap: list[tuple[int, int, int, int, Turn]] = []
-        seen: set[tuple[int, tuple[object, ...]]] = set()
-        number = end = len(self.events) + 1
-        looks = [SEARCH_LIMIT] * end
-        heappush(heap, (0, 0, 0, 0, start))
-        while heap and heap[0][0] < incumbent.cost:
-            _, _, _, position, turn = heappop(heap)
-            if position == end:
-                return turn
-            key = position, turn.key()
-            if key in seen or not looks[position]:
-                continue
-            seen.add(key)
-            looks[position] -= 1
-            for after in self._after(turn, position):
-                if after.cost < incumbent.cost:
-                    number += 1
-                    heappush(heap, (after.cost, -position, number, position + 1, after))
-        return incumbent
-
-    def _after(self, turn: Turn, position: int) -> Iterator[Turn]:
+    def following(self, turn: Turn, event: Event) -> Iterator[Turn]:
         """All hypotheses that follow from one. To pass over an event that can be read is offered once a turn only."""
-        if position == len(self.events):
-            yield self.settlement.settle(turn)
-            return
-        event = self.events[position]
         readable = False
-        for after in self._readings(turn, event):
+        for after in self.readings(turn, event):
             readable = True
             yield after
         if readable and (_ambushed(event) or any(p.certain for _, p in turn.plays(event))):
@@ -91,16 +80,25 @@ class Search:
 
     # --- the readings of an event ----------------------------------------------------------------------------
 
-    def _readings(self, turn: Turn, event: Event) -> Iterator[Turn]:
+    def readings(self, turn: Turn, event: Event) -> Iterator[Turn]:
         """The turn after what the event can be: a loss in the open battle, a play of some source, something not modelled."""
-        if battle.belongs(turn, event):
+        if turn.clash is not None and battle.belongs(turn, event):
             yield battle.lose(turn.fork(event), event).named(battle.LOSS)
-        for source, play in turn.plays(event):
-            after = play.run(source, turn.fork(event).go(play.moment), event)
+        plays = turn.plays(event)
+        several = len(plays) > 1
+        come: dict[str | None, Turn] = {}
+        for source, play in plays:
+            moment = play.moment
+            at = come.get(moment)
+            if at is None:
+                at = turn.fork(event).go(moment)
+                if several:
+                    come[moment] = at
+            after = play.run(source, at.again() if several else at, event)
             if after is not None:
                 if event.kind == PLACED and event.owner not in turn.table.hirelings:
                     placing.place(after, event.owner, event.here)
-                if event.kind == RECOVERED:
+                elif event.kind == RECOVERED:
                     for other in turn.asking("recovered", event.before):
                         other.recovered(after, event)
                 yield after.named(play.name)
@@ -128,6 +126,71 @@ class Search:
             and last.reason is not None
             and last.reason.template == UNEXPLAINED
         )
+
+
+Node = tuple[int, int, int, Turn]
+"""An open hypothesis: its cost, its position (more is less), in which order it was made, and the turn."""
+
+
+class Frontier:
+    """The hypotheses of one turn that are still open, cheapest first, of equals those that have come furthest."""
+
+    def __init__(self, search: Search, walk: Turn) -> None:
+        """Take the turn's search and its first reading, to which another is preferred only if it is cheaper."""
+        self.search = search
+        self.events = search.events
+        self.known = walk
+        self.made = 0
+        self.open: list[Node] = [(0, 0, 0, search.start)]
+        self.seen: set[tuple[int, tuple[object, ...]]] = set()
+        self.free = [FREE_LOOKS] * (len(self.events) + 1)
+        self.erring = [LOOKS] * (len(self.events) + 1)
+        self.passing = [PASSING] * (len(self.events) + 1)
+        self.work = WORK + WORK_AN_EVENT * len(self.events)
+
+    def best(self) -> Turn:
+        """The cheapest reading, as far as the bounds allow to tell."""
+        end = len(self.events)
+        while self.open and self.open[0][0] < self.known.cost:
+            cost, back, _, turn = heappop(self.open)
+            position = -back
+            if position > end:
+                return turn
+            key = position, turn.key()
+            if key in self.seen or self._spent(position, cost, passed=turn.passed):
+                continue
+            self.seen.add(key)
+            if position == end:
+                self._close(turn)
+            else:
+                self._go_on(turn, position)
+        return self.known
+
+    def _spent(self, position: int, cost: int, *, passed: bool) -> bool:
+        """Whether no more hypotheses like it are looked at there; else one more is."""
+        free = cost < ERROR_COST
+        left = self.free if free else self.passing if passed else self.erring
+        if self.work > 0 and left[position]:
+            left[position] -= 1
+            return False
+        if free or self.work <= 0:
+            self.search.start.facts.bounded = True
+        return True
+
+    def _go_on(self, turn: Turn, position: int) -> None:
+        for after in self.search.following(turn, self.events[position]):
+            self.work -= 1
+            if after.cost < self.known.cost:
+                self.made += 1
+                heappush(self.open, (after.cost, -position - 1, self.made, after))
+
+    def _close(self, turn: Turn) -> None:
+        """Settle a hypothesis that has come to the end, and keep it open if it is better."""
+        self.work -= CLOSING
+        after = self.search.settlement.settle(turn, self.known.cost)
+        if after is not None and after.cost < self.known.cost:
+            self.made += 1
+            heappush(self.open, (after.cost, -len(self.events) - 1, self.made, after))
 
 
 def _ambushed(event: Event) -> bool:

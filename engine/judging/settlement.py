@@ -34,13 +34,18 @@ class Settlement:
         self.breaks_off = breaks_off
         self.unfinished = breaks_off and not finished
 
-    def settle(self, before: Turn) -> Turn:
-        """Settle what is open: the battle, the steps not reached, debts and credits, points."""
+    def settle(self, before: Turn, most: int | None = None) -> Turn | None:
+        """Settle what is open: the battle, the steps not reached, debts and credits, points.
+
+        None where that costs more than `most`, found as early as it shows.
+        """
         turn = before.fork(None)
         hits.settle(turn)
         turn.optional = self.breaks_off
         turn.finish()
         self._ask("close", turn)
+        if most is not None and turn.cost > most:
+            return None
         owed, unused = match(turn.debts, self._explained(turn), turn.facts.ending)
         owed = self._without_excused(turn, owed)
         unused = _without_undrawn(turn, owed, unused)
@@ -50,6 +55,8 @@ class Settlement:
         _tell_debts(turn, told)
         self._tell_credits(turn, self._without_excess(turn, _unpaired(unused, open_), open_))
         self._ask("conclude", turn)
+        if most is not None and turn.cost > most:
+            return None
         if self.unfinished:  # what is earned may have been left to be written
             turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
         turn.earned = cut_off.earned(turn)

@@ -124,9 +124,9 @@ class Turn:
         self.event: Event | None = None
         self.failed = False
         self.unearned = 0
+        """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
         self.unscored: tuple[tuple[Faction, int], ...] = ()
         """When the turn is closed: points that were earned and are not written, as was told, and whose they are."""
-        """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
         self.lacking = 0
         """When the turn is closed: how many cards the hand has too few, by mistakes that were told."""
         self.reacting = False
@@ -158,6 +158,12 @@ class Turn:
         other.lacking = 0
         other.reacting = False
         other.optional = False
+        return other
+
+    def again(self) -> "Turn":
+        """A copy to work on at the event at hand, as it stands: with what failed in coming to it."""
+        other = self.fork(self.event)
+        other.failed = self.failed
         return other
 
     def key(self) -> tuple[object, ...]:
