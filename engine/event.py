@@ -52,6 +52,12 @@ BATTLE, CRAFT, SCORE, SHOW, MARK, GUESS, SWAP, OPEN, PURGE = (
     "purge",
 )
 
+CRAFTED = "crafted"
+"""The kind of a play area: which sources are in play hangs on what lies there."""
+
+COMPOUND: frozenset[type] = frozenset((Battled, Crafted, Purged))
+"""The changes that imply those that follow them in their step."""
+
 SPENDINGS = (SPENT, SHELVED)
 """The kinds of a card that is spent or discarded from a hand, wherever such cards go."""
 
@@ -154,7 +160,7 @@ def events(steps: tuple[Step, ...]) -> tuple[Event, ...]:
             found.append(
                 _event(change, len(found), step.action, states[number], states[number + 1])
             )
-            if type(change) in (Battled, Crafted, Purged):
+            if type(change) in COMPOUND:
                 found[-1] = found[-1]._replace(after=states[-1])
                 break
     return tuple(found)

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from rootlog.engine import cards
 from rootlog.engine.event import Event
 from rootlog.engine.game import Table
+from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.source import Play, Source, Watcher
 from rootlog.engine.law import Law
 from rootlog.engine.pieces import Faction, Thing, crafted
 from rootlog.engine.state import State
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
+
+Step = tuple["Callable[[Turn], None] | None", tuple[Source, ...]]
+"""What a slot of an agenda calls when a turn reaches it."""
 
 Seats = tuple[dict[Faction, Source], tuple[Source, ...]]
 """The factions' own sources by letter, and all sources in the order in which they are asked."""
@@ -26,9 +34,9 @@ class Bench:
     __slots__ = (
         "_able",
         "_areas",
-        "_entrants",
         "_heads",
         "_regimes",
+        "_steps",
         "deck",
         "factions",
         "law",
@@ -57,17 +65,17 @@ class Bench:
             for play in source.plays:
                 for kind in play.kinds:
                     self._heads.setdefault(kind, []).append((source, play))
-        self._entrants: dict[tuple[str, Faction], tuple[Source, ...]] = {}
+        self._steps: dict[tuple[Agenda, Faction], tuple[Step, ...]] = {}
 
-    def entrants(self, slot: str, faction: Faction) -> tuple[Source, ...]:
-        """The sources that have something to bring at that slot of that faction's turn."""
-        key = slot, faction
-        found = self._entrants.get(key)
+    def steps(self, agenda: Agenda, faction: Faction) -> tuple[Step, ...]:
+        """For each slot of the agenda of that faction's turn what it owes, and the sources that bring something there."""
+        key = agenda, faction
+        found = self._steps.get(key)
         if found is None:
-            found = self._entrants[key] = tuple(
-                source
-                for source in self.sources
-                if slot in source.enters and source.faction in ("", faction)
+            own = [source for source in self.sources if source.faction in ("", faction)]
+            found = self._steps[key] = tuple(
+                (slot.enter, tuple(source for source in own if slot.name in source.enters))
+                for slot in agenda.slots
             )
         return found
 

@@ -533,17 +533,16 @@ class Turn:
         return self
 
     def _enter(self, slot: int) -> None:
-        slots = self.agenda.slots
+        steps = self.facts.steps()
         while self.opened <= slot:
-            enter = slots[self.opened].enter
-            self.slot = self.opened
+            number = self.slot = self.opened
             self.opened += 1
+            enter, sources = steps[number]
             if enter is not None:
                 enter(self)
-            name = slots[self.slot].name
-            for source in self.bench.entrants(name, self.faction):
+            for source in sources:
                 if source.active(self.state):
-                    source.enter(self, name)
+                    source.enter(self, self.agenda.slots[number].name)
         self.slot = slot
 
     def _post(self, debt: Debt, count: int) -> "Turn":
