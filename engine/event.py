@@ -120,8 +120,9 @@ class Event(NamedTuple):
     @property
     def here(self) -> int:
         """The number of the clearing where a piece arrives, or which it leaves when it does not arrive in one; 0 below the map."""
-        source, target = self.moved.source, self.moved.target
-        return int(target.key if target.kind in ("clearing", "burrow") else source.key)
+        moved = self.moved
+        target = moved.target
+        return int(target.key if target.kind in ("clearing", "burrow") else moved.source.key)
 
     @property
     def origin(self) -> int:

@@ -92,7 +92,7 @@ class State:
 
     def cards(self, where: Place) -> list[tuple[Card, int]]:
         """The cards in that place, as far as they are known."""
-        return [(t, n) for t, n in self.at(where).items() if isinstance(t, Card)]
+        return [(t, n) for t, n in self.at(where).items() if type(t) is Card]
 
     def items(self, where: Place) -> list[tuple[Item, int]]:
         """The items in that place."""

@@ -59,9 +59,11 @@ class Bench:
         self.watchers = tuple(s for s in self.sources if isinstance(s, Watcher))
         self._areas = [crafted(letter) for letter in table.factions]
         self._regimes: dict[tuple[int, ...], Regime] = {}
-        self._able: dict[str, tuple[Source, ...]] = {}
+        self._able: dict[str, list[Source]] = {}
         self._heads: dict[str, list[tuple[Source, Play]]] = {}
         for source in self.sources:
+            for question in source.answers:
+                self._able.setdefault(question, []).append(source)
             for play in source.plays:
                 for kind in play.kinds:
                     self._heads.setdefault(kind, []).append((source, play))
@@ -91,13 +93,7 @@ class Bench:
 
     def answering(self, question: str, state: State) -> tuple[Source, ...]:
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        able = self._able.get(question)
-        if able is None:
-            standard = getattr(Source, question)
-            able = self._able[question] = tuple(
-                source for source in self.sources if getattr(type(source), question) is not standard
-            )
-        return tuple(source for source in able if source.active(state))
+        return tuple(s for s in self._able.get(question, ()) if s.active(state))
 
     def beginning(self, event: Event, faction: Faction) -> Iterable[tuple[Source, Play]]:
         """The plays that may begin with that event in a turn of that faction, with the sources that offer them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rootlog.engine.changes import Marked, Moved
 from rootlog.engine.event import (
@@ -41,7 +41,6 @@ class TurnFacts:
     """
 
     __slots__ = (
-        "_regimes",
         "_steps",
         "agenda",
         "bench",
@@ -51,6 +50,7 @@ class TurnFacts:
         "events",
         "explaining",
         "log",
+        "regimes",
         "ruling",
         "seen",
         "settle",
@@ -77,14 +77,15 @@ class TurnFacts:
         self.bounded = False
         """Whether the search for its reading came to its bound, so that a cheaper reading may exist."""
         self.agenda: Agenda | None = None
-        self.seen: dict[Source, object] = {}
+        self.seen: dict[Source, Any] = {}
         self.won: int | None = None
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
         self.ending = _ending(events, bench.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
         """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps
         its states alive, so that no other state gets the identity of one."""
-        self._regimes = self._follow()
+        self.regimes = self._follow()
+        """What is known of the sources in its states, by the state's identity, as far as it was asked (see `regime`)."""
         self._steps: tuple[Step, ...] | None = None
 
     def steps(self) -> tuple[Step, ...]:
@@ -96,9 +97,9 @@ class TurnFacts:
 
     def regime(self, state: State) -> Regime:
         """What is known of the sources in that state (`Bench.regime`), remembered for the turn."""
-        found = self._regimes.get(id(state))
+        found = self.regimes.get(id(state))
         if found is None:
-            found = self._regimes[id(state)] = self.bench.regime(state)
+            found = self.regimes[id(state)] = self.bench.regime(state)
         return found
 
     def _follow(self) -> dict[int, Regime]:
@@ -124,7 +125,7 @@ class TurnFacts:
 
     def asking(self, question: str, state: State) -> tuple[Source, ...]:
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        regime = self._regimes.get(id(state)) or self.regime(state)
+        regime = self.regimes.get(id(state)) or self.regime(state)
         answering = regime.answering
         found = answering.get(question)
         if found is None:
@@ -133,7 +134,7 @@ class TurnFacts:
 
     def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:
         """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
-        heads = (self._regimes.get(id(event.before)) or self.regime(event.before)).heads
+        heads = (self.regimes.get(id(event.before)) or self.regime(event.before)).heads
         key = event.kind, event.owner, event.code, self.log.faction
         found = heads.get(key)
         if found is None:

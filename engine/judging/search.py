@@ -200,4 +200,6 @@ def _ambushed(event: Event) -> bool:
 
 def outsiders(turn: Turn) -> tuple[Outsider, ...]:
     """The factions at the table whose chapter is not modelled."""
+    if not turn.bench.unjudged:
+        return ()
     return tuple(one for one in turn.bench.factions.values() if isinstance(one, Outsider))

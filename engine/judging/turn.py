@@ -5,7 +5,7 @@ again. Two turns with equal `key()` have the same future.
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rootlog.engine.judging.agenda import BIRDSONG, Slot
 from rootlog.engine.judging.budget import Budget, Note
@@ -235,7 +235,9 @@ class Turn:
 
     def asking(self, question: str, state: "State") -> "tuple[Source, ...]":
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        return self.facts.asking(question, state)
+        regime = self.facts.regimes.get(id(state))
+        found = regime.answering.get(question) if regime is not None else None
+        return found if found is not None else self.facts.asking(question, state)
 
     def plays(self, event: "Event") -> "tuple[tuple[Source, Play], ...]":
         """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
@@ -279,9 +281,9 @@ class Turn:
 
     def counted(self, name: Note) -> int:
         """How often something was counted this turn."""
-        number = self.counts.get(name, 0)
-        assert isinstance(number, int)  # only count() writes under these names
-        return number
+        number: Any = self.counts.get(name, 0)  # only count() writes under these names
+        found: int = number
+        return found
 
     def open(self, budget: Budget, value: object) -> int:
         """How many obligations of that budget, of those that the value settles, no credit of that value meets so far."""
@@ -294,11 +296,11 @@ class Turn:
 
     def debts_of(self, budget: Budget) -> tuple[Debt, ...]:
         """What was posted in that budget as owed or granted, one entry a unit."""
-        return tuple(debt for debt in self.debts if debt.budget == budget)
+        return tuple([debt for debt in self.debts if debt.budget == budget])
 
     def credits_of(self, budget: Budget) -> tuple[Credit, ...]:
         """What was posted in that budget as paid, one entry a unit."""
-        return tuple(credit for credit in self.credits if credit.budget == budget)
+        return tuple([credit for credit in self.credits if credit.budget == budget])
 
     def past(self, moment: str) -> bool:
         """Whether the turn has gone beyond the slot or phase of that name."""
