@@ -16,7 +16,7 @@ from heapq import heappop, heappush
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import PLACED, RECOVERED, Event
-from rootlog.engine.general import battle, placing
+from rootlog.engine.general import battle, placing, scoring
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
@@ -30,10 +30,12 @@ LOOKS = 20
 """Hypotheses with errors that are looked at for each event, of those that passed over none."""
 PASSING = 20
 """And of those that passed over an event that could be read, which come last and would find no looks left."""
-WORK, WORK_AN_EVENT = 1_000, 100
-"""Readings tried in one search at most: so many, and so many more for each event."""
+WORK, WORK_AN_EVENT = 4_000, 20
+"""Plays tried in one search at most: so many, and so many more for each event."""
 CLOSING = 5
-"""How many readings the close of a turn is worth, in work."""
+"""As how many plays the close of a turn counts."""
+SCORING = 25
+"""How many comparisons of points earned and recorded count as one play."""
 
 
 class Search:
@@ -156,9 +158,16 @@ class Frontier:
             position = -back
             if position > end:
                 return turn
-            key = position, turn.key()
-            if key in self.seen or self._spent(position, cost, passed=turn.passed):
+            left = self._looks(cost, passed=turn.passed)
+            if cost >= ERROR_COST and not left[position]:
                 continue
+            key = position, turn.key()
+            if key in self.seen:
+                continue
+            if self.work <= 0 or not left[position]:
+                self.search.start.facts.bounded = True
+                continue
+            left[position] -= 1
             self.seen.add(key)
             if position == end:
                 self._close(turn)
@@ -166,27 +175,23 @@ class Frontier:
                 self._go_on(turn, position)
         return self.known
 
-    def _spent(self, position: int, cost: int, *, passed: bool) -> bool:
-        """Whether no more hypotheses like it are looked at there; else one more is."""
-        free = cost < ERROR_COST
-        left = self.free if free else self.passing if passed else self.erring
-        if self.work > 0 and left[position]:
-            left[position] -= 1
-            return False
-        if free or self.work <= 0:
-            self.search.start.facts.bounded = True
-        return True
+    def _looks(self, cost: int, *, passed: bool) -> list[int]:
+        """How many more hypotheses like it are looked at, position by position."""
+        if cost < ERROR_COST:
+            return self.free
+        return self.passing if passed else self.erring
 
     def _go_on(self, turn: Turn, position: int) -> None:
-        for after in self.search.following(turn, self.events[position]):
-            self.work -= 1
+        event = self.events[position]
+        self.work -= 1 + len(turn.plays(event))
+        for after in self.search.following(turn, event):
             if after.cost < self.known.cost:
                 self.made += 1
                 heappush(self.open, (after.cost, -position - 1, self.made, after))
 
     def _close(self, turn: Turn) -> None:
         """Settle a hypothesis that has come to the end, and keep it open if it is better."""
-        self.work -= CLOSING
+        self.work -= CLOSING + scoring.work(turn) // SCORING
         after = self.search.settlement.settle(turn, self.known.cost)
         if after is not None and after.cost < self.known.cost:
             self.made += 1
