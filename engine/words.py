@@ -77,6 +77,11 @@ def a(noun: str) -> str:
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
+def is_or_are(number: int) -> str:
+    """A number with its verb, as "nothing is", "1 is", "2 are"."""
+    return f"{number or 'nothing'} {'are' if number > 1 else 'is'}"
+
+
 def series(names: Iterable[str]) -> str:
     """Names in a row, as "2, 5 and 8"; "none" for none."""
     found = list(names)
@@ -130,7 +135,10 @@ def faction_name(letter: Faction) -> Name:
     if letter in factions.letters():
         board = factions.data(letter)
         return Name(board.short, plural=board.plural)
-    return Name(hirelings.hireling(letter).short if letter in hirelings.codes() else letter)
+    if letter not in hirelings.codes():
+        return Name(letter)
+    short = hirelings.hireling(letter).short
+    return Name(short, plural=short.endswith("s"))
 
 
 def suit_name(letter: Suit | None) -> str:

@@ -115,7 +115,7 @@ def check(text: str | bytes | Record, law: str | None = None) -> Report:
 def annotate(text: str, report: Report | RecordReport | None = None) -> str:
     """The text with one `//!` line under its line for each finding; those that were there before are replaced.
 
-    `report` is what `check` said about this very text; without it the text is checked now. A text at which rootlog itself
+    What only follows from another finding gets none. `report` is what `check` said about this very text; without it the text is checked now. A text at which rootlog itself
     fails stays as it is.
     """
     from rootlog.renderers import annotate as annotated
@@ -124,9 +124,11 @@ def annotate(text: str, report: Report | RecordReport | None = None) -> str:
     if report is None:
         bare = annotated.strip(text)
         report = check(bare)
-    if any(one.internal for one in (report.records if isinstance(report, Report) else (report,))):
+    records = report.records if isinstance(report, Report) else (report,)
+    if any(one.internal for one in records):
         return text
-    return annotated.annotate(bare, report.findings)
+    mistakes = [finding for one in records for finding in one.mistakes]
+    return annotated.annotate(bare, mistakes)
 
 
 def annotate_bytes(
@@ -142,7 +144,7 @@ def annotate_bytes(
     report = JudgedRecord(source(bare), law).report
     if report.internal:
         return content
-    return annotated.annotate_bytes(bare, report.only(selection).findings)
+    return annotated.annotate_bytes(bare, report.only(selection).mistakes)
 
 
 def format(text: str) -> str:

@@ -12,7 +12,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.state import State
-from rootlog.engine.words import clearing_name, faction_name
+from rootlog.engine.words import clearing_name, counted, faction_name
 
 R = chapter("actions")
 VICTORY = chapter("victory")
@@ -81,10 +81,10 @@ class FalseOrders(Spendable):
         turn.require(
             event.count == half or event.before.count(event.moved.thing, event.moved.source) < half,
             R.PERSISTENT_EFFECTS,
-            "{} moves {} of the {} warriors in {}, half of them is {}",
+            "{} moves {} of {} in {}, half of them is {}",
             self.title,
             event.count,
-            there,
+            counted(there, "warrior"),
             clearing_name(event.origin),
             half,
         )

@@ -10,7 +10,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING, Evidence
 from rootlog.engine.reasons import SCORE as SCORE_KIND
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import faction_name, is_or_are
 
 R = chapter("victory")
 
@@ -89,12 +89,12 @@ def _settle_faction(
             turn.object_to(
                 run[-1].rule,
                 SCORE_KIND,
-                "the {:loses} {}; {} is due for {}"
+                "the {:loses} {}; {} due for {}"
                 if wrong.points < 0 and due < 0
-                else "the {:scores} {}; {} is due for {}",
+                else "the {:scores} {}; {} due for {}",
                 name,
                 abs(wrong.points) if due < 0 else wrong.points,
-                (abs(due) if wrong.points < 0 else due) or "nothing",
+                is_or_are(abs(due) if wrong.points < 0 else due),
                 " and ".join(dict.fromkeys(e.words for e in run)),
                 index=wrong.index,
                 evidence=Evidence(earned=due, recorded=wrong.points),

@@ -56,7 +56,7 @@ class SpiesTakeCards(Ability):
                 for where, _ in event.before.find(spy)
             ),
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "the {} takes more than one card of the {} where the {} are",
+            "the {:takes} more than one card of the {} where the {} are",
             faction_name(taker),
             faction_name(giver),
             self.side.name,

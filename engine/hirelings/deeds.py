@@ -52,7 +52,7 @@ def move(turn: Turn, event: Event) -> None:
     turn.require(
         not companion,
         R.SEPARATE_ACTIONS,
-        "the {} moves from {} to {} together with pieces of the {}",
+        "the {:moves} from {} to {} together with pieces of the {}",
         faction_name(event.owner),
         event.origin,
         event.here,
@@ -83,7 +83,7 @@ def pass_by(turn: Turn, event: Event, *, near: bool, words: str = "") -> None:
         for s in turn.asking("carries", event.before)
         if s.carries(turn, origin, target, adjacent=near)
     ]
-    words = words or "the {} moves from {} to {}, which are not adjacent"
+    words = words or "the {:moves} from {} to {}, which are not adjacent"
     name = faction_name(event.owner)
     turn.require(near or bool(carried), ACTIONS.MOVE, words, name, origin, target)
 
@@ -130,7 +130,7 @@ def _lay(turn: Turn, event: Event) -> None:
     turn.require(
         other in chart.neighbours[one] or other not in chart.river_neighbours[one],
         R.SEPARATE_EFFECTS,
-        "the {} is placed between {} and {}, which only a river joins",
+        "the {:is} placed between {} and {}, which only a river joins",
         faction_name(event.owner),
         one,
         other,

@@ -111,7 +111,7 @@ class AidToTheExile(Ability):
             name,
             self.side.name,
         )
-        words = "the {} draws no card for the item that it gives the {}"
+        words = "the {:draws} no card for the item that it gives the {}"
         budget, rule = DRAWS.of(turn.faction), R.ABILITY
         turn.owe(budget, None, rule, words, name, self.side.name, count=event.count)
         return turn.earn(event.count, R.ABILITY, f"giving the {self.side.name} an item")
@@ -130,7 +130,7 @@ class Brigand(Ability):
         return turn.require(
             event.count == 1 and present(event.before, owner, number),
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "the {} takes an item from the ruin in {} without a piece there",
+            "the {:takes} an item from the ruin in {} without a piece there",
             faction_name(owner),
             number,
         )
@@ -165,7 +165,7 @@ class Brigand(Ability):
                 for n in self.table.map.clearings
             ),
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "the {} takes a card of the {}, and there is no clearing with pieces of both",
+            "the {:takes} a card of the {}, and there is no clearing with pieces of both",
             faction_name(taker),
             faction_name(giver),
         )

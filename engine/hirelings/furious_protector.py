@@ -92,7 +92,7 @@ class Shelter(Ability):
             turn.require(
                 not self._shelters(turn, turn.state, side.faction, clearing),
                 R.ABILITY,
-                "the {} is attacked in {}, where the {} stands by",
+                "the {:is} attacked in {}, where the {} stands by",
                 faction_name(side.faction),
                 clearing,
                 self.side.name,

@@ -53,7 +53,7 @@ class MoleArtisans(Ability):
         return turn.require(
             turn.counted(note) <= len(crafted) and event.card.name in {None, *names},
             R.ABILITY,
-            "the {} takes a card back that was not crafted for its item in this turn",
+            "the {:takes} a card back that was not crafted for its item in this turn",
             faction_name(owner),
         )
 

@@ -71,4 +71,4 @@ def _annotated(path: str, content: bytes, law: str | None, selection: Selection)
     if judged.failure is not None:
         tell(judged.failure, path)
         return None
-    return annotate_bytes(bare, report.only(selection).findings)
+    return annotate_bytes(bare, report.only(selection).mistakes)

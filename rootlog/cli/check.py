@@ -14,6 +14,12 @@ from rootlog.renderers import FORMATS
 @options.selection_options
 @options.format_option(*FORMATS)
 @click.option("--strict", is_flag=True, help="Warnings count as errors for the exit status.")
+@click.option(
+    "--all",
+    "everything",
+    is_flag=True,
+    help="Also show what only follows from other findings, below them.",
+)
 @options.jobs_option()
 @options.progress_option()
 @options.colour_option()

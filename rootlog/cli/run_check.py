@@ -28,6 +28,8 @@ class Options(NamedTuple):
     jobs: int = 1
     progress: bool | None = None
     colour: bool | None = None
+    everything: bool = False
+    """Whether what only follows from other findings is shown, too."""
 
 
 class Outcome(NamedTuple):
@@ -117,7 +119,9 @@ def _judged(content: bytes, path: str, options: Options) -> Outcome:
         from rootlog.cli import failing
 
         failing.trace(judged.failure)
-    text = RENDERERS[options.format]().record(report, judged.given.lines, bool(options.colour))
+    text = RENDERERS[options.format]().record(
+        report, judged.given.lines, bool(options.colour), options.everything
+    )
     return Outcome(text, report.outcome, report.fails(options.strict))
 
 

@@ -22,8 +22,10 @@ class Renderer(Protocol):
         """What stands before the first record."""
         ...
 
-    def record(self, report: RecordReport, lines: Sequence[str], colour: bool) -> str:
-        """The report on one record, whose lines these are."""
+    def record(
+        self, report: RecordReport, lines: Sequence[str], colour: bool, everything: bool
+    ) -> str:
+        """The report on one record, whose lines these are; with `everything` also what only follows from other findings."""
         ...
 
     def end(self, tally: Tally) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rootlog.renderers.plain import printable
-from rootlog.renderers.text import citation
+from rootlog.renderers.text import citation, question
 
 if TYPE_CHECKING:
     from rootlog.reporting.report import Finding, RecordReport, Tally
@@ -22,10 +22,19 @@ SEPARATOR: str = ""
 """What stands between two records."""
 
 
-def record(report: RecordReport, lines: Sequence[str] = (), colour: bool = False) -> str:
-    """One line per finding of the record: `::error file=...,line=...,col=...::message`."""
-    del lines, colour
-    shown = "".join(_command(report.path, finding) for finding in report.findings)
+def record(
+    report: RecordReport,
+    lines: Sequence[str] = (),
+    colour: bool = False,
+    everything: bool = False,
+) -> str:
+    """One line per finding of the record: `::error file=...,line=...,col=...::message`.
+
+    With `everything` what only follows from another finding is a notice, else it is left out.
+    """
+    del colour
+    told = report.findings if everything else report.mistakes
+    shown = "".join(_command(report.path, finding, lines) for finding in told)
     if report.internal:
         shown += _line("error", {"file": report.path, "title": "Internal error"}, report.internal)
     return shown
@@ -37,7 +46,8 @@ def end(tally: Tally) -> str:
     return ""
 
 
-def _command(path: str, finding: Finding) -> str:
+def _command(path: str, finding: Finding, lines: Sequence[str]) -> str:
+    severity = finding.severity if finding.follows_from is None else "notice"
     properties = {
         "file": path,
         "line": finding.line,
@@ -46,7 +56,10 @@ def _command(path: str, finding: Finding) -> str:
         "endColumn": finding.end_column,
         "title": citation(finding),
     }
-    return _line(finding.severity, properties, finding.message)
+    message = finding.message
+    if finding.suggestion:
+        message += f"; {question(finding, lines)}"
+    return _line(severity, properties, message)
 
 
 def _line(severity: str, properties: Mapping[str, object], message: str) -> str:

@@ -20,9 +20,14 @@ SEPARATOR: str = ",\n"
 """What stands between two records."""
 
 
-def record(report: RecordReport, lines: Sequence[str] = (), colour: bool = False) -> str:
-    """The report on one record; its lines and colours are not needed."""
-    del lines, colour
+def record(
+    report: RecordReport,
+    lines: Sequence[str] = (),
+    colour: bool = False,
+    everything: bool = False,
+) -> str:
+    """The report on one record, always with all findings; its lines and colours are not needed."""
+    del lines, colour, everything
     facts = report._asdict()
     del facts["findings"]
     facts["ruled"] = [ruled_facts(ruled) for ruled in report.ruled]
@@ -37,8 +42,13 @@ def end(tally: Tally) -> str:
 
 
 def finding_facts(finding: Finding) -> dict[str, object]:
-    """A finding as JSON has it."""
-    return finding._asdict()
+    """A finding as JSON has it; what is not suggested, and what follows from nothing, has no key for it."""
+    facts = finding._asdict()
+    for key in ("suggestion", "follows_from"):
+        value = facts.pop(key)
+        if value is not None:
+            facts[key] = value._asdict()
+    return facts
 
 
 def ruled_facts(ruled: Ruled) -> dict[str, object]:

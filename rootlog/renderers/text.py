@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rootlog.engine.words import some
+from rootlog.engine.words import counted, some
 from rootlog.renderers.plain import bar, clip, printable, width
 from rootlog.reporting.report import LEGAL, Finding, RecordReport
 
 if TYPE_CHECKING:
-    from rootlog.reporting.report import Tally
+    from rootlog.reporting.report import Cause, Tally
 
 Paint = Callable[[str, str], str]
-_CODES = {"error": "1;31", "warning": "1;33", "bold": "1", "dim": "2", "good": "1;32", "link": "36"}
+_CODES = {
+    "error": "1;31",
+    "warning": "1;33",
+    "bold": "1",
+    "dim": "2",
+    "good": "1;32",
+    "link": "36",
+    "help": "1;36",
+}
 
 
 def colourless(text: str, style: str) -> str:
@@ -23,7 +31,7 @@ def colourless(text: str, style: str) -> str:
 
 
 def coloured(text: str, style: str) -> str:
-    """The text in a style: error, warning, bold, dim, good, link."""
+    """The text in a style: error, warning, bold, dim, good, link, help."""
     return f"\x1b[{_CODES[style]}m{text}\x1b[0m"
 
 
@@ -37,11 +45,38 @@ SEPARATOR: str = "\n"
 """What stands between two records."""
 
 
-def record(report: RecordReport, lines: Sequence[str], colour: bool = False) -> str:
-    """The report on one record. `lines` are the record's lines, which the findings point into."""
+def record(
+    report: RecordReport, lines: Sequence[str], colour: bool = False, everything: bool = False
+) -> str:
+    """The report on one record. `lines` are the record's lines, which the findings point into.
+
+    With `everything` what follows from a finding stands indented below it, else it is only counted.
+    """
     paint: Paint = coloured if colour else colourless
     shown = [_finding(report.path, finding, lines, paint) for finding in report.findings]
-    return "".join(shown) + _internal(report, paint) + summary(report, paint)
+    mistakes = report.mistakes
+    if len(mistakes) < len(shown):
+        shown = list(_arranged(report.findings, shown, everything))
+    return "".join(shown) + _internal(report, paint) + summary(report, paint, everything)
+
+
+def _arranged(findings: Sequence[Finding], shown: Sequence[str], everything: bool) -> Iterator[str]:
+    """What is shown of the findings: with `everything` those that follow from one below it, else none of them."""
+    firsts = {finding.place for finding in findings if finding.follows_from is None}
+    below: dict[Cause, list[str]] = {}
+    for finding, text in zip(findings, shown, strict=True):
+        if everything and finding.follows_from is not None:
+            below.setdefault(finding.follows_from, []).append(_indented(text))
+    for finding, text in zip(findings, shown, strict=True):
+        if finding.follows_from is None:
+            yield text
+            yield from below.pop(finding.place, ())
+        elif finding.follows_from not in firsts:  # that one is not shown, as a filter asks
+            yield from below.pop(finding.follows_from, ())
+
+
+def _indented(text: str) -> str:
+    return "".join(f"    {line}" for line in text.splitlines(keepends=True))
 
 
 def _internal(report: RecordReport, paint: Paint) -> str:
@@ -65,9 +100,23 @@ def _finding(path: str, finding: Finding, lines: Sequence[str], paint: Paint) ->
     kind = paint(f"{finding.severity} {finding.kind}", finding.severity)
     rule = paint(citation(finding), "bold")
     head = f"{paint(place, 'dim')} {kind} {rule}: {printable(finding.message)}\n"
-    if not 0 < finding.line <= len(lines):
-        return head
-    return head + _excerpt(lines[finding.line - 1], finding, paint)
+    if 0 < finding.line <= len(lines):
+        head += _excerpt(lines[finding.line - 1], finding, paint)
+    if finding.suggestion:
+        head += f"{' ' * 6}{paint('help:', 'help')} {printable(question(finding, lines))}\n"
+    return head
+
+
+def question(finding: Finding, lines: Sequence[str]) -> str:
+    """The suggestion as a question; `lines` are the lines of the record."""
+    from rootlog.reporting import suggesting  # rarely needed
+
+    suggested = finding.suggestion
+    if suggested is None:
+        return ""
+    written = lines[suggested.line - 1] if 0 < suggested.line <= len(lines) else ""
+    where = "" if suggested.line == finding.line else f" in line {suggested.line}"
+    return f"did you mean {suggesting.asked(written, suggested.text)}{where}?"
 
 
 def citation(finding: Finding) -> str:
@@ -89,8 +138,8 @@ def _excerpt(line: str, finding: Finding, paint: Paint) -> str:
     )
 
 
-def summary(report: RecordReport, paint: Paint = colourless) -> str:
-    """One line: verdict, findings, law, scores, and what was not judged."""
+def summary(report: RecordReport, paint: Paint = colourless, everything: bool = False) -> str:
+    """One line: verdict, findings, law, scores; below it what follows from others, and what was not judged."""
     verdict = paint(report.outcome, "good" if report.verdict == LEGAL else "error")
     parts = [_counts(report), f"{report.turns} turns", f"{report.actions} actions", _law(report)]
     if report.scores:
@@ -100,9 +149,18 @@ def summary(report: RecordReport, paint: Paint = colourless) -> str:
     if report.ruled:
         parts.append(f"{len(report.ruled)} ruled to stand")
     text = f"{printable(report.path)}: {verdict} ({', '.join(parts)})\n"
+    following = len(report.findings) - len(report.mistakes)
+    if following:
+        text += paint(f"  {_following(following, everything)}\n", "dim")
     if report.unjudged:
         text += paint(f"  not judged: {'; '.join(report.unjudged)}\n", "dim")
     return text
+
+
+def _following(count: int, shown: bool) -> str:
+    """How many findings only follow from others, and how to see them."""
+    what = f"{counted(count, 'finding')} {'follows' if count == 1 else 'follow'} from others"
+    return what if shown else f"{what}; --all shows what"
 
 
 def _law(report: RecordReport) -> str:

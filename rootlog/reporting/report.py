@@ -13,6 +13,22 @@ NOT_JUDGED = "not judged"
 """What stands in the place of a verdict where rootlog itself failed."""
 
 
+class Suggestion(NamedTuple):
+    """What was probably meant: the new text of the whole line, comments left out, the edit in words, and the line's number."""
+
+    text: str
+    edit: str
+    line: int
+
+
+class Cause(NamedTuple):
+    """The finding from which another follows: where it stands, and the rule that it cites."""
+
+    turn: int
+    action: int
+    rule: str
+
+
 class Finding(NamedTuple):
     """One thing wrong with a record and where it stands; lines and columns count from 1, `end_column` is exclusive.
 
@@ -35,11 +51,20 @@ class Finding(NamedTuple):
     rule_url: str | None = None
     evidence: Evidence = NO_EVIDENCE
     """The numbers behind the message, by name; empty where the message has none."""
+    suggestion: Suggestion | None = None
+    """What was probably meant, where one small edit explains the finding."""
+    follows_from: Cause | None = None
+    """The finding that this one only repeats: it would not be there without that mistake."""
 
     @property
     def is_error(self) -> bool:
-        """Whether no legal reading of the record exists because of it."""
-        return self.severity == "error"
+        """Whether no legal reading of the record exists because of it; what only follows from another finding is no error."""
+        return self.severity == "error" and self.follows_from is None
+
+    @property
+    def place(self) -> Cause:
+        """What a finding that follows from this one names."""
+        return Cause(self.turn, self.action, self.rule)
 
 
 class Ruled(NamedTuple):
@@ -83,13 +108,18 @@ class RecordReport(NamedTuple):
         kept = tuple(finding for finding in self.findings if selection.wants(finding.rule))
         return self._replace(findings=kept, verdict=verdict_of(kept, readable=True))
 
+    @property
+    def mistakes(self) -> tuple[Finding, ...]:
+        """The findings that follow from no other: those that count."""
+        return tuple(finding for finding in self.findings if finding.follows_from is None)
+
     def count(self, severity: str) -> int:
-        """How many findings have that severity."""
-        return sum(finding.severity == severity for finding in self.findings)
+        """How many mistakes have that severity."""
+        return sum(finding.severity == severity for finding in self.mistakes)
 
     def fails(self, strict: bool = False) -> bool:
         """Whether `check` exits with 1 for it: anything but a legal record, with `strict` also a warning."""
-        return self.verdict != LEGAL or (strict and bool(self.findings))
+        return self.verdict != LEGAL or (strict and bool(self.mistakes))
 
 
 class Report(NamedTuple):

@@ -38,7 +38,7 @@ class Moments:
     @cached_property
     def _findings(self) -> dict[tuple[int, int], list[Finding]]:
         found: dict[tuple[int, int], list[Finding]] = {}
-        for finding in self.judged.report.findings:
+        for finding in self.judged.report.mistakes:
             found.setdefault((finding.turn, finding.action), []).append(finding)
         return found
 

@@ -22,7 +22,7 @@ def page(judged: JudgedRecord) -> Page:
         verdict=report.outcome,
         facts=tuple(_facts(report)),
         unjudged=(*report.unjudged, *filter(None, [report.internal])),
-        notes=tuple(note(one, report.law) for one in report.findings if not one.turn),
+        notes=tuple(note(one, report.law) for one in report.mistakes if not one.turn),
         frames=tuple(Frame(m.turn, m.action, moments.scene(m)) for m in moments),
         turns=tuple(_turn(moments, log) for log in judged.game.turns),
         series=tuple(series(judged.game)),

@@ -175,8 +175,16 @@ class LostBases(FactionPart, Watcher[None, int]):
         limit = self.holdings.capacity
         excess = total - sure - limit
         if excess > 0 and not self.holdings.bases(event.after):
-            words = "with its last base gone the Alliance keeps at most {} of {} supporters"
-            turn.owe(SUPPORTERS, hands.ANY_CARD, rule, words, limit, total, count=excess)
+            words = "with its last base gone the Alliance keeps at most {} of {}"
+            turn.owe(
+                SUPPORTERS,
+                hands.ANY_CARD,
+                rule,
+                words,
+                limit,
+                counted(total, "supporter"),
+                count=excess,
+            )
 
     def _lose_officers(self, turn: Turn, state: State) -> None:
         """Half of the officers, rounded up; those that are still to go for an earlier base do not count."""

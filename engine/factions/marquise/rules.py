@@ -89,10 +89,8 @@ class Marquise(FactionSource):
         if saved <= at_once:
             turn.grant(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS)
             return
-        words = (
-            "one card saves {} warriors from {}; the ambush or the roll removed {} of them at most"
-        )
-        values = saved, clash.clearing, at_once
+        words = "one card saves {} from {}; the ambush or the roll removed {} of them at most"
+        values = counted(saved, "warrior"), clash.clearing, at_once
         turn.owe(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS, words, *values, index=side.fell)
 
     @play(MOVED, STAYED, code="w", turns="any")

@@ -14,7 +14,7 @@ from rootlog.engine.event import EXHAUSTED, HANDED, Event
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import counted, faction_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.riverfolk.posts import TradePosts
@@ -161,8 +161,8 @@ class Bargains:
         if possible:
             least = min(sum(basket) for basket in possible)
             limit = self._limit(turn.log.before, buyer)
-            words = "the {:buys} {} services, pieces in trade-post clearings allow {}"
-            return R.NUMBER_OF_SERVICES, words, (name, least, limit)
+            words = "the {:buys} {}, pieces in trade-post clearings allow {}"
+            return R.NUMBER_OF_SERVICES, words, (name, counted(least, "service"), limit)
         if not hires(buyer) and any(_baskets(paid, cards, prices, hired=True)):
             words = "the {:pays} {}, which is the price of mercenaries only"
             return R.VAGABOND_MERCENARIES, words, (name, paid)

@@ -55,7 +55,7 @@ class Aiding(Part):
         other, state = event.moved.target.faction, event.before
         name = faction_name(other)
         self._require_place(self.act(turn), event, other)
-        words = "{} for the {} takes {}; exhausted for it: {paid}"
+        words = "{} for the {} would bring {}; exhausted for it: {paid}"
         names = counted(event.count, "Aid"), name, counted(event.count, "item")
         wares.owe_item(turn, None, R.AID, words, *names, count=event.count)
         turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)
@@ -85,15 +85,15 @@ class Aiding(Part):
         moved, other = event.moved, event.owner
         if moved.target.faction != self.faction or other == self.faction:
             return None
-        name = item_name(letter_of(moved)), faction_name(other)
+        name = a(item_name(letter_of(moved))), faction_name(other)
         rivals = other in self.data.letters
-        turn.require(not rivals, R.AID, "a {} is taken from the board of the {}", *name)
+        turn.require(not rivals, R.AID, "{} is taken from the board of the {}", *name)
         board = self.bench.factions.get(other)  # none for a hireling
         barred = board.keeps_items(turn, event.before) if board else None
         if barred is not None:
-            words = "the {:has} no Crafted Items box from which a {} could be taken"
+            words = "the {:has} no Crafted Items box from which {} could be taken"
             turn.require(False, barred, words, *reversed(name))
-        words = "a {} of the {} is taken, and no Aid allows it"
+        words = "{} of the {} is taken, and no Aid allows it"
         gifts = GIFTS.of(self.faction)
         return turn.pay(gifts, other, R.AID, words, *name, count=event.count, free=rivals)
 
@@ -116,15 +116,15 @@ class Unwritten(Part):
             return None
         if follows.kind == DAMAGED and follows.moved.target.faction == self.faction:
             return self._gift(turn, event, follows.owner)
-        change, name = follows.change, item_name(letter_of(event.moved))
+        change, name = follows.change, a(item_name(letter_of(event.moved)))
         if follows.owner != self.faction:
             return None
         if type(change) is Scored and change.points > 0:
-            words = "a {} is exhausted and points are scored, what for is not written"
+            words = "{} is exhausted and points are scored, what for is not written"
             turn.require(False, R.DAYLIGHT, words, name)
             return turn.earn(change.points, R.DAYLIGHT, "an act that is not written", must=False)
         if type(change) is Marked and change.value in self.board.friendly:
-            words = "a {} is exhausted and the relationship with the {} changes, no Aid is written"
+            words = "{} is exhausted and the relationship with the {} changes, no Aid is written"
             turn.require(False, R.AID, words, name, faction_name(change.key))
             aids = self.relations.aids(change.key)
             return turn.pay(aids, None, R.COST, "", count=event.count, free=True)
@@ -134,8 +134,8 @@ class Unwritten(Part):
         """An item that is taken next."""
         if other in (self.faction, ""):
             return None
-        words = "a {} is exhausted and an item of the {} is taken, no Aid is written"
-        name = item_name(letter_of(event.moved))
+        words = "{} is exhausted and an item of the {} is taken, no Aid is written"
+        name = a(item_name(letter_of(event.moved)))
         turn.require(False, R.AID, words, name, faction_name(other))
         return turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)
 

@@ -37,7 +37,7 @@ class Coalitions(Part):
         if partner == self.faction:
             return None
         name = faction_name
-        words = "the {} forms a coalition without a dominance card"
+        words = "the {:forms} a coalition without a dominance card"
         rule = R.DOMINANCE_CARDS_AND_COALITIONS
         turn.pay(MARKER.of(self.faction), None, rule, words, name(self.faction))
         self._partner(turn, event.before, partner)

@@ -12,7 +12,7 @@ from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, place
-from rootlog.engine.words import faction_name, item_name
+from rootlog.engine.words import a, faction_name, item_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.items import Items
@@ -102,9 +102,9 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
     def _find(self, turn: Turn, event: Event, letter: str) -> None:
         """9.3.4: which items there are to be found; 9.8.1 (later 9.7.3): with two Vagabonds none of a kind twice."""
         name, due = item_name(letter), self.table.map.ruin_items
-        words = "a {} is found under a ruin; what lies there is {}"
+        words = "{} is found under a ruin; what lies there is {}"
         known = " or ".join(item_name(one) for one in due)
-        turn.require(letter in due, R.POPULATE_RUINS, words, name, known)
+        turn.require(letter in due, R.POPULATE_RUINS, words, a(name), known)
         finds = self._finds(turn)
         turn.keep(FINDS.of(self.faction), finds | {letter})
         if letter not in finds:
@@ -113,7 +113,7 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
             words = "a second {} is found under a ruin, there is one"
             turn.require(False, R.POPULATE_RUINS, words, name)
         elif self._keeps(event, letter):
-            words = "the {} takes a second {} from a ruin"
+            words = "the {:takes} a second {} from a ruin"
             rule = R.ADD_EXTRA_ITEM_TO_RUINS
             turn.require(False, rule, words, faction_name(self.faction), name)
 

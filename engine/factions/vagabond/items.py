@@ -31,7 +31,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, hand
-from rootlog.engine.words import counted, faction_name, item_name
+from rootlog.engine.words import a, counted, faction_name, item_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.characters_pack import Ronin
@@ -171,8 +171,8 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         elif exhausts_again(moved):
             self._again(turn, letter, event.count)
         self.ronin.exhausted(turn, letter, event.count)
-        words = "the {} exhausts a {} for nothing"
-        names = faction_name(self.faction), item_name(letter)
+        words = "the {:exhausts} {} for nothing"
+        names = faction_name(self.faction), a(item_name(letter))
         wares_, count, told = self.board.wares, event.count, turn.failed
         return turn.pay(wares_, letter, R.DAYLIGHT, words, *names, count=count, free=told)
 
@@ -288,8 +288,8 @@ class Items(Part, Watcher[Freshness | None, Kept]):
             return None
         if turn.faction == self.faction and self.board.spoils(event):
             return None
-        words = "the {} damages a {} without taking a hit"
-        name = faction_name(self.faction), item_name(letter_of(moved))
+        words = "the {:damages} {} without taking a hit"
+        name = faction_name(self.faction), a(item_name(letter_of(moved)))
         rule = R.TAKING_HITS
         return turn.pay(HARM.of(self.faction), None, rule, words, *name, count=event.count)
 
@@ -304,7 +304,7 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         ):
             return
         due = min(self.data.board["full_removal_damage"], self.board.sound(state))
-        words = "all enemy pieces are removed from {}, and the {} has to damage {}; damaged: {paid}"
+        words = "all enemy pieces are removed from {}, and the {:has} to damage {}; damaged: {paid}"
         values = clearing, faction_name(self.faction), counted(due, "item")
         turn.owe(HARM.of(self.faction), None, R.FULL_REMOVAL, words, *values, count=due)
 

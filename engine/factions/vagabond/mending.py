@@ -22,7 +22,7 @@ from rootlog.engine.general import wares
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.words import counted, faction_name, item_name
+from rootlog.engine.words import a, counted, faction_name, item_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.characters import Ranger
@@ -112,8 +112,8 @@ class Mending(Part, Watcher[None, int]):
         name = item_name(letter)
         words = "no hammer is exhausted to repair the {}"
         wares.owe_item(self.act(turn), HAMMER, R.REPAIR, words, name, count=event.count)
-        words = "the {} exhausts a {} for nothing"
-        names = faction_name(self.faction), name
+        words = "the {:exhausts} {} for nothing"
+        names = faction_name(self.faction), a(name)
         return turn.pay(self.board.wares, letter, R.DAYLIGHT, words, *names, count=event.count)
 
     @play(EXHAUSTED, code="%", moment="daylight")
@@ -223,9 +223,9 @@ class Mending(Part, Watcher[None, int]):
         """9.6.4: what is beyond the limit leaves the game."""
         if self._goes_on(turn, event):
             return None
-        words = "a {} leaves the game; satchel and Damaged box hold {}, the limit is {}"
+        words = "{} leaves the game; satchel and Damaged box hold {}, the limit is {}"
         names = (
-            item_name(letter_of(event.moved)),
+            a(item_name(letter_of(event.moved))),
             counted(turn.counted(HELD.of(self.faction)), "item"),
             turn.counted(LIMIT.of(self.faction)),
         )
@@ -237,10 +237,12 @@ class Mending(Part, Watcher[None, int]):
         """9.6.4: nothing is left before Evening ends."""
         if not self._goes_on(turn, event):
             return None
-        words = "a {} leaves the game, and the turn goes on; what he can carry is checked as Evening ends"
+        words = (
+            "{} leaves the game, and the turn goes on; what he can carry is checked as Evening ends"
+        )
         rule = R.CHECK_ITEM_CAPACITY
         turn.pay(EXCESS.of(self.faction), None, rule, "", count=event.count, free=True)
-        return turn.require(False, rule, words, item_name(letter_of(event.moved)))
+        return turn.require(False, rule, words, a(item_name(letter_of(event.moved))))
 
     def _goes_on(self, turn: Turn, event: Event) -> bool:
         """Whether something of Daylight follows."""

@@ -18,7 +18,7 @@ from rootlog.engine.judging.ledger import Credit
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, board, hand
-from rootlog.engine.words import a, faction_name, item_name, suit_name
+from rootlog.engine.words import a, counted, faction_name, item_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.moves import Moves
@@ -107,7 +107,7 @@ class Quests(Part):
         for faction in self.bench.factions:
             done = event.before.count(event.card, board(faction))
             rule = R.QUEST if faction == self.faction else R.SHARE_QUESTS
-            words = "the {} has completed that quest before"
+            words = "the {:has} completed that quest before"
             turn.require(not done, rule, words, faction_name(faction))
         turn.failed = turn.failed or failed
 
@@ -144,10 +144,10 @@ class Quests(Part):
         ]
 
     def _owe_items(self, turn: Turn, event: Event, pair: str) -> None:
-        names = [item_name(letter) for letter in pair]
-        words = "the quest asks for a {} and a {}; exhausted for it: {paid} of {owed}"
+        names = [a(item_name(letter)) for letter in pair]
+        words = "the quest asks for {} and {}; exhausted for it: {paid} of {owed}"
         if event.card.name is None and len(self._known(event)) > 1:
-            words = "{} asks for two items, as a {} and a {}; exhausted for it: {paid}"
+            words = "{} asks for two items, as {} and {}; exhausted for it: {paid}"
             names.insert(0, a(_quest(event)))
         for letter in pair:
             fits = {letter, wares.JOKER, IMPROVISED}
@@ -156,7 +156,7 @@ class Quests(Part):
     def reward(self, turn: Turn, event: Event, suit: str | None, reward: str) -> Turn:
         """9.5.5: a point for each completed quest of that suit, or two cards."""
         if reward == CARDS:
-            words = "the {} draws {paid} of the {owed} cards that the quest brings"
+            words = "the {:draws} {paid} of the {owed} cards that the quest brings"
             name, due = faction_name(self.faction), self._cards
             turn.keep(DRAWN_FOR.of(self.faction), (*self._drawn_for(turn), event.index))
             fits = {None, QUEST_CARD}
@@ -196,8 +196,8 @@ class Quests(Part):
 
     def _forbid(self, turn: Turn, extra: list[Credit]) -> None:
         """Have those draws told, with the first one, as the second reward of a quest."""
-        words = "a quest brings points or {} cards; beside points the {} draws {}"
-        values = (self._cards, faction_name(self.faction), len(extra))
+        words = "a quest brings points or {}; beside points the {:draws} {}"
+        values = (counted(self._cards, "card"), faction_name(self.faction), len(extra))
         budget = DRAWS.of(self.faction).at("quest")
         told = Credit(budget, None, extra[0].index, R.QUEST, words, values)
         for credit in extra:

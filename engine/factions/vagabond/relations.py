@@ -41,7 +41,7 @@ OFFENDED = Note("offended")
 FOES = Note("foes")
 """The factions that are Hostile as a battle begins."""
 
-REMOVES = "the {} removes a warrior of the {}, and the marker does not go to the Hostile box"
+REMOVES = "the {:removes} a warrior of the {}, and the marker does not go to the Hostile box"
 
 
 class Relations(Part, Watcher[None, frozenset[Faction]]):
@@ -244,7 +244,7 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
             self._killed_hired(turn, clash, enemy)
         if own.lender and own.lent_lost > own.damaged:
             words = (
-                f"the {{}} takes {counted(own.lent_lost, 'hit')} with warriors of the {{}} and {own.damaged or 'none'} "
+                f"the {{:takes}} {counted(own.lent_lost, 'hit')} with warriors of the {{}} and {own.damaged or 'none'} "
                 "with items, and the marker does not go to the Hostile box"
             )
             self.offend(turn, own.lender, R.TAKING_HITS_WITH_ALLY, words, clash.index)

@@ -10,6 +10,7 @@ from rootlog.engine.general import setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, leader
 from rootlog.engine.reasons import Reason
+from rootlog.engine.words import forest_name
 
 if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
@@ -61,9 +62,9 @@ class Arriving:
             return
         action, moved = placed[0]
         where = moved.target
-        kind = f"in {'forest ' if where.kind == 'forest' else ''}{where.key}"
+        kind = f"in {forest_name(where.key) if where.kind == 'forest' else where.key}"
         if where.kind == "forest":
-            words = "the pawn is placed {} at set-up, which is no forest of this map"
+            words = "the pawn is placed {} at set-up, and this map has no such forest"
         holds = where.kind == "forest" and where.key in forests
         yield action, Reason(R.PLACE_PAWN, holds, words, (kind,))
 

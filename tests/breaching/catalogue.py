@@ -1,0 +1,27 @@
+"""All classes of breaches: importing the modules that have them enters them."""
+
+from tests.breaching import (
+    alliance_and_vagabond,
+    by_scribes,
+    crafts_and_points,
+    marauder_expansion,
+    marquise_and_eyrie,
+    moves_and_battles,
+    riverfolk_expansion,
+    underworld_expansion,
+)
+from tests.breaching.kinds import KINDS
+
+MODULES = (
+    moves_and_battles,
+    crafts_and_points,
+    marquise_and_eyrie,
+    alliance_and_vagabond,
+    riverfolk_expansion,
+    underworld_expansion,
+    marauder_expansion,
+    by_scribes,
+)
+assert all(
+    any(kind.propose.__module__ == one.__name__ for kind in KINDS.values()) for one in MODULES
+)

@@ -1,0 +1,138 @@
+"""Suggestions and what follows from what, as a report tells of them."""
+
+import json
+import os
+
+import jsonschema
+import pytest
+
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
+from rootlog.renderers import annotate, github
+from rootlog.renderers import json as as_json
+from rootlog.renderers import text as as_text
+from rootlog.reporting import suggesting
+from rootlog.reporting.report import Cause, Finding, Suggestion, verdict_of
+
+HERE = os.path.dirname(__file__)
+LINES = ["Map: Fall", "Deck: Standard", "C: Ansel", "C:t->1/w12->11/9w4->12  // so be it"]
+FIRST = Finding(
+    rule="4.2.1",
+    title="You Must Rule",
+    kind="illegal",
+    severity="error",
+    turn=1,
+    round=0,
+    faction="C",
+    action=2,
+    line=4,
+    column=8,
+    end_column=15,
+    text="w12->11",
+    message="the Marquise rules neither 12 nor 11",
+    suggestion=Suggestion("C:t->1/w12->10/9w4->12", "`w12->10` instead of `w12->11`", 4),
+)
+SECOND = FIRST._replace(
+    rule="4.2",
+    title="Move",
+    action=3,
+    column=16,
+    end_column=23,
+    text="9w4->12",
+    message="there are 8 warriors in 4",
+    suggestion=None,
+    follows_from=FIRST.place,
+)
+
+
+def report(*findings):
+    """The report on a record with those findings."""
+    bare = JudgedRecord(source("\n".join(LINES), "game.rootlog")).report
+    return bare._replace(findings=findings, verdict=verdict_of(findings, readable=True))
+
+
+def test_what_follows_from_another_finding_is_no_error_of_its_own():
+    alone = report(FIRST._replace(severity="warning"), SECOND)
+    assert (alone.verdict, alone.count("error"), alone.fails()) == ("legal", 0, False)
+    assert alone.fails(strict=True)
+    assert not report(SECOND).fails(strict=True)
+    assert report(FIRST, SECOND).count("error") == 1
+
+
+def test_text_shows_what_was_probably_meant_and_counts_what_follows():
+    shown = as_text.record(report(FIRST, SECOND), LINES)
+    assert "      help: did you mean w12->10?\n" in shown
+    assert "there are 8" not in shown
+    assert "(1 error, no warnings," in shown
+    assert shown.endswith("\n  1 finding follows from others; --all shows what\n")
+
+
+def test_all_shows_what_follows_indented_below_it():
+    other = FIRST._replace(action=1, rule="4.3", suggestion=None)
+    shown = as_text.record(report(other, FIRST, SECOND), LINES, everything=True)
+    lines = shown.splitlines()
+    first = lines.index("      help: did you mean w12->10?")
+    assert lines[first + 1].startswith("    game.rootlog:4:16: error illegal 4.2 Move: there are 8")
+    assert lines[first + 2].startswith("        4 | C:t->1")
+    assert lines[-1] == "  1 finding follows from others"
+
+
+def test_all_shows_what_follows_from_a_finding_that_is_filtered_out():
+    shown = as_text.record(report(SECOND), LINES, everything=True)
+    assert shown.startswith("    game.rootlog:4:16: error")
+
+
+def test_a_suggestion_for_another_line_names_it():
+    elsewhere = FIRST._replace(suggestion=Suggestion("C: Ans", "the edit", 3))
+    assert "did you mean Ans in line 3?" in as_text.record(report(elsewhere), LINES)
+
+
+def test_json_has_keys_for_them_only_where_they_are():
+    with open(os.path.join(HERE, "..", "schemas", "report.schema.json"), encoding="utf-8") as file:
+        schema = json.load(file)
+    shape = {**schema["$defs"]["finding"], "$defs": schema["$defs"]}
+    first, second = (as_json.finding_facts(one) for one in (FIRST, SECOND))
+    for facts in (first, second):
+        jsonschema.validate(facts, shape)
+    assert "follows_from" not in first
+    assert first["suggestion"]["text"] == "C:t->1/w12->10/9w4->12"
+    assert "suggestion" not in second
+    assert second["follows_from"] == {"turn": 1, "action": 2, "rule": "4.2.1"}
+    assert '"follows_from"' in as_json.record(report(FIRST, SECOND))
+
+
+def test_annotating_writes_no_line_for_what_follows():
+    text = annotate.annotate("\n".join(LINES), report(FIRST, SECOND).mistakes)
+    assert text.count("//!") == 1
+
+
+def test_workflow_commands_ask_and_leave_out_what_follows():
+    shown = github.record(report(FIRST, SECOND), LINES)
+    assert shown.count("::") == 2
+    assert "nor 11; did you mean w12->10?\n" in shown
+    assert "::notice " in github.record(report(FIRST, SECOND), LINES, everything=True)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant", "words", "asked"),
+    [
+        ("C:a/w2->3/b", "C:a/w2->4/b", "`w2->4` instead of `w2->3`", "w2->4"),
+        ("C: a/b", "C:a/x/b", "`x` after `a`", "a/x"),
+        ("C:a/b // why", "C:x/a/b", "`x` before `a`", "x/a"),
+        ("C:a/a/b", "C:a/b", "without `a`", "it without a"),
+        ("C:a/b", "C:b/a", "`b/a` instead of `a/b`", "b/a"),
+        ("C:a/bc/d", "C:a/b/c/d", "`b/c` instead of `bc`", "b/c"),
+        ("C a/b", "C:a/b", "`C:a` instead of `C a`", "C:a"),
+        ("C:a;b", "E:a;b", "`E:a` instead of `C:a`", "E:a"),
+        ("Deck: EP", "Deck: E&P", "`E&P` instead of `EP`", "E&P"),
+        ("C:", "C:w->1", "`w->1`", "w->1"),
+    ],
+)
+def test_a_change_is_told_by_whole_actions(written, meant, words, asked):
+    assert suggesting.in_words(written, meant) == words
+    assert suggesting.asked(written, meant) == asked
+    assert suggesting.suggestion(7, written, meant) == Suggestion(meant, words, 7)
+
+
+def test_a_cause_is_the_place_of_a_finding():
+    assert FIRST.place == Cause(1, 2, "4.2.1")
