@@ -111,13 +111,15 @@ class JudgedRecord:
     @cached_property
     def report(self) -> RecordReport:
         """What `check` says about the record; where rootlog itself fails at it, that is what the report says."""
-        from rootlog.reporting.reporter import report, report_unreadable
+        from rootlog.reporting.reporter import notes, report, report_unreadable
 
         given, law, problems = self.given, self.law, self._problems
         if not self.is_readable:
             return report_unreadable(given, law, problems)
         try:
-            return report(given, law, problems, self.game, self._findings, self.verdicts.unjudged)
+            verdicts = self.verdicts
+            told = report(given, law, problems, self.game, self._findings, verdicts.unjudged)
+            return told._replace(notes=notes(verdicts.bounded))
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)
 

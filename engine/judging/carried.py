@@ -6,7 +6,7 @@ It is a value: judging can go on from any turn with what was carried to it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rootlog.engine.pieces import Faction
 
@@ -31,7 +31,7 @@ class Carried(NamedTuple):
     lack: Mapping[Faction, int]
     shortages: tuple[Shortage, ...]
     unscored: Mapping[Faction, int]
-    kept: Mapping[object, object]
+    kept: Mapping[object, Any]
 
 
 NOTHING = Carried({}, {}, (), {}, {})

@@ -50,6 +50,12 @@ class Judgement(NamedTuple):
     unjudged: tuple[str, ...]
     carried: Carried
 
+    @property
+    def bounded(self) -> tuple[int, ...]:
+        """The numbers of the turns with mistakes of which not all readings could be tried (`search.Search`)."""
+        judged = ((one.log.number, one.turn) for one in self.readings if one.turn is not None)
+        return tuple(number for number, turn in judged if turn.cost and turn.facts.bounded)
+
 
 def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -> Judgement:
     """Judge every turn of a game, and the game as a whole (turn order, victory, hidden cards).

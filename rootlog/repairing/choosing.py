@@ -14,6 +14,8 @@ from rootlog.repairing.proposals import MORE, Proposal, proposals
 
 TRIALS = 200
 """How many lines are replayed for one finding."""
+WORK = 400
+"""How many plays are tried behind the first reading of a line."""
 HORIZON = 9
 """How many turns behind a repair are looked at, to tell which of several is the best."""
 
@@ -77,7 +79,7 @@ class _Trials:
         first = self.ways.first_cost(self.before, line)
         same = self.finding.kind in (IMPOSSIBLE, NOTATION)
         hopeless = first + same if first is not None else NO_LIMIT
-        return Effort(hopeless, turn.cost + same)
+        return Effort(hopeless, turn.cost + same, WORK)
 
     def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair]:
         """The proposals that are repairs; once one leaves nothing wrong, only its rivals are still looked at."""

@@ -130,7 +130,7 @@ class Ways:
     def first_cost(self, point: Point, line: Line) -> int | None:
         """What the first reading of that line as the next turn costs, before a better one is looked for; None: not judged."""
         log, _, _ = self.replay(point, line)
-        reading, _ = self._read(point, log, Effort(searches=False))
+        reading, _ = self._read(point, log, Effort(work=0))
         return reading.turn.cost if reading.turn is not None else None
 
     def replay(self, point: Point, line: Line) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:

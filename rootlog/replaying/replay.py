@@ -150,11 +150,15 @@ def _step(replayer: Replayer, action: Action, faction: str) -> Step:
 
 def _stranger(replayer: Replayer) -> str:
     """What the step names that this table has not (a clearing, a faction, a column of a board), as a sentence; else nothing."""
+    known = replayer.known
     for change in replayer.changes:
         if type(change) is Moved:
-            found = _no_place(replayer, change.source) or _no_place(replayer, change.target)
-            owner = change.thing.owner if type(change.thing) is Piece else ""
-            found = found or _no_player(replayer, owner)
+            source, target = change.source, change.target
+            found = "" if source in known else _no_place(replayer, source)
+            if not found and target not in known:
+                found = _no_place(replayer, target)
+            if not found and type(change.thing) is Piece:
+                found = _no_player(replayer, change.thing.owner)
         else:
             found = next(filter(None, _unheard_of(replayer, change)), "")
         if found:
@@ -171,8 +175,6 @@ def _unheard_of(replayer: Replayer, change: Change) -> Iterator[str]:
 
 
 def _no_place(replayer: Replayer, place: Place) -> str:
-    if place in replayer.known:
-        return ""
     found = "" if place is BURROW else _no_player(replayer, place.faction)
     unheard = [n for n in _numbers(place) if n not in replayer.table.map.slots]
     if unheard:

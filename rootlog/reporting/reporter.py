@@ -70,6 +70,14 @@ def report(
     )
 
 
+def notes(bounded: Iterable[int]) -> tuple[str, ...]:
+    """What is to be noted of a record, given the turns of which not all readings could be tried."""
+    return tuple(
+        f"turn {number} can be read in so many ways that not all were tried; another one may break fewer rules"
+        for number in bounded
+    )
+
+
 def report_unreadable(given: Source, law: Law, problems: Iterable[Problem]) -> RecordReport:
     """The report on a text in which there is no record."""
     places = _Places(given)
