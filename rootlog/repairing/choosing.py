@@ -12,11 +12,15 @@ from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import MORE, Proposal, proposals
 
-TRIALS = 200
-"""How many lines are replayed for one finding."""
+TRIALS, GOOD = 200, 16
+"""How many lines are replayed for one finding, and of how many that are good it is looked what follows."""
+SEVERAL = 8
+"""A record with more findings than that has half as many for each."""
+MOST, MOST_AN_ACTION = 3_000, 25
+"""How many actions are judged at most to repair a record: so many, and so many more for each that it has."""
 WORK = 400
 """How many plays are tried behind the first reading of a line."""
-HORIZON = 9
+HORIZON = 5
 """How many turns behind a repair are looked at, to tell which of several is the best."""
 
 
@@ -36,7 +40,10 @@ def best(
     ways: Ways, before: Point, point: Point, finding: Objection, patterns: tuple[Pattern, ...]
 ) -> Repair | None:
     """The best repair of a finding on the turn between two points; None where none is better than its rivals."""
-    found = list(_Trials(ways, before, point, finding).repairs(patterns))
+    if ways.judged > MOST + MOST_AN_ACTION * ways.actions:
+        return None
+    good = GOOD // 2 if ways.findings > SEVERAL else GOOD
+    found = list(islice(_Trials(ways, before, point, finding).repairs(patterns), good))
     if point.is_readable:
         found = [repair for repair in found if repair.gain >= 0]
     if not found:
@@ -85,7 +92,8 @@ class _Trials:
         """The proposals that are repairs; once one leaves nothing wrong, only its rivals are still looked at."""
         table = self.ways.given.replayed.game.table
         rivals: tuple[int, str] | None = None
-        for proposal in islice(proposals(table, self.point, self.finding, patterns), TRIALS):
+        trials = TRIALS // 2 if self.ways.findings > SEVERAL else TRIALS
+        for proposal in islice(proposals(table, self.point, self.finding, patterns), trials):
             group = proposal.place, proposal.family
             if rivals is not None and group != rivals:
                 return
@@ -136,6 +144,8 @@ def _gain(ways: Ways, point: Point, after: Point) -> tuple[int, bool]:
         if one is not None and other is not None:
             gain += one.errors - other.errors
             clean = clean and not other.errors
+            if gain < 0:
+                break
     return gain, clean
 
 

@@ -82,10 +82,12 @@ class Ways:
         """Take the record as written: its points are those of the first way."""
         self.given = given
         self.turns = given.record.turns
-        self.judged = 0
-        """How many actions were judged on the way."""
         self._replay = Replay(given.record, given.law)
         self._written = self._as_written()
+        self.actions = sum(len(turn.actions) for turn in self.turns)
+        self.findings = sum(point.errors for point in self._written)
+        self.judged = 0
+        """How many actions were judged on the way."""
 
     @property
     def start(self) -> Point:
