@@ -11,7 +11,6 @@ from rootlog.engine.reasons import ERROR, NOTATION, Meant, Objection
 from rootlog.repairing.choosing import best
 from rootlog.repairing.owed import patterns
 from rootlog.repairing.points import Given, Point, Ways
-from rootlog.replaying.replayer import UNREADABLE
 
 Name = tuple[int, int, str]
 """By what a finding is known: its turn and action, and the symbol of its rule."""
@@ -53,11 +52,7 @@ class _Walk:
         wanted = {name_of(one) for one in findings}
         point: Point | None = self.ways.start
         while point is not None:
-            told[point.turns] = {
-                name_of(one): one
-                for one in point.found
-                if name_of(one) in wanted or one.rule is UNREADABLE
-            }
+            told[point.turns] = {name_of(one): one for one in point.found if name_of(one) in wanted}
             point = point.next
         return told
 
@@ -105,6 +100,6 @@ class _Walk:
         return None
 
 
-def _order(one: Objection) -> tuple[bool, bool, int]:
-    """What cannot be read comes first, then action by action, then what the turn as a whole leaves out."""
-    return one.rule is not UNREADABLE, not one.action, one.action
+def _order(one: Objection) -> tuple[bool, int]:
+    """Action by action, then what the turn as a whole leaves out."""
+    return not one.action, one.action

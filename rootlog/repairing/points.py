@@ -6,7 +6,6 @@ is that record again: what comes then is known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from rootlog.engine.consequences import without_consequences
@@ -16,11 +15,10 @@ from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.judge import Judgement, Reading, objections, read_turn
 from rootlog.engine.judging.search import ALL, Effort
 from rootlog.engine.law import Law
-from rootlog.engine.reasons import ERROR, NOTATION, WARNING, Objection
+from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Bookmark, Replay, Replayed
-from rootlog.replaying.replayer import UNREADABLE
 
 
 class Given(NamedTuple):
@@ -106,7 +104,7 @@ class Ways:
         for number, turn in enumerate(self.turns, start=1):
             before, after = readings[:number], carried[number]
             line = line_of(turn)
-            found = self._found(before, line, tuple(told.get(number, ())), after)
+            found = self._found(before, tuple(told.get(number, ())), after)
             point = Point(marks[number], after, before, line, found)
             points[-1].next = point
             points.append(point)
@@ -155,7 +153,7 @@ class Ways:
         if reading.turn is not None and reading.turn.cost >= limit:
             return None
         readings = (*point.readings, reading)
-        found = self._found(readings, line, told, carried)
+        found = self._found(readings, told, carried)
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
         return Point(mark, carried, readings, line, numbered)
 
@@ -167,27 +165,17 @@ class Ways:
     def _found(
         self,
         readings: tuple[Reading, ...],
-        line: Line,
         told: tuple[Objection, ...],
         carried: Carried,
     ) -> tuple[Objection, ...]:
         """What is wrong with the last of those turns, each mistake once."""
-        judged = (*objections(readings[-1]), *_unreadable(line))
+        judged = tuple(objections(readings[-1]))
         if not told:
             return judged
         given = self.given
         logs = tuple(reading.log for reading in readings)
         game = Game(given.replayed.game.table, logs, given.record.winner)
         return without_consequences(game, told, Judgement(readings, judged, (), carried))
-
-
-def _unreadable(line: Line) -> Iterator[Objection]:
-    """The actions of a line that cannot be read, or only without their blanks."""
-    turn = line.turn
-    for number, action in enumerate(line.actions, start=1):
-        if action.node is None or " " in action.text:
-            how = ERROR if action.node is None else WARNING
-            yield Objection(UNREADABLE, NOTATION, how, turn.number, number, turn.faction, "")
 
 
 def joins(point: Point, other: Point) -> bool:

@@ -17,7 +17,6 @@ from rootlog.notation.record import Battle, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
 from rootlog.repairing.points import Point
-from rootlog.repairing.readable import readings
 from rootlog.repairing.variants import Scene, clearings_of, renumbered, variants
 
 NEAR = 4
@@ -79,7 +78,6 @@ class _Proposer:
     def all(self) -> Iterator[Proposal]:
         """All edits, the likeliest first."""
         for place in self.places:
-            yield from self._read(place)
             yield from self._variants(place)
         yield from self._doubled()
         yield from self._open()
@@ -101,15 +99,6 @@ class _Proposer:
         named = [number for n in near for number in clearings_of(line.actions[n].node)]
         state = reading.log.steps[place].before
         return Scene(self.table, line.turn.faction, state, tuple(dict.fromkeys(named)))
-
-    def _read(self, place: int) -> Iterator[Proposal]:
-        """What an action that cannot be read may say."""
-        action = self.line.actions[place]
-        if " " in action.text and action.node is not None:
-            yield Proposal(self.line.replaced({place: action.node}), ONE, place, "blanks")
-        if action.node is None:
-            for node in readings(action.text, self.line.turn.faction):
-                yield Proposal(self.line.replaced({place: node}), ONE, place, f"reading {node}")
 
     def _variants(self, place: int, families: frozenset[str] | None = None) -> Iterator[Proposal]:
         node = self.line.actions[place].node
