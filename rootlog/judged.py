@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.law import DEFAULT, Law, LawError, law
-from rootlog.engine.reasons import ERROR, Objection
+from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.notation.record import Header, Problem, Record
 
 if TYPE_CHECKING:
@@ -109,7 +109,8 @@ class JudgedRecord:
             from rootlog.engine.consequences import without_consequences
 
             found = without_consequences(self.game, self.contradictions, self.verdicts)
-        if not self.verdicts.readings or not any(one.severity == ERROR for one in found):
+        slips = any(one.severity == ERROR or one.kind == NOTATION for one in found)
+        if not slips or not self.verdicts.readings:
             return found
         from rootlog.repairing.following import with_repairs
         from rootlog.repairing.points import Given

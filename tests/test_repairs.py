@@ -65,14 +65,31 @@ def test_two_slips_of_one_turn_are_two_findings():
     assert found[1].suggestion.text == "C:t->1/t1->/b_s->5/++/w->10/#->C"
 
 
-def test_what_only_repeats_a_slip_follows_from_it():
-    """The warrior that went to another clearing is not where it is taken from a turn later."""
-    turns = (
-        "C:t->1/w5->10/w10->11/w->10/#->C",
-        "E:#E->$_r/w->3/#->E",
-        "C:t->1/3w10->9/#->C",
+def one_of(game, line, written):
+    """A slip of the corpus, by its place and how it begins."""
+    return next(
+        s for s in SLIPS if (s.game, s.line) == (game, line) and s.written[2:].startswith(written)
     )
-    assert all(one.suggestion is None or one.follows_from is None for one in errors(*turns))
+
+
+def test_what_only_repeats_a_slip_follows_from_it():
+    """A recruiter with the letter of a building that nobody has: what is recruited there later is told with it."""
+    slip = one_of("traders_at_the_lake", 14, "3w->O$/M#O->C")
+    first, *rest = (one for one in findings(slip) if one.severity == "error")
+    assert (first.line, first.follows_from) == (14, None)
+    assert first.suggestion.text == slip.meant
+    assert len(rest) > 5
+    assert {one.follows_from for one in rest} == {first.place}
+
+
+def test_a_second_mistake_does_not_follow():
+    """Another slip much later in that game stays a finding of its own."""
+    slip = one_of("traders_at_the_lake", 14, "3w->O$/M#O->C")
+    other = next(s for s in SLIPS if s.game == slip.game and s.line > 30 and offered(s)[0])
+    text = list(lines(slip.game))
+    text[slip.line - 1], text[other.line - 1] = slip.written, other.written
+    found = rootlog.check("\n".join(text) + "\n").findings
+    assert {one.line for one in found if one.follows_from is None} >= {slip.line, other.line}
 
 
 def test_a_record_without_errors_loads_no_repairs():
@@ -89,7 +106,7 @@ def with_line(slip, text):
     """The findings of the game in which that line stands."""
     changed = list(lines(slip.game))
     changed[slip.line - 1] = text
-    return rootlog.check("\n".join(changed) + "\n").findings
+    return tuple(rootlog.check("\n".join(changed) + "\n").findings)
 
 
 def key(finding):

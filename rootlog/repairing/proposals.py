@@ -80,8 +80,13 @@ class _Proposer:
         for place in self.places:
             yield from self._variants(place)
         yield from self._doubled()
-        yield from self._open()
-        for place in self._near():
+        yield from self._posted()
+        near = self._near()
+        for place in near:
+            if self.line.numbers[place] in self.others or self._distance(place)[0] == 1:
+                yield from self._related(place)
+        yield from self._left_out()
+        for place in near:
             yield from self._related(place)
         for place in self._near():
             yield from self._variants(place, _ELSEWHERE)
@@ -133,8 +138,8 @@ class _Proposer:
 
     # --- what is owed --------------------------------------------------------------------------------------
 
-    def _open(self) -> Iterator[Proposal]:
-        """What was posted for the same purpose, changed so that it fits; what is owed, put in."""
+    def _posted(self) -> Iterator[Proposal]:
+        """What was posted for the same purpose, changed so that it fits."""
         finding, turn = self.finding, self.reading.turn
         if turn is None:
             return
@@ -148,6 +153,9 @@ class _Proposer:
         }
         for place in sorted(posted - set(self.places), key=self._distance):
             yield from self._variants(place)
+
+    def _left_out(self) -> Iterator[Proposal]:
+        """What is owed, put in."""
         for node, before in self._missing():
             for place in self._gaps(before):
                 yield Proposal(self.line.inserted(place, node), MORE, place, f"put in {node}")

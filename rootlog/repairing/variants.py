@@ -302,18 +302,24 @@ def _card(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
     for suit in SUITS:
         if term.suit is not None and suit != term.suit:
             yield Other(term._replace(suit=suit), "bird" if suit == BIRD else "suit")
-    if type(term.start) is Hand:
-        for faction in scene.table.factions:
-            if faction != term.start.faction:
-                yield Other(term._replace(start=Hand(faction)), "hand")
-    if term.start is None:
-        for faction in (scene.owner,) if node.targets else scene.table.factions:
-            yield Other(term._replace(start=Hand(faction)), "hand")
-    if type(term.start) is Board and term.start.key is None:
-        yield Other(term._replace(start=Hand(term.start.faction or scene.owner)), "hand")
-    if type(term.start) is Hand and facts.holds_supporters(term.start.faction):
-        letter = None if term.start.faction == scene.owner else term.start.faction
-        yield Other(term._replace(start=Board(letter, None)), "hand")
+    for start in _hands(term, node, scene):
+        if start != term.start:
+            yield Other(term._replace(start=start), "hand")
+
+
+def _hands(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Where]:
+    """Where else the cards may start: other hands, the supporters in place of a hand and the other way round."""
+    start = term.start
+    if type(start) is Hand:
+        yield from map(Hand, scene.table.factions)
+        if facts.holds_supporters(start.faction):
+            yield Board(None if start.faction == scene.owner else start.faction, None)
+    elif start is None:
+        yield from map(Hand, (scene.owner,) if node.targets else scene.table.factions)
+        if facts.holds_supporters(scene.owner):
+            yield Board(None, None)
+    elif type(start) is Board and start.key is None:
+        yield Hand(start.faction or scene.owner)
 
 
 def _item(term: ItemTerm, scene: Scene) -> Iterator[Other]:
