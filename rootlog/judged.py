@@ -103,15 +103,19 @@ class JudgedRecord:
 
     @cached_property
     def _findings(self) -> tuple[Objection, ...]:
-        """The contradictions and the findings of judging, each mistake once, with what repairs tell of them."""
-        found = self.verdicts.objections
-        if self.contradictions:
-            from rootlog.engine.consequences import without_consequences
+        """The contradictions and the findings of judging, each mistake once."""
+        if not self.contradictions:
+            return self.verdicts.objections
+        from rootlog.engine.consequences import without_consequences
 
-            found = without_consequences(self.game, self.contradictions, self.verdicts)
+        return without_consequences(self.game, self.contradictions, self.verdicts)
+
+    def _repaired(self) -> tuple[tuple[Objection, ...], bool]:
+        """The findings with what repairs tell of them, and whether later ones were not looked at any more."""
+        found = self._findings
         slips = any(one.severity == ERROR or one.kind == NOTATION for one in found)
         if not slips or not self.verdicts.readings:
-            return found
+            return found, False
         from rootlog.repairing.following import with_repairs
         from rootlog.repairing.points import Given
 
@@ -127,10 +131,10 @@ class JudgedRecord:
         if not self.is_readable:
             return report_unreadable(given, law, problems, self._meant)
         try:
-            found, verdicts = self._findings, self.verdicts
+            verdicts, (found, unrepaired) = self.verdicts, self._repaired()
             told = report(
                 given, law, problems, self.game, found, verdicts.unjudged, self._meant
-            )._replace(notes=notes(verdicts.bounded))
+            )._replace(notes=notes(verdicts.bounded, unrepaired))
             return self._without_consequences(told) if self._meant else told
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)

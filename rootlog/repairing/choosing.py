@@ -41,6 +41,7 @@ def best(
 ) -> Repair | None:
     """The best repair of a finding on the turn between two points; None where none is better than its rivals."""
     if ways.judged > MOST + MOST_AN_ACTION * ways.actions:
+        ways.bounded = True
         return None
     good = GOOD // 2 if ways.findings > SEVERAL else GOOD
     found = list(islice(_Trials(ways, before, point, finding).repairs(patterns), good))

@@ -6,6 +6,7 @@ Findings of the record as written that are not there on that way follow from the
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rootlog.engine.reasons import ERROR, NOTATION, Meant, Objection
 from rootlog.repairing.choosing import best
@@ -17,18 +18,26 @@ Name = tuple[int, int, str]
 NOBODY: Name = (0, 0, "")
 
 
-def with_repairs(given: Given, findings: tuple[Objection, ...]) -> tuple[Objection, ...]:
+class Repaired(NamedTuple):
+    """Findings with what repairs tell of them, and whether a bound kept later ones from being looked at."""
+
+    findings: tuple[Objection, ...]
+    bounded: bool = False
+
+
+def with_repairs(given: Given, findings: tuple[Objection, ...]) -> Repaired:
     """The findings of a record, each with what was probably meant where it stands, or with the one that it follows from."""
     walk = _Walk(given, findings)
     walk.go()
     firsts = {name_of(one): one for one in findings}
-    return tuple(
+    told = (
         one._replace(
             meant=walk.meant.get(name_of(one)),
             cause=firsts.get(walk.follows.get(name_of(one), NOBODY)),
         )
         for one in findings
     )
+    return Repaired(tuple(told), walk.ways.bounded)
 
 
 def name_of(one: Objection) -> Name:

@@ -86,6 +86,8 @@ class Ways:
         self.findings = sum(point.errors for point in self._written)
         self.judged = 0
         """How many actions were judged on the way."""
+        self.bounded = False
+        """Whether that came to its bound, so that for later findings nothing was tried."""
 
     @property
     def start(self) -> Point:

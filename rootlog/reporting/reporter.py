@@ -78,12 +78,18 @@ def report(
     )
 
 
-def notes(bounded: Iterable[int]) -> tuple[str, ...]:
-    """What is to be noted of a record, given the turns of which not all readings could be tried."""
-    return tuple(
+def notes(bounded: Iterable[int], unrepaired: bool = False) -> tuple[str, ...]:
+    """What is to be noted of a record, given the turns of which not all readings could be tried.
+
+    `unrepaired`: so much is wrong that for the last findings it was not looked what was meant.
+    """
+    found = [
         f"turn {number} can be read in so many ways that not all were tried; another one may break fewer rules"
         for number in bounded
-    )
+    ]
+    if unrepaired:
+        found.append("so much is wrong that it was not looked what was meant by the last findings")
+    return tuple(found)
 
 
 def report_unreadable(
