@@ -5,6 +5,7 @@ The one place that knows every stage on the way from a record to what is said of
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from rootlog.notation.reader import Source
     from rootlog.reporting.report import RecordReport
     from rootlog.reporting.stats import Figures
+    from rootlog.spelling.meant import Meant
 
 
 class Moment(NamedTuple):
@@ -38,14 +40,21 @@ class JudgedRecord:
 
     `given` is the record with its path and lines. The law with the id `law_id` is in force, else the one that the record
     names, else `law-6`. Raises LawError when `law_id` does not exist; that only the record names a law which does not
-    exist is a finding. With `explaining`, `explained` has the reasons that hold, too.
+    exist is a finding. With `explaining`, `explained` has the reasons that hold, too; without
+    `suggesting` the report does not tell what was probably meant by text that cannot be read.
     """
 
     def __init__(
-        self, given: Source, law_id: str | None = None, *, explaining: bool = False
+        self,
+        given: Source,
+        law_id: str | None = None,
+        *,
+        explaining: bool = False,
+        suggesting: bool = True,
     ) -> None:
         self.given = given
         self._explaining = explaining
+        self._suggesting = suggesting
         self.failure: Exception | None = None
         """Why there could be no report, once that was asked for and rootlog itself failed."""
         self.law, self._problems = _law_in_force(given, law_id)
@@ -107,13 +116,37 @@ class JudgedRecord:
 
         given, law, problems = self.given, self.law, self._problems
         if not self.is_readable:
-            return report_unreadable(given, law, problems)
+            return report_unreadable(given, law, problems, self._meant)
         try:
-            verdicts = self.verdicts
-            told = report(given, law, problems, self.game, self._findings, verdicts.unjudged)
-            return told._replace(notes=notes(verdicts.bounded))
+            found = self._findings
+            told = report(
+                given, law, problems, self.game, found, self.verdicts.unjudged, self._meant
+            )
+            told = told._replace(notes=notes(self.verdicts.bounded))
+            return self._without_consequences(told) if self._meant else told
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)
+
+    @cached_property
+    def _meant(self) -> Mapping[Problem, Meant]:
+        """What was probably meant by text that cannot be read."""
+        if not (self._suggesting and self.record.problems and self.given.lines):
+            return {}
+        from rootlog.spelling.meant import meant
+
+        return meant(self.given, self._wrong_with)
+
+    def _without_consequences(self, told: RecordReport) -> RecordReport:
+        """The report, with what follows only from text that cannot be read."""
+        from rootlog.spelling.following import mended, with_consequences
+
+        then = JudgedRecord(mended(self.given, told.findings), self.law.id, suggesting=False)
+        return with_consequences(told, then.report)
+
+    def _wrong_with(self, given: Source) -> tuple[Objection, ...]:
+        """All that is wrong with another record under the same law."""
+        other = JudgedRecord(given, self.law.id)
+        return (*other.contradictions, *other.verdicts.objections)
 
     def _failed(self, error: Exception) -> RecordReport:
         from rootlog.reporting import failure

@@ -126,6 +126,18 @@ def test_an_error_outside_the_report_ends_no_run_either(folder, capsys, monkeypa
     ]
 
 
+@pytest.mark.parametrize("words", [["fix", "--all"], ["fix", "--diff"], ["check", "--diff"]])
+def test_suggestions_for_the_others_are_applied_and_shown(folder, capfdbinary, words):
+    slip = LEGAL.replace("#despot->", "#despot>")
+    (folder / "c.rootlog").write_text(slip)
+    assert main([*words, "a.rootlog", "b.rootlog", "c.rootlog"]) == 2
+    said = capfdbinary.readouterr()
+    assert said.err.count(b"rootlog: b.rootlog: internal error (") == 1
+    assert b"#despot->$" in said.out
+    written = (folder / "c.rootlog").read_text()
+    assert written == (slip if "--diff" in words else LEGAL)
+
+
 @pytest.mark.parametrize("way", [["--in-place"], [], ["-o", "new"], ["--diff"]])
 def test_such_a_record_is_not_annotated(folder, capsys, way, failing):
     path = folder / "b.rootlog"

@@ -104,6 +104,7 @@ ROOMS = (
     ("rootlog.notation", "rootlog.grammar"),
     ("rootlog.replaying", "rootlog.positions"),
     ("rootlog.reporting",),
+    ("rootlog.spelling",),
     ("rootlog.judged",),
     ("rootlog.view", "rootlog.renderers"),
     ("rootlog.api",),

@@ -33,6 +33,7 @@ WAYS = [
     *(["explain", "--format", name] for name in ("text", "json")),
     ["annotate", "--diff"],
     ["fmt", "--diff"],
+    ["fix", "--all"],
     ["parse"],
 ]
 
@@ -163,6 +164,7 @@ ALL = [
     ["check", "-j", "2", "--strict"],
     ["annotate"],
     ["annotate", "--diff"],
+    ["fix", "--all"],
     ["fmt"],
     ["parse"],
     ["explain"],

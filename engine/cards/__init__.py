@@ -128,6 +128,12 @@ def names() -> list[str]:
     return [head["name"] for head in data.heads(_HERE).values() if head["kind"] == "deck"]
 
 
+def titles() -> dict[str, str]:
+    """What each deck is called, its own name included, with that name."""
+    heads = [head for head in data.heads(_HERE).values() if head["kind"] == "deck"]
+    return {title: head["name"] for head in heads for title in (head["name"], *head["titles"])}
+
+
 @cache
 def deck(name: str) -> Deck:
     """The deck of that name (`Standard`, `E&P`). Raises KeyError where there is none."""

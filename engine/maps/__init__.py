@@ -114,6 +114,14 @@ def names() -> list[str]:
     return [head["name"] for head in data.heads(_HERE).values()]
 
 
+def titles() -> dict[str, str]:
+    """What each map is called, its own name included, with that name."""
+    heads = data.heads(_HERE).values()
+    return {
+        title: head["name"] for head in heads for title in (head["name"], *head.get("titles", ()))
+    }
+
+
 @cache
 def load(name: str) -> Map:
     """The map of that name (`Fall`). Raises KeyError where there is none."""

@@ -129,6 +129,18 @@ def turn_option() -> Decorator[Any]:
     )
 
 
+def line_option() -> Decorator[Any]:
+    """`--line N`, as often as wanted; the parameter is called `lines`."""
+    return click.option(
+        "--line",
+        "lines",
+        type=click.IntRange(min=1),
+        multiple=True,
+        metavar="N",
+        help="Apply the suggestions for this line; may be given several times.",
+    )
+
+
 def content(path: str) -> bytes:
     """The bytes at a path; a path that cannot be read is wrong usage."""
     from rootlog.cli.files import read, shown, unread

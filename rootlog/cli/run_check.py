@@ -32,15 +32,23 @@ class Options(NamedTuple):
     colour: bool | None = None
     everything: bool = False
     """Whether what only follows from other findings is shown, too."""
+    diff: bool = False
+    """Whether all suggestions are shown as a unified diff in place of the report."""
+    lines: tuple[int, ...] = ()
+    """The lines whose suggestions the diff shows; none: all."""
 
 
 class Outcome(NamedTuple):
-    """What came of one path: its rendered report, its verdict and whether it fails; or no verdict, and why it cannot be read."""
+    """What came of one path: its rendered report, its verdict and whether it fails; or no verdict, and why it cannot be read.
+
+    `suggested` are the bytes before and after all suggestions, where the diff is asked for.
+    """
 
     text: str
     verdict: str = ""
     fails: bool = False
     trouble: str = ""
+    suggested: tuple[bytes, bytes] | None = None
 
 
 def check(paths: Iterable[str], options: Options) -> int:
@@ -49,6 +57,8 @@ def check(paths: Iterable[str], options: Options) -> int:
     from rootlog.version import VERSION
 
     files = list(expand(paths))
+    if options.diff:
+        return _show_suggestions(files, options)
     options = options._replace(colour=wants_colour(options.colour))
     renderer = RENDERERS[options.format]()
     tally = Tally()
@@ -70,6 +80,22 @@ def _collect_seldom() -> None:
         gc.freeze()  # what was loaded stays
         gc.set_threshold(SELDOM, 10, 10)
         gc.enable()
+
+
+def _show_suggestions(files: list[str], options: Options) -> int:
+    """Writes all suggestions as unified diffs and nothing else; gives the exit status of the records as they are."""
+    from rootlog.cli.patches import show
+    from rootlog.reporting.report import Tally
+
+    tally = Tally()
+    outcomes = zip(files, _outcomes(files, options), strict=True)
+    for path, outcome in watched(outcomes, len(files), options.progress):
+        if outcome.trouble:
+            say(outcome.trouble)
+        if outcome.suggested is not None:
+            show(path, *outcome.suggested)
+        tally.add(outcome.verdict, outcome.fails)
+    return _status(tally)
 
 
 def _status(tally: "Tally") -> int:
@@ -130,6 +156,13 @@ def _judged(content: bytes, path: str, options: Options) -> Outcome:
         from rootlog.cli import failing
 
         failing.trace(judged.failure)
+    if options.diff:
+        from rootlog.cli.run_fix import chooser, fixed
+
+        done = fixed(content, path, options.law, chooser(options.lines), selection(options))
+        trouble = f"{path}: {report.internal}" if report.internal else ""
+        changed = content, done.content
+        return Outcome("", report.outcome, report.fails(options.strict), trouble, changed)
     text = RENDERERS[options.format]().record(
         report, judged.given.lines, bool(options.colour), options.everything
     )

@@ -15,8 +15,6 @@ from rootlog.notation.text import BOM, decode, split
 
 LONGEST_TURN = 20_000
 """Characters of a turn; those of real games have some hundred."""
-REPAIRED = 50
-"""For how many unreadable actions of a record the nearest readable form is looked for."""
 LONGEST_SHOWN = 200
 """How many characters of what cannot be read a problem shows."""
 
@@ -103,11 +101,17 @@ class RecordReader:
         )
 
     def problem(
-        self, column: int, text: str, message: str, severity: str = "error", action: int = 0
+        self,
+        column: int,
+        text: str,
+        message: str,
+        severity: str = "error",
+        action: int = 0,
+        owner: str = "",
     ) -> None:
-        """List a problem with a stretch of the line; `column` counts from 1."""
+        """List a problem with a stretch of the line; `column` counts from 1. An action of a turn has its `owner`."""
         shown = text[:LONGEST_SHOWN]
-        turn = len(self.turns) + 1 if action else 0
+        turn = len(self.turns) + 1 if owner else 0
         self.problems.append(
             Problem(self.line, column, column + len(shown), turn, action, message, severity, shown)
         )
@@ -253,10 +257,12 @@ class RecordReader:
             except grammar.Unreadable:
                 pass
             else:
-                self.problem(column, text, f"an action has no blanks: `{tight}`", "warning", number)
+                self.problem(
+                    column, text, f"an action has no blanks: `{tight}`", "warning", number, owner
+                )
                 return node
-        repair = len(self.problems) < REPAIRED
-        self.problem(column, text, explain(text, error, repair=repair), action=number)
+        at, sign = (0, text) if error.why else (error.column, text[error.column : error.column + 1])
+        self.problem(column + at, sign, explain(text, error), action=number, owner=owner)
         return None
 
     # --- the whole -------------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.reasons import NO_EVIDENCE, NOTATION, Objection
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.law import Law
     from rootlog.notation.reader import Source
+    from rootlog.spelling.meant import Meant
 
 
 class Place(NamedTuple):
@@ -32,6 +34,8 @@ class Cited(NamedTuple):
     url: str | None
 
 
+NOT_LOOKED_FOR: Mapping[Problem, Meant] = MappingProxyType({})
+"""No suggestion for text that cannot be read."""
 NO_RULE = Cited("notation", "Notation", None)
 """What a flaw of the text cites."""
 
@@ -43,10 +47,14 @@ def report(
     game: Game,
     judged: Iterable[Objection],
     unjudged: tuple[str, ...],
+    meant: Mapping[Problem, Meant] = NOT_LOOKED_FOR,
 ) -> RecordReport:
-    """The report on a record that was judged under a law; `problems` are those that the record itself does not list."""
+    """The report on a record that was judged under a law; `problems` are those that the record itself does not list.
+
+    `meant` tells what was probably meant by problems of the record.
+    """
     record = given.record
-    places = _Places(given)
+    places = _Places(given, meant)
     found = [places.finding(one, law) for one in judged]
     found += [places.problem(one) for one in (*record.problems, *problems)]
     left, ruled = _ruled(given, found)
@@ -69,9 +77,14 @@ def notes(bounded: Iterable[int]) -> tuple[str, ...]:
     )
 
 
-def report_unreadable(given: Source, law: Law, problems: Iterable[Problem]) -> RecordReport:
+def report_unreadable(
+    given: Source,
+    law: Law,
+    problems: Iterable[Problem],
+    meant: Mapping[Problem, Meant] = NOT_LOOKED_FOR,
+) -> RecordReport:
     """The report on a text in which there is no record."""
-    places = _Places(given)
+    places = _Places(given, meant)
     found = [places.problem(one) for one in (*given.record.problems, *problems)]
     if not found:
         message = "expected a record, which begins with `Map:`, and there is nothing to read"
@@ -141,7 +154,8 @@ def _facts(given: Source, law: Law) -> RecordReport:
 class _Places:
     """Where the turns and actions of a record stand in its text."""
 
-    def __init__(self, given: Source) -> None:
+    def __init__(self, given: Source, meant: Mapping[Problem, Meant] = NOT_LOOKED_FOR) -> None:
+        self._meant = meant
         self._turns = given.record.turns
         self._setup = given.record.header.hireling_setup
         self._lines = given.lines
@@ -154,7 +168,12 @@ class _Places:
     def problem(self, problem: Problem) -> Finding:
         """A flaw of the text as a finding."""
         place = Place(problem.line, problem.column, problem.end_column, problem.text)
-        return self._finding(problem, place, NO_RULE)
+        meant = self._meant.get(problem)
+        if meant is None:
+            return self._finding(problem, place, NO_RULE)
+        text = self._lines[problem.line - 1][meant.column - 1 : meant.end_column - 1]
+        place = Place(problem.line, meant.column, meant.end_column, text)
+        return self._finding(problem, place, NO_RULE)._replace(suggestion=meant.suggestion)
 
     def _finding(self, found: Objection | Problem, place: Place, cited: Cited) -> Finding:
         turn = self._turn(found.turn)
