@@ -168,6 +168,8 @@ class CharmOffensive(Improvement):
                 for debt in turn.debts
             )
             return
+        if any(turn.state.scores.get(other) is None for other in self.others()):
+            return  # one may be chosen whose marker has left the track (3.3.1)
         if draws_beyond_grants(turn, self.faction, given=1) > 0:
             words = "no other player scores for the card that the {:draws} with {}"
             name = faction_name(self.faction)

@@ -19,12 +19,14 @@ _OF_ONE_ACT = REMOVALS | {SCORE, "board>discard", *SPENDINGS}
 """The kinds of events of which an effect may consist, before what follows from it."""
 
 
-def without(turn: Turn, owed: list[Debt]) -> list[Debt]:
-    """Of what is still owed, what was so before the game was won."""
-    if not owed or turn.facts.won is None:
-        return owed
+def late(turn: Turn) -> tuple[Debt, ...]:
+    """What the turn owes that would have come after the game was won: it need not be shown."""
+    if turn.facts.won is None:
+        return ()
     last = _winning_act(turn, turn.facts.won)
-    return [debt for debt in owed if debt.step or not _too_late(turn, debt, last)]
+    return tuple(
+        debt for debt in turn.debts if debt.must and not debt.step and _too_late(turn, debt, last)
+    )
 
 
 def _too_late(turn: Turn, debt: Debt, last: int) -> bool:

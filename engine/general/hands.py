@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 
 from rootlog.engine import factions
 from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
-from rootlog.engine.general import scoring
+from rootlog.engine.general import piles, scoring
 from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT
+from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import Rule, chapter
@@ -45,6 +46,16 @@ def owe_card(
 ) -> Turn:
     """Oblige a faction (default: the one at turn) to spend `count` cards of those suits (see `matching`, `BIRDS`)."""
     return turn.owe(CARDS.of(faction or turn.faction), suits, rule, words, *values, count=count)
+
+
+def free(turn: Turn, event: Event, faction: Faction) -> int:
+    """How many cards of a hand there are before an event that do not lie apart, as those revealed do until Evening."""
+    apart = sum(
+        sum(source.sets_aside(turn, event).values())
+        for source in turn.asking("sets_aside", event.before)
+        if source.faction == faction
+    )
+    return max(0, event.before.size(hand(faction)) - apart)
 
 
 def owe_draw(
@@ -132,6 +143,10 @@ class Hands(Source):
     def show_cards(self, turn: Turn, event: Event) -> Turn:
         """Showing cards moves nothing; what it is shown for demands it (1.2.1)."""
         return turn
+
+    def excuses(self, turn: Turn, debt: Debt) -> bool:
+        """2.1: what neither the deck nor the discard pile holds is not drawn."""
+        return debt.budget == DRAWS.of(self.faction) and piles.ran_out(turn, debt)
 
     def conclude(self, turn: Turn) -> None:
         """The last step of every turn: no more cards in hand than the limit, but for those drawn too many, as was said."""

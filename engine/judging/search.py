@@ -27,7 +27,7 @@ from rootlog.engine.words import describe
 UNEXPLAINED = "nothing in this turn allows {}"
 FREE_LOOKS = 100
 """Hypotheses without an error that are looked at for each event of a turn: many, so that no legal reading is missed."""
-LOOKS = 20
+LOOKS = 16
 """Hypotheses with errors that are looked at for each event, of those that passed over none."""
 PASSING = 20
 """And of those that passed over an event that could be read, which come last and would find no looks left."""
@@ -89,12 +89,18 @@ class Search:
         assert settled is not None  # nothing is too dear for the first reading
         return settled
 
-    def following(self, turn: Turn, event: Event) -> Iterator[Turn]:
-        """All hypotheses that follow from one. To pass over an event that can be read is offered once a turn only."""
+    def following(self, turn: Turn, event: Event, below: int) -> Iterator[Turn]:
+        """The hypotheses that follow from one and may cost less than `below`.
+
+        To pass over an event that can be read is offered once a turn only.
+        """
         readable = False
         for after in self.readings(turn, event):
             readable = True
             yield after
+        least = turn.cost + UNEXPLAINED_COST
+        if least >= below or (least + ERROR_COST >= below and not self._goes_on(turn, event)):
+            return
         if readable and (_ambushed(event) or any(p.certain for _, p in turn.plays(event))):
             return
         if not (readable and turn.passed):
@@ -207,7 +213,7 @@ class Frontier:
     def _go_on(self, turn: Turn, position: int) -> None:
         event = self.events[position]
         self.work -= 1 + len(turn.plays(event))
-        for after in self.search.following(turn, event):
+        for after in self.search.following(turn, event, self.limit):
             if after.cost < self.limit:
                 self.made += 1
                 heappush(self.open, (after.cost, -position - 1, self.made, after))

@@ -5,7 +5,7 @@ right one once, and an action to which a play objects is not objected to again f
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.general import cut_off, hits, scoring
@@ -52,9 +52,13 @@ class Settlement:
         self._ask("close", turn)
         if most is not None and turn.cost > most:
             return None
-        owed, unused = match(turn.debts, self._explained(turn), turn.facts.ending)
+        late = cut_off.late(turn)
+        debts = (
+            [d._replace(must=d.must and d not in late) for d in turn.debts] if late else turn.debts
+        )
+        owed, unused = match(debts, self._explained(turn), turn.facts.ending)
         if owed or unused:
-            self._tell_open(turn, before.slot, owed, unused)
+            self._tell_open(turn, before.slot, owed, unused, late)
         self._ask("conclude", turn)
         if most is not None and turn.cost > most:
             return None
@@ -67,17 +71,26 @@ class Settlement:
             tell_settlement(turn)
         return scoring.settle(turn)
 
-    def _tell_open(self, turn: Turn, reached: int, owed: list[Debt], unused: list[Credit]) -> None:
-        """Object to what is owed and not shown, and to what is shown for nothing, in a turn that came to the slot `reached`."""
+    def _tell_open(
+        self,
+        turn: Turn,
+        reached: int,
+        owed: list[Debt],
+        unused: list[Credit],
+        late: Sequence[Debt],
+    ) -> None:
+        """Object to what is owed and not shown, and to what is shown for nothing, in a turn that came to the slot `reached`.
+
+        What is owed `late` comes after the end of the game: it need not be shown, and may.
+        """
         owed = self._without_excused(turn, owed)
         unused = _without_undrawn(turn, owed, unused)
         _keep_hand(turn, owed, unused)
         open_ = [debt for debt in owed if not self._may_follow(debt, reached)]
-        told = cut_off.without(turn, open_)
-        if told:
-            _tell_debts(turn, told)
+        _tell_debts(turn, open_)
         if unused:
-            self._tell_credits(turn, self._without_excess(turn, _unpaired(unused, open_), open_))
+            meant = _unpaired(unused, [*open_, *late])
+            self._tell_credits(turn, self._without_excess(turn, meant, open_))
 
     def _ask(self, question: str, turn: Turn) -> None:
         if self.breaks_off:

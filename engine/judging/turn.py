@@ -408,8 +408,10 @@ class Turn:
         where = self.index if index is None else index
         # what is earned in looking back was earned then, though the marker has left the track since
         state = self.state if index is None or index < 0 else self.events[index].after
-        if points and state.scores.get(who) is not None:
-            must = must and not self.optional
+        stays = state.scores.get(who) is not None
+        left = not stays and self.log.before.scores.get(who) is not None
+        if points and (stays or (left and (where < 0 or not must))):
+            must = must and stays and not self.optional
             early, late = self.agenda.phase(self.slot) == BIRDSONG, self._ends()
             now = Earned(who, points, where, rule, words, must, early, late=late)
             self.earned = (*self.earned, now)

@@ -17,11 +17,11 @@ class ElderTreetop(Landmark):
     """What its card adds for a building is allowed, never demanded: in which slot it stood is not recorded."""
 
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
-        """A building of somebody else that leaves its clearing may score a point more."""
+        """A building of somebody else that leaves its clearing may score a point more; of several one stood in its slot."""
         if event.code[0] != "b" or event.here != self.number or remover == event.owner:
             return
         words = f"removing {piece_name(event.moved.thing)} at the Elder Treetop"
-        turn.earn(event.count, R.LANDMARKS, words, remover, must=False)
+        turn.earn(1, R.LANDMARKS, words, remover, must=False)
 
 
 SOURCE = ElderTreetop

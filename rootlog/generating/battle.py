@@ -227,9 +227,7 @@ class Battle:
     def _worth_it(self, foe: str) -> bool:
         """Whether Brutal Tactics may be used on that defender: a player, whom the point does not let win."""
         seat = self.game.seats.get(foe)
-        if seat is None or (seat.score is None and self.game.leaves_out("nobody scores")):
-            return False
-        return (seat.score or 0) < WIN - 1
+        return seat is not None and (seat.score or 0) < WIN - 1
 
     def _discard(self, seat: Seat, name: str) -> None:
         card = next(card for card in seat.table if card.name == name)

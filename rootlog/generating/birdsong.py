@@ -130,7 +130,7 @@ def _buyer(game: Game, seat: Seat, river: Riverfolk, key: str, price: int) -> Ca
             card = game.one(river.hand)
             river.hand.remove(card)
             seat.hand.append(card)
-            named = card.dominance or (game.named and not game.leaves_out("named when shown"))
+            named = card.dominance or game.named
             game.write(f"{card.face(named)}O->{seat.letter}")
         seat.riverboats |= key == "r"
         seat.mercenaries |= key == "m"

@@ -120,20 +120,14 @@ def outrage(game: Game, letter: str, clearing: int) -> None:
     if cards:
         card = seat.worst(game, cards)
         seat.hand.remove(card)
-        named = card.dominance and not game.leaves_out("dominance for Outrage")
-        text = game.face(card) if full else card.face(named)
+        text = game.face(card) if full else card.face(card.dominance)
         game.write(f"{text}{letter}->" + ("" if full else "A$"))
         drawn = [card]
     else:
         seat.show_hand(game, "A")
         drawn = game.top(1)
         for card in drawn:
-            if full and not game.leaves_out("full stack"):
-                game.write(f"{game.face(card)}->")
-            else:
-                game.write("#->A$")
-                if full:
-                    game.write(f"{card.face(not alliance.has(card.name))}A$->")
+            game.write(f"{game.face(card)}->" if full else "#->A$")
     for card in drawn:
         if full:
             game.plays["Outrage on a full stack"] += 1

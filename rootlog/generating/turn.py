@@ -54,8 +54,6 @@ def _start_of_evening(game: Game, seat: Seat) -> None:
 
 def _charm(game: Game, seat: Seat) -> None:
     others = game.enemies(seat.letter)
-    if game.leaves_out("nobody scores"):
-        others = [one for one in others if one.score is not None]
     if not others or (seat.letter == "E" and game.leaves_out("card before roosts")):
         return
     game.plays["Charm Offensive used"] += 1

@@ -220,14 +220,19 @@ def _capacity(faction: str) -> int | None:
 def _overflows(replayer: Replayer) -> bool:
     """Whether a card is drawn for Outrage that the supporters cannot hold: the hand was shown, and the stack is full."""
     faction, turn = replayer.faction, replayer.turn
-    if turn is None or ALLIANCE not in replayer.world.players or faction == ALLIANCE:
+    if turn is None or ALLIANCE not in replayer.world.players:
         return False
-    shown = any(isinstance(a.node, Show) and not a.node.terms for a in turn.actions)
-    if not shown and replayer.state.size(hand(faction)):
+    shown = [a.node for a in turn.actions if isinstance(a.node, Show) and not a.node.terms]
+    if faction == ALLIANCE:
+        last = turn.actions[replayer.number - 2].node if replayer.number > 1 else None
+        outraged = last in shown and last.faction not in (None, ALLIANCE)
+    elif shown or not replayer.state.size(hand(faction)):
+        outraged = _outraged(replayer)
+    else:
         return False
     stack, limit = replayer.state.cards(board(ALLIANCE)), _capacity(ALLIANCE)
     full = limit is not None and sum(number for _, number in stack) >= limit
-    return full and not _based(replayer) and _outraged(replayer)
+    return full and not _based(replayer) and outraged
 
 
 def _based(replayer: Replayer) -> bool:

@@ -11,12 +11,13 @@ from rootlog.replaying import facts
 
 HIRED = "h_"
 
-AMBUSH, DOMINANCE, VIZIER, FAITHFUL, COFFIN_MAKERS = (
+AMBUSH, DOMINANCE, VIZIER, FAITHFUL, COFFIN_MAKERS, SABOTEURS = (
     "ambush",
     "dominance",
     "loyalvizier",
     "faithfulretainer",
     "coffinmakers",
+    "saboteurs",
 )
 
 

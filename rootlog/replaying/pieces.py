@@ -86,6 +86,8 @@ class MovePiece:
     def _search(self, replayer: Replayer, moved: Moved) -> None:
         """The written kind is not there (often enough): another kind, or another owner, may be meant."""
         left = moved.count
+        if moved.source.kind == "supply":
+            replayer.world.exhume(replayer, moved)
         assert isinstance(moved.thing, Piece)
         if moved.thing.owner not in replayer.world.players:
             replayer.reject(absent(moved.thing.owner))
@@ -259,7 +261,7 @@ class RemovePiece(MovePiece):
                 and falling.in_battle(replayer, source, self.moved.count)
             ):
                 return board(CULT)
-            if replayer.coffin and piece.owner in replayer.world.players:
+            if replayer.coffin and replayer.world.buries(piece, source):
                 return COFFIN
         return self.moved.target
 

@@ -111,11 +111,24 @@ def _turn(replayer: Replayer, turn: TurnLine) -> TurnLog:
     before = replayer.state  # warriors on the Coffin Makers are counted before they go home
     if replayer.coffin == turn.faction:
         replayer.world.revive(replayer)
-    replayer.world.pass_souls(replayer, turn)
-    steps = tuple([_step(replayer, action, turn.faction) for action in turn.actions])
+    steps = _steps(replayer, turn)
     replayer.world.tuck(replayer, turn)
     _close_turn(replayer)
     return TurnLog(turn.number, turn.round, turn.faction, steps, before, replayer.state)
+
+
+def _steps(replayer: Replayer, turn: TurnLine) -> tuple[Step, ...]:
+    """The steps of a turn; between two of them the Lost Souls may be discarded, which records leave out."""
+    passing = replayer.world.passes_souls(turn)
+    steps = []
+    for number, action in enumerate(turn.actions):
+        if number == passing:
+            replayer.states = []
+            replayer.world.discard_souls(replayer)
+        steps.append(_step(replayer, action, turn.faction))
+    if passing is not None and passing >= len(turn.actions):
+        replayer.world.discard_souls(replayer)
+    return tuple(steps)
 
 
 def _close_turn(replayer: Replayer) -> None:

@@ -22,10 +22,18 @@ from rootlog.engine.pieces import (
     place,
     supply,
 )
-from rootlog.notation.record import Markers, PieceTerm, Region, Transfer, TurnLine
+from rootlog.notation.record import (
+    Board,
+    CardTerm,
+    Markers,
+    PieceTerm,
+    Region,
+    Transfer,
+    TurnLine,
+)
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS
-from rootlog.replaying.names import COFFIN_MAKERS, DOMINANCE, VIZIER
+from rootlog.replaying.names import COFFIN_MAKERS, DOMINANCE, SABOTEURS, VIZIER, full_card
 from rootlog.replaying.pieces import related
 from rootlog.replaying.replayer import Replayer
 
@@ -36,24 +44,35 @@ ON_TRACKS = ("t", "c", "b")
 """Items that have a track on a Vagabond's board."""
 
 
+def _lost(node: object) -> list[str | None]:
+    """The names of the crafted cards that an action discards."""
+    if not isinstance(node, Transfer) or node.targets:
+        return []
+    cards = [term for term in node.terms if isinstance(term, CardTerm)]
+    return [full_card(c.suit, c.name).name for c in cards if isinstance(c.start, Board)]
+
+
 class World:
     """What the factions, the deck and the law of a table bring; immutable, one per game."""
 
     __slots__ = (
         "coffin_name",
         "copies",
+        "factions",
         "forever",
         "kinds",
         "names",
         "players",
         "quests",
         "quests_deck",
+        "reworded",
         "souls",
         "stocks",
         "vagabonds",
     )
 
     def __init__(self, table: Table) -> None:
+        self.factions = frozenset(table.factions)
         self.players = frozenset(table.factions) | frozenset(table.hirelings) | {""}
         self.vagabonds = frozenset(f for f in table.factions if facts.pieces(f).get("p"))
         self.kinds = {f: frozenset(facts.pieces(f)) for f in table.factions}
@@ -75,6 +94,7 @@ class World:
             | self.quests
         )
         self.coffin_name = COFFIN_MAKERS
+        self.reworded = table.law.switch("card_wording") == "updated"
 
     def kind(self, piece: Piece) -> Piece:
         """The kind under which a piece lies in its supply: a plot face down, a waystation with both sides."""
@@ -155,20 +175,44 @@ class World:
             target = DISPLAY if card.name == DOMINANCE else DISCARD
             replayer.settle(Moved(number, card, SOULS, target, card))
 
-    def pass_souls(self, replayer: Replayer, turn: TurnLine) -> None:
-        """A marker that stays as it is need not be written; the Lost Souls are discarded all the same."""
+    def passes_souls(self, turn: TurnLine) -> int | None:
+        """After how many actions of a turn the Lost Souls are discarded without being written; None if they are not.
+
+        A marker that stays as it is need not be written. What Saboteurs cost at the start of Birdsong lies among them by then.
+        """
         if turn.faction != CULT or not turn.round or not self.souls:
-            return
+            return None
         nodes = [action.node for action in turn.actions]
         markers = [m for node in nodes if isinstance(node, Markers) for m in node.markers]
-        if not any(marker.key in OUTCASTS for marker in markers):
-            self.discard_souls(replayer)
+        if any(marker.key in OUTCASTS for marker in markers):
+            return None
+        first = next((at for at, node in enumerate(nodes) if SABOTEURS in _lost(node)), None)
+        if first is None:
+            return 0
+        return (
+            first + 2 if _lost(nodes[first + 1] if first + 1 < len(nodes) else None) else first + 1
+        )
 
     def revive(self, replayer: Replayer) -> None:
         """The warriors on the Coffin Makers go back to their supplies."""
         for piece, number in list(replayer.state.at(COFFIN).items()):
             assert isinstance(piece, Piece)
             replayer.settle(Moved(number, piece, COFFIN, supply(piece.owner), piece))
+
+    def buries(self, piece: Piece, source: Place) -> bool:
+        """Whether a warrior removed from there goes onto the Coffin Makers: those of hirelings are no player's.
+
+        By the newer wording it comes from the map, to which boards and the Burrow do not belong.
+        """
+        on_map = not self.reworded or source.kind in ("clearing", "path", "forest")
+        return on_map and piece.owner in self.factions
+
+    def exhume(self, replayer: Replayer, moved: Moved) -> None:
+        """What a supply lacks was not put onto the Coffin Makers: their newer wording leaves out what other pieces replace."""
+        there = replayer.state.count(moved.thing, COFFIN) if self.reworded else 0
+        lacking = min(there, moved.count - replayer.state.count(moved.thing, moved.source))
+        if lacking:
+            replayer.settle(Moved(lacking, moved.thing, COFFIN, moved.source, moved.thing))
 
     def bury(self, replayer: Replayer) -> None:
         """The Coffin Makers leave play; what lay on them goes back."""
@@ -181,7 +225,7 @@ class World:
             if isinstance(term, PieceTerm):
                 if term.faction == ALLIANCE and term.code == "t" and not node.targets:
                     return True
-                if term.code == "w" and term.faction is None:
+                if term.code == "w" and term.faction != ALLIANCE:
                     goals = [t for t in node.targets if isinstance(t, Region)]
                     if any(
                         replayer.state.pieces(g.numbers[0]).get(Piece(ALLIANCE, "t")) for g in goals

@@ -194,11 +194,16 @@ def long_turn(length):
 
 
 def cold():
-    """What a process takes from start to end, beside one that does nothing."""
-    bare = processed([sys.executable, "-c", "pass"])
+    """What a process takes from start to end, beside one that does nothing.
+
+    Neither looks for installed packages: how the clone is installed would take more time than Python itself.
+    """
+    python = [sys.executable, "-S", "-c"]
+    bare = processed([*python, "pass"])
     say(f"bare Python: {bare * 1e3:.1f} ms")
     for path in (SMALL, *REAL[-1:]):
-        own = processed([sys.executable, "-m", "rootlog", "check", path])
+        run = f"import sys; from rootlog.cli.__main__ import main; sys.exit(main(['check', {path!r}]))"
+        own = processed([*python, run])
         say(f"check of {os.path.basename(path)}: {own * 1e3:.0f} ms, {own / bare:.1f} bare Pythons")
 
 
