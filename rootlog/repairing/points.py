@@ -80,7 +80,7 @@ class Ways:
         """Take the record as written: its points are those of the first way."""
         self.given = given
         self.turns = given.record.turns
-        self._replay = Replay(given.record, given.law)
+        self._replay = Replay(given.record, given.law, given.replayed.chosen)
         self._written = self._as_written()
         self.actions = sum(len(turn.actions) for turn in self.turns)
         self.findings = sum(point.errors for point in self._written)
