@@ -17,7 +17,7 @@ TABLE = CASES / "README.md"
 RULES = FIXTURES.parent / "docs" / "rules.md"
 EXCEPTIONS = CASES / "exceptions.json"
 NEAR = ".near.rootlog"
-_RULE = re.compile(r"// ([0-9][0-9A-Za-z.]*)[: ]")
+_RULE = re.compile(r"// ([0-9][0-9A-Za-z.]*|[a-z]+:[a-z][a-z.-]*)[: ]")
 _FOUND = re.compile(r"^//! [0-9]+ (\S+) ", re.MULTILINE)
 _LAW = re.compile(r"^// rootlog: law=(\S+)", re.MULTILINE)
 

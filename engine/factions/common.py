@@ -24,7 +24,7 @@ class FactionPart(Source):
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """Take the board's data."""
         super().__init__(bench, faction)
-        self.data = factions.data(faction)
+        self.data = factions.data(faction, bench.law.house)
         self._clearings = tuple(map(clearing, bench.table.map.clearings))
 
     def on_map(self, state: State, piece: Piece) -> dict[int, int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import cards
 from rootlog.engine.event import Event
@@ -15,7 +15,9 @@ from rootlog.engine.pieces import Faction, Thing, crafted
 from rootlog.engine.state import State
 
 if TYPE_CHECKING:
+    from rootlog.engine.game import Game, TurnLog
     from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.reasons import Objection
 
 Step = tuple["Callable[[Turn], None] | None", tuple[Source, ...]]
 """What a slot of an agenda calls when a turn reaches it."""
@@ -24,11 +26,26 @@ Seats = tuple[dict[Faction, Source], tuple[Source, ...]]
 """The factions' own sources by letter, and all sources in the order in which they are asked."""
 
 
+class Ways(NamedTuple):
+    """How an edition's battles and games are judged, where one answer is needed.
+
+    `belongs` tells whether an event is a loss in the open battle, `lose` posts it, `settle` closes the battle. `whole` looks at
+    a game whose turns were judged (turn order, victory, cards that cannot be), given a turn that nobody plays, the game and
+    what was found. `won` is the event by which the last turn of a finished record wins by points.
+    """
+
+    belongs: Callable[[Turn, Event], bool]
+    lose: Callable[[Turn, Event], Turn]
+    settle: Callable[[Turn], Turn]
+    whole: Callable[[Turn, Game, Sequence[Objection]], Iterable[Objection]]
+    won: Callable[[TurnLog, Sequence[Event], int], int | None]
+
+
 class Bench:
     """The sources at a table.
 
     `factions` are the sources of the factions' own rules, `sources` all of them in a fixed order, `watchers` those that
-    look at whole turns, `unjudged` the factions whose chapter is not modelled.
+    look at whole turns, `unjudged` the factions whose chapter is not modelled. `ways` is how battles and games are judged.
     """
 
     __slots__ = (
@@ -45,10 +62,12 @@ class Bench:
         "undealt",
         "unjudged",
         "watchers",
+        "ways",
     )
 
-    def __init__(self, table: Table, seat: Callable[[Bench], Seats]) -> None:
+    def __init__(self, table: Table, seat: Callable[[Bench], Seats], ways: Ways) -> None:
         """Seat the sources that `seat` finds for a table (`seating.seat`)."""
+        self.ways = ways
         self.table = table
         self.law: Law = table.law
         self.deck = cards.deck(table.deck)

@@ -50,10 +50,12 @@ class TurnFacts:
         "events",
         "explaining",
         "log",
+        "recorded",
         "regimes",
         "ruling",
         "seen",
         "settle",
+        "short",
         "won",
     )
 
@@ -71,6 +73,8 @@ class TurnFacts:
         self.bench = bench
         self.log = log
         self.events = events
+        self.recorded = events
+        """Its events as they are recorded, where it is looked at as if some pieces were not there (`doubts.imagined`)."""
         self.carried = carried
         self.settle = settle
         self.explaining = explaining
@@ -80,6 +84,8 @@ class TurnFacts:
         self.seen: dict[Source, Any] = {}
         self.won: int | None = None
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
+        self.short = any(type(e.change) is Moved and e.change.short for e in events)
+        """Whether anything in it is not where it is taken from."""
         self.ending = _ending(events, bench.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
         """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps
@@ -94,6 +100,16 @@ class TurnFacts:
             assert self.agenda is not None  # turns without one are not read
             self._steps = self.bench.steps(self.agenda, self.log.faction)
         return self._steps
+
+    def imagining(
+        self, log: TurnLog, events: tuple[Event, ...], recorded: tuple[Event, ...]
+    ) -> TurnFacts:
+        """The same turn with other states around its events; `recorded` are those that the record has."""
+        facts = TurnFacts(
+            self.bench, log, events, self.carried, self.settle, explaining=self.explaining
+        )
+        facts.recorded = recorded
+        return facts
 
     def regime(self, state: State) -> Regime:
         """What is known of the sources in that state (`Bench.regime`), remembered for the turn."""

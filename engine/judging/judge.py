@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from rootlog.engine.event import Event, events
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.general import hidden_cards, hits, order, winning
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import NOTHING, Carried
+from rootlog.engine.judging.doubts import imagined, wrongly_placing
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
 from rootlog.engine.judging.search import Search, outsiders
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import Entry, Turn
+from rootlog.engine.judging.turn import ERROR_COST, Entry, Turn
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
 from rootlog.engine.words import faction_name
 
@@ -73,11 +73,9 @@ def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -
         reading, carried = _read(bench, game, log, carried, explaining=explaining)
         readings.append(reading)
         found.extend(_objections(reading))
-    found.extend(order.objections(game))
     if game.turns:
         over = at_rest(bench, game.turns[-1].after, carried)
-        found.extend(winning.objections(over, game, found))
-    found.extend(hidden_cards.objections(bench.deck, game))
+        found.extend(bench.ways.whole(over, game, tuple(found)))
     found.sort(key=lambda one: (one.turn, one.action))
     unjudged = tuple(faction_name(one) for one in bench.factions if one in bench.unjudged)
     return Judgement(tuple(readings), tuple(found), unjudged, carried)
@@ -99,27 +97,53 @@ def _read(
 ) -> tuple[Reading, Carried]:
     """The cheapest reading of a turn, and what is carried to the next one."""
     happened = events(log.steps)
-    facts = TurnFacts(bench, log, happened, carried, hits.settle, explaining=explaining)
+    settle = bench.ways.settle
+    facts = TurnFacts(bench, log, happened, carried, settle, explaining=explaining)
+    start, turn = _best(game, facts, log)
+    if turn is not None and turn.cost >= ERROR_COST:
+        turn = _charitable(game, turn)
+    entries = tuple(_entries(start, turn))
+    onward = carried_on(turn or start, read=turn is not None)
+    return Reading(log, happened, entries, turn, carried), onward
+
+
+def _charitable(game: Game, turn: Turn) -> Turn:
+    """The turn as read; or as it reads without the pieces that may not be there, where less is wrong with it then.
+
+    First without those of the turns before, then without those, too, that it places wrongly itself: that stays wrong.
+    """
+    log, recorded = turn.log, turn.events
+    for wrong in ((), wrongly_placing):
+        own = wrong(turn) if wrong else frozenset[int]()
+        seen = imagined(turn, log, own)
+        if seen is not None:
+            facts = turn.facts.imagining(seen, events(seen.steps), recorded)
+            _, other = _best(game, facts, log)
+            if other is not None and other.cost < turn.cost and own <= wrongly_placing(other):
+                turn = other
+    return turn
+
+
+def _best(game: Game, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None]:
+    """A turn before any of its events is posted, and its cheapest reading; None where it is not judged. `log` is as recorded."""
     start = Turn(facts)
+    bench, happened = facts.bench, facts.events
     own = bench.factions[log.faction]
     for watcher in bench.watchers:
         facts.seen[watcher] = watcher.observe(start)
     facts.agenda = own.agenda_of(start)
-    turn: Turn | None = None
     # what an unreadable action did is not known, and that was said
     if (
-        facts.agenda is not None
-        and not _tainted(start)
-        and log.round
-        and all(step.readable for step in log.steps)
+        facts.agenda is None
+        or _tainted(start)
+        or not log.round
+        or not all(step.readable for step in log.steps)
     ):
-        last, finished = log is game.turns[-1], game.winner is not None
-        if last and finished:
-            facts.won = winning.won(log, happened)
-        turn = Search(start, Settlement(start, breaks_off=last, finished=finished)).best()
-    entries = tuple(_entries(start, turn))
-    onward = carried_on(turn or start, read=turn is not None)
-    return Reading(log, happened, entries, turn, carried), onward
+        return start, None
+    last, finished = log is game.turns[-1], game.winner is not None
+    if last and finished:
+        facts.won = bench.ways.won(log, happened, bench.law.goal)
+    return start, Search(start, Settlement(start, breaks_off=last, finished=finished)).best()
 
 
 def _entries(start: Turn, turn: Turn | None) -> Iterator[tuple[int, Entry]]:

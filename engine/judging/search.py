@@ -14,12 +14,13 @@ facts say so (`TurnFacts.bounded`).
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
-from rootlog.engine.changes import Battled
+from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import PLACED, RECOVERED, Event
 from rootlog.engine.general import battle, placing, scoring
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
+from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import describe
 
@@ -32,6 +33,8 @@ PASSING = 20
 """And of those that passed over an event that could be read, which come last and would find no looks left."""
 WORK, WORK_AN_EVENT = 4_000, 20
 """Plays tried in one search at most: so many, and so many more for each event."""
+DETOURS = 1_000
+"""Events read in detours at most."""
 CLOSING = 5
 """As how many plays the close of a turn counts."""
 SCORING = 25
@@ -51,21 +54,44 @@ class Search:
     def best(self) -> Turn:
         """The turn as it is read at the least cost."""
         first = self._walk(self.start)
-        return first if first.cost == 0 else Frontier(self, first).best()
+        if first.cost == 0:
+            return first
+        found = Frontier(self, first).best()
+        return self._detours(found) if found.cost and self.start.facts.bounded else found
 
-    def _walk(self, turn: Turn) -> Turn:
-        """Take the cheapest reading of each event, the first of equals."""
-        for event in self.events:
-            best: Turn | None = None
-            for after in self.readings(turn, event):
-                if best is None or after.cost < best.cost:
-                    best = after
-                    if best.cost == turn.cost:
-                        break
-            turn = best if best is not None else self._unexplained(turn, event)
+    def _walk(self, turn: Turn, position: int = 0) -> Turn:
+        """Take the cheapest reading of each event from that position on, the first of equals."""
+        for event in self.events[position:]:
+            turn = self._step(turn, event)
         settled = self.settlement.settle(turn)
         assert settled is not None  # nothing is too dear for the first reading
         return settled
+
+    def _step(self, turn: Turn, event: Event) -> Turn:
+        best: Turn | None = None
+        for after in self.readings(turn, event):
+            if best is None or after.cost < best.cost:
+                best = after
+                if best.cost == turn.cost:
+                    break
+        return best if best is not None else self._unexplained(turn, event)
+
+    def _detours(self, found: Turn) -> Turn:
+        """The walk again and again, each time with another reading of one event: the cheapest, or what was found.
+
+        Where the first of many events was misread, the search looks at all that its last ones can be and gets no further.
+        """
+        turn, left = self.start, DETOURS
+        for position, event in enumerate(self.events):
+            for other in self.readings(turn, event):
+                if other.cost < found.cost and left > 0:
+                    left -= CLOSING + len(self.events) - position
+                    whole = self._walk(other, position + 1)
+                    found = whole if whole.cost < found.cost else found
+                    if found.cost == 0:
+                        return found
+            turn = self._step(turn, event)
+        return found
 
     def following(self, turn: Turn, event: Event, below: int) -> Iterator[Turn]:
         """The hypotheses that follow from one and may cost less than `below`.
@@ -90,8 +116,9 @@ class Search:
 
     def readings(self, turn: Turn, event: Event) -> Iterator[Turn]:
         """The turn after what the event can be: a loss in the open battle, a play of some source, something not modelled."""
-        if turn.clash is not None and battle.belongs(turn, event):
-            yield battle.lose(turn.fork(event), event).named(battle.LOSS)
+        ways = turn.bench.ways
+        if ways.belongs(turn, event):
+            yield ways.lose(turn.fork(event), event).named(battle.LOSS)
         plays = turn.plays(event)
         several = len(plays) > 1
         come: dict[str | None, Turn] = {}
@@ -109,7 +136,11 @@ class Search:
                 elif event.kind == RECOVERED:
                     for other in turn.asking("recovered", event.before):
                         other.recovered(after, event)
+                if type(event.change) is Moved and event.change.short:
+                    after.cost = turn.cost  # what is wrong with it is told: it is not there
                 yield after.named(play.name)
+        if _nowhere(event):
+            yield turn.fork(event)
         for outsider in self.outsiders:
             if outsider.owns(event):
                 yield outsider.absorb(turn.fork(event), event).named("not judged")
@@ -121,7 +152,7 @@ class Search:
         if self._goes_on(before, event):
             return turn
         rule = turn.agenda.slots[turn.slot].rule
-        return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event))
+        return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event, turn.law.house))
 
     def _goes_on(self, turn: Turn, event: Event) -> bool:
         """Whether the action of that event was found to be something that nothing allows: that is one mistake."""
@@ -207,6 +238,12 @@ class Frontier:
 def _ambushed(event: Event) -> bool:
     """Whether it is a battle in which an ambush is played: it was fought, whatever is wrong with it."""
     return type(event.change) is Battled and bool(event.change.ambushes)
+
+
+def _nowhere(event: Event) -> bool:
+    """Whether nothing of what it moves is where it is taken from: that is told, and it may not have happened at all."""
+    moved = event.change
+    return type(moved) is Moved and type(moved.thing) is Piece and moved.short == moved.count
 
 
 def outsiders(turn: Turn) -> tuple[Outsider, ...]:

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.general import cut_off, hits, scoring
-from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS
+from rootlog.engine.general import cut_off, scoring
+from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS, UNPLACED
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
@@ -46,7 +46,7 @@ class Settlement:
         None where that costs more than `most`, found as early as it shows.
         """
         turn = before.fork(None)
-        hits.settle(turn)
+        turn.bench.ways.settle(turn)
         turn.optional = self.breaks_off
         turn.finish()
         self._ask("close", turn)
@@ -83,7 +83,7 @@ class Settlement:
 
         What is owed `late` comes after the end of the game: it need not be shown, and may.
         """
-        owed = self._without_excused(turn, owed)
+        owed = self._without_excused(turn, self._without_absent(turn, owed))
         unused = _without_undrawn(turn, owed, unused)
         _keep_hand(turn, owed, unused)
         open_ = [debt for debt in owed if not self._may_follow(debt, reached)]
@@ -110,6 +110,20 @@ class Settlement:
                 lacking[credit.index] -= 1
             found.append(credit._replace(free=credit.free or absent))
         return found
+
+    def _without_absent(self, turn: Turn, owed: list[Debt]) -> list[Debt]:
+        """Without what was paid with something that is not there, and could not have paid for it there: that is told."""
+        lacking = {e.index for e in self.events if type(e.change) is Moved and e.change.short}
+        if not lacking or not owed:
+            return owed
+        left = list(owed)
+        for credit in turn.credits:
+            debts = turn.debts_of(credit.budget) if credit.index in lacking else ()
+            if debts and not any(debt.takes(credit) for debt in debts):
+                met = next((debt for debt in left if debt.budget == credit.budget), None)
+                if met is not None:
+                    left.remove(met)
+        return left
 
     def _without_excused(self, turn: Turn, owed: list[Debt]) -> list[Debt]:
         """Without what rules of other sources keep from being done."""
@@ -191,11 +205,14 @@ def _without_undrawn(turn: Turn, owed: list[Debt], unused: list[Credit]) -> list
 
 
 def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
-    """Note by how many cards hands are too large or too small by mistakes that are told."""
+    """Note by how many cards hands are too large or too small by mistakes that are told, and what is not placed."""
     open_debts = Counter(debt.budget for debt in owed)
     extra = Counter(credit.budget for credit in unused)
     if not open_debts and not extra:
         return
+    for budget, number in open_debts.items():
+        if budget.places:
+            turn.count(UNPLACED.of(budget.faction).at(budget.places), number)
     for faction in turn.bench.factions:
         draws, cards = DRAWS.of(faction), CARDS.of(faction)
         unspent = open_debts[cards] - extra[cards]

@@ -7,6 +7,7 @@ and the general rules ask every source, and know none by name.
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
+from rootlog.engine import factions
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction
 
@@ -95,6 +96,10 @@ class Source:
     def active(self, state: "State") -> bool:
         """Whether it is in play in that state: a crafted card is, as long as it lies in the play area."""
         return True
+
+    def hand_limit(self, state: "State") -> int:
+        """How many cards its faction may keep at the end of its turn."""
+        return factions.data(self.faction, self.law.house).hand_limit
 
     # --- general questions, in the order of the Law -----------------------------------------------------------
 

@@ -453,7 +453,7 @@ class Turn:
         elif self.slot > last:
             late, slot = agenda.slots[self.slot], agenda.slots[last]
             self.failed = False
-            self.require(False, slot.rule, _too_late(slot, late))
+            self.require(False, slot.late or slot.rule, _too_late(slot, late))
             self.slot = last
         return self
 

@@ -28,11 +28,13 @@ from rootlog.notation.record import Action, Record, TurnLine
 from rootlog.replaying import facts
 from rootlog.replaying.names import absent
 from rootlog.replaying.opening import begin
-from rootlog.replaying.operations import plan
-from rootlog.replaying.replayer import Replayer
+from rootlog.replaying.replayer import Pick, Replayer
 
 _ABOUT_SOMEBODY = frozenset(("relationship", "marker_off", "hireling"))
 """Markers whose key is a faction or hireling."""
+
+RETRIES = 16
+"""How often a record is replayed anew at most because another copy of an item may have been damaged."""
 
 
 def replay(record: Record, law: Law) -> tuple[Game, tuple[Objection, ...]]:
@@ -41,21 +43,51 @@ def replay(record: Record, law: Law) -> tuple[Game, tuple[Objection, ...]]:
     Findings are of kind `impossible` (something is not where it is taken from) and, for slips that the notation tells
     how to read, of kind `notation` with severity `warning`.
     """
-    replayer = begin(record, law)
-    for action in record.header.hireling_setup:
-        _step(replayer, action, "")
-    logs = tuple(_turn(replayer, turn) for turn in record.turns)
+    replayer, logs = _through(record, law, {})
+    waiting = _other_copies(replayer)
+    for tries, choice in enumerate(waiting):  # it grows while there is something to try
+        if tries == RETRIES:
+            break
+        other, theirs = _through(record, law, choice)
+        if len(other.findings) < len(replayer.findings):
+            replayer, logs = other, theirs
+        waiting += [one for one in _other_copies(other) if one not in waiting]
     return Game(replayer.table, logs, record.winner), tuple(replayer.findings)
 
 
+def _through(
+    record: Record, law: Law, chosen: dict[Pick, int]
+) -> tuple[Replayer, tuple[TurnLog, ...]]:
+    """One way through a record, with those copies of items damaged where it does not say which (9.2.7)."""
+    replayer = begin(record, law)
+    replayer.chosen = chosen
+    for action in record.header.hireling_setup:
+        _step(replayer, action, "")
+    return replayer, tuple(_turn(replayer, turn) for turn in record.turns)
+
+
+def _other_copies(replayer: Replayer) -> list[dict[Pick, int]]:
+    """Which copies else may have been damaged of items that are not there later, the latest of them first."""
+    return [
+        {**replayer.chosen, pick: number}
+        for picks in replayer.doubted
+        for pick in reversed(picks)
+        for number in range(replayer.picks[pick])
+        if number != replayer.chosen.get(pick, 0)
+    ]
+
+
 def _turn(replayer: Replayer, turn: TurnLine) -> TurnLog:
-    replayer.turn, replayer.faction = turn, turn.faction
+    last, replayer.turn, replayer.faction = replayer.faction, turn, turn.faction
     replayer.battle = replayer.razed = None
     replayer.funds_written = False
     replayer.states = []
     before = replayer.state  # warriors on the Coffin Makers are counted before they go home
+    if replayer.deposed:
+        replayer.world.purge_unwritten(replayer, last)
     if replayer.coffin == turn.faction:
         replayer.world.revive(replayer)
+    replayer.world.begin_turn(replayer, turn)
     steps = _steps(replayer, turn)
     replayer.world.tuck(replayer, turn)
     _close_turn(replayer)
@@ -88,7 +120,7 @@ def _step(replayer: Replayer, action: Action, faction: str) -> Step:
     replayer.rejected = False
     replayer.changes = []
     replayer.states = [replayer.state]
-    for operate in plan(action, faction):
+    for operate in replayer.plan(action, faction):
         operate(replayer)
     stranger = _stranger(replayer)
     if stranger:
@@ -137,7 +169,9 @@ def _no_place(replayer: Replayer, place: Place) -> str:
     unheard = [n for n in _numbers(place) if n not in replayer.table.map.slots]
     if unheard:
         found = f"there is no clearing {unheard[0]}"
-    elif place.kind == "column" and place.key not in facts.columns(place.faction):
+    elif place.kind == "column" and place.key not in facts.columns(
+        place.faction, replayer.world.house
+    ):
         found = found or f"the board of {the_faction(place.faction)} has no column {place.key}"
     if not found:
         replayer.known.add(place)

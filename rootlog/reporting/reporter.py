@@ -107,6 +107,8 @@ def _borrowed(record: Record, law: Law) -> dict[str, str]:
     """What the record holds that the law has no chapter for, with the law from which it takes that chapter."""
     from rootlog.engine import factions, maps
 
+    if law.house:
+        return {}  # it has all that its records can hold
     chapters = {
         factions.data(player.faction).short: factions.data(player.faction).stem
         for player in record.players

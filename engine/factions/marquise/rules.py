@@ -38,11 +38,11 @@ GENERAL = chapter("golden")
 WARRIOR, WOOD, KEEP = Piece("C", "w"), Piece("C", "t"), Piece("C", "t_k")
 SAWMILL, WORKSHOP, RECRUITER = Piece("C", "b_s"), Piece("C", "b_w"), Piece("C", "b_r")
 
-SAWN = Budget("birdsong wood", "C")
+SAWN = Budget("birdsong wood", "C", places="t")
 """Wood that Birdsong places; a credit's value is the clearing."""
 SPENT = Budget("wood", "C")
 """Wood that buildings cost; a credit's value is the clearing it leaves."""
-RECRUITS = Budget("recruits", "C")
+RECRUITS = Budget("recruits", "C", places="w")
 """Warriors that are recruited; a credit's value is the clearing."""
 MARCH = Budget("march", "C")
 """The moves of a March that are left."""
