@@ -62,7 +62,7 @@ def test_the_work_grows_with_the_length_of_a_turn(actions, forks):
     assert (
         made[1] < 3 * made[0]
     )  # with the square of the length it would be 4, with mistakes in pairs 8
-    assert made[1] < 200 * 100
+    assert made[1] < 200 * 200
 
 
 def test_where_the_work_is_used_up_a_note_says_so(monkeypatch):
