@@ -35,6 +35,8 @@ PASSING = 20
 WORK, WORK_AN_EVENT = 4_000, 20
 """Plays tried in one search at most: so many, and so many more for each event."""
 NO_LIMIT = 1 << 62
+DETOURS = 1_000
+"""Events read in detours at most."""
 CLOSING = 5
 """As how many plays the close of a turn counts."""
 SCORING = 25
@@ -73,7 +75,8 @@ class Search:
         if first.cost == 0 or not effort.work or first.cost >= effort.hopeless:
             return first
         found = Frontier(self, first, effort).best()
-        return found if found.cost == 0 or effort is not ALL else self._detours(found)
+        detours = found.cost and effort is ALL and self.start.facts.bounded
+        return self._detours(found) if detours else found
 
     def _walk(self, turn: Turn, hopeless: int, position: int = 0) -> Turn:
         """Take the cheapest reading of each event from that position on, the first of equals."""
@@ -99,11 +102,11 @@ class Search:
 
         Where the first of many events was misread, the search looks at all that its last ones can be and gets no further.
         """
-        turn, work = self.start, WORK
+        turn, left = self.start, DETOURS
         for position, event in enumerate(self.events):
             for other in self.readings(turn, event):
-                if other.cost < found.cost and work > 0:
-                    work -= len(self.events) - position
+                if other.cost < found.cost and left > 0:
+                    left -= CLOSING + len(self.events) - position
                     whole = self._walk(other, NO_LIMIT, position + 1)
                     found = whole if whole.cost < found.cost else found
                     if found.cost == 0:
