@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 
 FIGHT = Note("fight")
+REVIVED = Note("revived", "C")
+"""How many warriors that fell in the open battle were placed in the Keep again."""
 HIGHEST_ROLL = 3
 AMBUSH_HITS = 2
 

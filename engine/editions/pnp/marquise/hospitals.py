@@ -6,20 +6,16 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rootlog.engine.editions.pnp.common import Part, R
-from rootlog.engine.editions.pnp.fight import FIGHT, fight_of, open_in
+from rootlog.engine.editions.pnp.fight import FIGHT, REVIVED, fight_of, open_in
 from rootlog.engine.event import MOVED, PLACED, STAYED, Event
 from rootlog.engine.general import battle as printed
 from rootlog.engine.general import hands
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.ruling import rules, tally
-from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
-
-REVIVED = Note("revived", "C")
-"""How many warriors that fell in the open battle were placed in the Keep again."""
 
 
 class Defence(Part):

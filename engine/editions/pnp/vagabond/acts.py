@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Crafted
 from rootlog.engine.editions.pnp import building, crafting
+from rootlog.engine.editions.pnp.alliance.actions import GUESTS, HIDEOUT_COST, STRONGHOLD_COST
+from rootlog.engine.editions.pnp.alliance.boxes import BOXES, FALLEN, box_of
 from rootlog.engine.editions.pnp.battle import battle
 from rootlog.engine.editions.pnp.common import UNTOLD, Part, R, matches, nation, suit_of
 from rootlog.engine.editions.pnp.vagabond.pools import (
@@ -214,7 +216,31 @@ class Acts(Part):
             words = "a second roost is placed in {}"
             alone = Piece("E", "b") not in state.pieces(here)
             turn.require(alone, R.EYRIE_JEALOUS_FIEFS, words, here)
+        if owner == "A":
+            self._build_for_the_alliance(turn, event)
         building.build(turn, here)
-        for points in UNTOLD:
-            turn.earn(points, rule, "a building of the Beaver", owner, must=False)
+        for points in UNTOLD:  # whether the builder or the owner scores is open
+            for scorer in (owner, self.faction):
+                turn.earn(points, rule, "a building of the Beaver", scorer, must=False)
         return turn
+
+    def _build_for_the_alliance(self, turn: Turn, event: Event) -> None:
+        """A hideout is of the clearing's nation, and a warrior comes with it; supporters may be spent on what is built."""
+        suit, key = nation(turn, event.here), event.code[2:]
+        hideout = key in BOXES
+        words = "a {} is placed in {}, which is {}"
+        values = piece_name(event.moved.thing), event.here, suit_name(suit or "")
+        fits = suit is None or not hideout or box_of(suit) == key
+        turn.require(fits, R.ALLIANCE_BUILD_HIDEOUT, words, *values)
+        rule, boxes = R.VAGABOND_CHARACTER_BEAVER, {key} if hideout else set(BOXES)
+        turn.grant(FALLEN, boxes, rule, count=HIDEOUT_COST if hideout else STRONGHOLD_COST)
+        if hideout:
+            turn.grant(GUESTS, {event.here}, rule)
+
+    @play(PLACED, code="w", moment=ACTING, mine=False)
+    def place_a_warrior_with_a_hideout(self, turn: Turn, event: Event) -> Turn | None:
+        """The warrior that comes with a hideout of the Beaver."""
+        if event.owner != "A":
+            return None
+        rule, words = R.VAGABOND_CHARACTER_BEAVER, "no hideout is built in {}"
+        return turn.pay(GUESTS, event.here, rule, words, event.here, count=event.count)

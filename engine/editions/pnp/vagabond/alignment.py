@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Marked
 from rootlog.engine.editions.pnp.common import R
-from rootlog.engine.event import MARK, Event
+from rootlog.engine.editions.pnp.fight import REVIVED, fight_of
+from rootlog.engine.event import MARK, STAYED, Event
+from rootlog.engine.event import MOVED as MOVED_ON
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.general.clash import Clash
+from rootlog.engine.general.clash import Clash, Side
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule
@@ -54,7 +56,7 @@ _KILLS = {
     "h2": Arrow(2, "h3", 3, R.VAGABOND_ALIGNMENT_NEGATIVE),
     "h3": Arrow(1, "h3", 2, R.VAGABOND_ALIGNMENT_END),
 }
-NEMESIS = frozenset(("h2", "h3"))
+NEMESIS = frozenset(("h2", "h3", "h?"))
 Chart = tuple[tuple[Faction, str], ...]
 """On which space the marker of each faction stands; one that is not known is missing."""
 MOVED = Note("alignment", "V")
@@ -63,6 +65,12 @@ PASSED = Note("alignment passed", "V")
 """By faction: the spaces that it came to in the turn."""
 GIVEN = Note("gifts", "V")
 """By faction: cards given in the turn that no arrow took."""
+EAGER = Note("gifts that count again", "V")
+"""By faction: all cards given in the turn, and the space to which they bring its marker where each counts for every arrow."""
+MAYBE = Note("alignment perhaps", "V")
+"""By faction: letters of spaces to which its marker may move, and need not."""
+EITHER = "h?"
+"""The second or the third hostile space: what was done allows both."""
 
 
 class Alignment(Watcher[None, Chart], FactionPart):
@@ -97,8 +105,9 @@ class Alignment(Watcher[None, Chart], FactionPart):
         return str(now) if now is not None else dict(self.kept(turn)).get(faction, "0")
 
     def is_ally(self, turn: Turn, faction: Faction) -> bool:
-        """Whether that faction is an Ally."""
-        return self.space(turn, faction) == "a"
+        """Whether that faction is an Ally, by the tasks or as the record has it."""
+        now = self.space(turn, faction)
+        return now == "a" or (now not in NEMESIS and self.written(turn.state, faction) == "a")
 
     def is_nemesis(self, turn: Turn, faction: Faction) -> bool:
         """Whether that faction is a Nemesis."""
@@ -108,18 +117,37 @@ class Alignment(Watcher[None, Chart], FactionPart):
 
     def gift(self, turn: Turn, faction: Faction, cards: int) -> None:
         """Cards given to a player: each moves the marker on as soon as there are enough for the next arrow."""
+        before = self.space(turn, faction)
         left = turn.counted(GIVEN.at(faction)) + cards
+        taken: list[Arrow] = []
         while True:
             arrow = _GIFTS.get(self.space(turn, faction))
             if arrow is None or left < arrow.need:
                 break
             left -= arrow.need
+            taken.append(arrow)
             what = f"{counted(arrow.need, 'card')} given to the {faction_name(faction)}"
             self._go(turn, faction, arrow, what)
         turn.keep(GIVEN.at(faction), left)
-        arrow = _GIFTS.get(self.space(turn, faction))
-        if left and arrow is not None:  # a card may count for two arrows
-            turn.earn(arrow.points, arrow.rule, "another card given", self.faction, must=False)
+        for arrow in self._eager(turn, faction, before, cards):
+            if arrow in taken:
+                taken.remove(arrow)
+            else:
+                self._may(turn, faction, arrow, "another card given")
+
+    def _eager(self, turn: Turn, faction: Faction, before: str, cards: int) -> list[Arrow]:
+        """The arrows that cards take where each of the turn counts for every arrow: at most one with each card."""
+        known = turn.counts.get(EAGER.at(faction), (0, before))
+        assert isinstance(known, tuple)  # only written here
+        given, space = int(known[0]), str(known[1])
+        found = []
+        for number in range(given + 1, given + cards + 1):
+            arrow = _GIFTS.get(space)
+            if arrow is not None and number >= arrow.need:
+                found.append(arrow)
+                space = arrow.target
+        turn.keep(EAGER.at(faction), (given + cards, space))
+        return found
 
     def steal(self, turn: Turn, faction: Faction) -> None:
         """A card stolen."""
@@ -133,11 +161,14 @@ class Alignment(Watcher[None, Chart], FactionPart):
         if own is None:
             return
         enemy = clash.defender if own is clash.attacker else clash.attacker
-        if enemy.faction in (self.faction, "") or not enemy.warriors_lost:
+        lost = enemy.warriors_lost - _saved(turn, clash, enemy)
+        if enemy.faction in (self.faction, "") or lost <= 0:
             return
-        arrow = _KILLS.get(self.space(turn, enemy.faction))
-        lost = enemy.warriors_lost
+        arrow = self._kill(turn, enemy.faction, lost)
         if arrow is None or lost < arrow.need:
+            return
+        if fight_of(turn).retreat >= 0 and enemy is clash.defender:  # it takes hits that he does not deal
+            self._may(turn, enemy.faction, arrow, "warriors lost in retreat")
             return
         warriors, name = counted(arrow.need, "warrior"), faction_name(enemy.faction)
         what = f"removing {warriors} of the {name} in one battle"
@@ -146,8 +177,28 @@ class Alignment(Watcher[None, Chart], FactionPart):
         self._go(turn, enemy.faction, arrow, what, clash.index)
         further = _KILLS.get(self.space(turn, enemy.faction))
         if further is not None and lost - arrow.need >= further.need:
-            rule = further.rule
-            turn.earn(further.points, rule, "more warriors removed", self.faction, must=False)
+            self._may(turn, enemy.faction, further, "more warriors removed")
+            if further.target == "h3" != arrow.target:
+                turn.keep(MOVED.at(enemy.faction), EITHER)
+
+    def _kill(self, turn: Turn, faction: Faction, lost: int) -> Arrow | None:
+        """The arrow of removed warriors; where it is not known from which hostile space, the points that are due from both."""
+        space = self.space(turn, faction)
+        if space != EITHER:
+            return _KILLS.get(space)
+        last = _KILLS["h3"]
+        if lost < _KILLS["h2"].need:
+            self._may(turn, faction, last, "a warrior removed")
+            return None
+        more = _KILLS["h2"].points - last.points
+        turn.earn(more, _KILLS["h2"].rule, "more warriors removed", self.faction, must=False)
+        return last
+
+    def _may(self, turn: Turn, faction: Faction, arrow: Arrow, what: str) -> None:
+        """A task that may count: its points may be written, and its space."""
+        letters = turn.counts.get(MAYBE.at(faction), "")
+        turn.keep(MAYBE.at(faction), f"{letters}{_letter(arrow.target)}")
+        turn.earn(arrow.points, arrow.rule, what, self.faction, must=False)
 
     def _go(
         self, turn: Turn, faction: Faction, arrow: Arrow, what: str, index: int | None = None
@@ -173,11 +224,12 @@ class Alignment(Watcher[None, Chart], FactionPart):
             passed = turn.counts.get(PASSED.at(faction), ())
             assert isinstance(passed, tuple)
             letters = {_letter(before), *(_letter(space) for space, *_ in passed)}
-            if self._marked_wrong(turn, faction, letters):
+            maybe = set(str(turn.counts.get(MAYBE.at(faction), "")))
+            if self._marked_wrong(turn, faction, letters | maybe):
                 continue
             last = _letter(self.space(turn, faction))
             shown = self.written(turn.state, faction) or _letter(before)
-            if last != shown and shown in letters and not turn.failed:
+            if shown not in maybe | {last} and shown in letters and not turn.failed:
                 words = "the marker of the {} belongs on {} now, the record leaves it on {}"
                 values = faction_name(faction), SPACES[last], SPACES[shown]
                 index, rule = passed[-1][1], self._unscored(turn, passed[-1][2])
@@ -211,6 +263,13 @@ class Alignment(Watcher[None, Chart], FactionPart):
             turn.object_to(rule, ILLEGAL, words, *values, index=event.index)
             return True
         return False
+
+
+def _saved(turn: Turn, clash: Clash, side: Side) -> int:
+    """How many of the warriors that a side lost were saved: they are not removed."""
+    lost = (turn.events[index] for who, index in fight_of(turn).losses if who == side.faction)
+    moved = sum(event.count for event in lost if event.kind in (MOVED_ON, STAYED))
+    return moved + turn.counted(REVIVED.at(clash.index))
 
 
 def _letter(space: str) -> str:

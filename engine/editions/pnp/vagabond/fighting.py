@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.editions.pnp.common import Part, R, improvements
-from rootlog.engine.editions.pnp.fight import FIGHT, Fight, fight_of
+from rootlog.engine.editions.pnp.fight import AMBUSH_HITS, FIGHT, Fight, fight_of
 from rootlog.engine.editions.pnp.vagabond.pools import (
     BRANDISHED,
     CROSSBOW,
@@ -14,7 +14,7 @@ from rootlog.engine.editions.pnp.vagabond.pools import (
     undamaged,
 )
 from rootlog.engine.editions.pnp.withdrawing import hits_of
-from rootlog.engine.event import DAMAGED, EXHAUSTED, Event
+from rootlog.engine.event import DAMAGED, EXHAUSTED, REMOVALS, Event
 from rootlog.engine.general import battle as printed
 from rootlog.engine.general.clash import Clash, Side, Stand
 from rootlog.engine.judging.source import play
@@ -67,8 +67,8 @@ class Fighting(Part):
         }
         if not any(allies.values()):
             return side
-        ally = max(allies, key=lambda one: allies[one])
-        return side._replace(lender=ally, lent=allies[ally], optional=True)
+        lenders = "".join(one for one, number in allies.items() if number)
+        return side._replace(lender=lenders, lent=sum(allies.values()), optional=True)
 
     # --- what happens in it ------------------------------------------------------------------------------------
 
@@ -83,6 +83,23 @@ class Fighting(Part):
         bolts = (*fight.bolts, *[enemy] * event.count)
         turn.keep(FIGHT, fight._replace(bolts=bolts))
         return turn
+
+    @play(*REMOVALS, code="w", mine=False, turns="any")
+    def lose_a_stranger(self, turn: Turn, event: Event) -> Turn | None:
+        """In a battle of his only warriors of Allies take his hits, and never against an Ally."""
+        clash = turn.clash
+        if clash is None or clash.side(self.faction) is None or clash.side(event.owner) is not None:
+            return None
+        if event.moved.source.key != clash.clearing or clash.backed(event.owner) is not None:
+            return None
+        enemy, name = clash.enemy(self.faction), faction_name(event.owner)
+        rule, where = R.VAGABOND_ALLY_BATTLE, clash.clearing
+        if self.alignment.is_ally(turn, event.owner):
+            words = "warriors of the {} fall for the {} in {}, and the {:is} an Ally, too"
+            values = name, faction_name(self.faction), where, faction_name(enemy)
+            return turn.require(False, rule, words, *values)
+        words = "warriors of the {} fall for the {} in {}, and the {:is} no Ally"
+        return turn.require(False, rule, words, name, faction_name(self.faction), where, name)
 
     def _is_bolt(self, event: Event) -> bool:
         thing, became = event.moved.thing, event.moved.became
@@ -112,7 +129,25 @@ class Fighting(Part):
             turn.object_to(rule, MISSING, words, *values, index=clash.index)
             return
         self._require_swords(turn, clash, own)
-        self._require_order(turn, clash)
+        if not self._spares_allies(turn, clash, own):
+            self._require_order(turn, clash)
+
+    def _spares_allies(self, turn: Turn, clash: Clash, own: Side) -> bool:
+        """Whether he takes a hit while warriors of Allies are left, who take hits first."""
+        left = own.lent - own.lent_lost
+        if left <= 0 or not own.damaged:
+            return False
+        index = fight_of(turn).last_loss(self.faction)
+        words = "{} of Allies {} left in {}, and {} of the {} takes a hit"
+        values = (
+            counted(left, "warrior"),
+            "is" if left == 1 else "are",
+            clash.clearing,
+            "an item" if own.damaged == 1 else counted(own.damaged, "item"),
+            faction_name(self.faction),
+        )
+        turn.object_to(R.VAGABOND_ALLY_HITS, ILLEGAL, words, *values, index=index)
+        return True
 
     def _defenceless(self, turn: Turn, clash: Clash, own: Side) -> bool:
         """Whether he surely has no sword, and somewhere to go."""
@@ -123,10 +158,12 @@ class Fighting(Part):
 
     def _require_swords(self, turn: Turn, clash: Clash, own: Side) -> None:
         enemy = clash.defender if own is clash.attacker else clash.attacker
-        if enemy.faction == self.faction or (own is clash.attacker and fight_of(turn).bare):
+        fight = fight_of(turn)
+        free = own is clash.attacker and (fight.bare or fight.retreat >= 0)
+        if enemy.faction == self.faction or free:
             return
-        by_allies = own.lent
-        dealt = max(0, enemy.lost - by_allies - self._extra(turn))
+        ambushed = AMBUSH_HITS * fight.ambushes if own is clash.defender else 0
+        dealt = max(0, enemy.lost - own.lent - ambushed - self._extra(turn))
         drawn = turn.counted(BRANDISHED)
         if drawn >= dealt:
             return
@@ -176,7 +213,7 @@ class Fighting(Part):
             return
         there = undamaged(turn.events[clash.index].before, self.faction)
         due = hits_of(there) + fight.pursued + fight.bolts.count(self.faction)
-        due = min(due, there)
+        due = min(due, there + own.lent)
         if own.lost == due:
             return
         words = "the {:retreats} with {} and takes {}, {} {} due"

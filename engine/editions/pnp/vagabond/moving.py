@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.editions.pnp import moving
-from rootlog.engine.editions.pnp.common import Part, R
+from rootlog.engine.editions.pnp.common import Part, R, facts_of
 from rootlog.engine.editions.pnp.fight import open_in
 from rootlog.engine.editions.pnp.vagabond.pools import BOOT, owe_items
 from rootlog.engine.editions.pnp.withdrawing import withdraw
 from rootlog.engine.event import MOVED, TRIPS, Event
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.general.ruling import ruler, tally
+from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.pieces import Faction, Piece, Place, crafted
+from rootlog.engine.pieces import Faction, Piece, Place
 from rootlog.engine.words import counted, faction_name, place_in_full
 
 if TYPE_CHECKING:
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from rootlog.engine.law import Rule
 
 SLIPPED = Note("slipped", "V")
-COBBLER = "cobbler"
-WAY = Note("way", "V")
-"""The way of his last move for boots."""
+ALONG = Budget("warriors of Allies moved", "V")
+"""Warriors that go with him; a value is the way of his move for boots."""
+MANY = 40
 
 
 class Moves(Part):
@@ -52,9 +53,9 @@ class Moves(Part):
         turn.require(target.kind == "clearing", rule, words, place_in_full(target))
         self._require_next(turn, event, rule)
         foes = self._foes(turn, event)
-        cobbled = any(c.name == COBBLER for c, _ in event.before.cards(crafted(self.faction)))
         boots = 1 + len(foes)
-        turn.keep(WAY, (event.moved.source.key, target.key))
+        way = event.moved.source.key, target.key
+        turn.grant(ALONG, {way}, R.VAGABOND_ALLY_MOVE, count=MANY)
         if foes:
             rule = R.VAGABOND_NEMESIS_BOOTS
             words = "going to {}, where pieces of {} are, costs {}; exhausted for it: {paid}"
@@ -62,8 +63,7 @@ class Moves(Part):
             values: tuple[object, ...] = (target.key, names, counted(boots, "boot"))
         else:
             words, values = "going to {} costs a boot, none is exhausted", (target.key,)
-        due = (boots + 1) // 2 if cobbled else boots
-        owe_items(turn, BOOT, rule, words, *values, count=due)
+        owe_items(turn, BOOT, rule, words, *values, count=boots)
         return turn
 
     def _foes(self, turn: Turn, event: Event) -> list[Faction]:
@@ -99,9 +99,20 @@ class Moves(Part):
         ally = self.alignment.is_ally(turn, event.owner)
         turn.require(ally, rule, words, name, event.origin, event.here, name)
         words = "warriors of the {} go from {} to {}, and the pawn does not go that way for a boot"
-        along = turn.counts.get(WAY) == (event.origin, event.here)
-        turn.require(along, rule, words, name, event.origin, event.here)
+        way = event.origin, event.here
+        turn.pay(ALONG, way, rule, words, name, *way, count=event.count)
+        self._require_leave(turn, event)
         return turn
+
+    def _require_leave(self, turn: Turn, event: Event) -> None:
+        """With Allies he is not nimble: where somebody else rules it takes leave; an Ally that comes along gives it."""
+        state, here = event.before, event.here
+        lord = None if facts_of(turn).leave_given else ruler(turn, state, here)
+        words = "the {:takes} warriors of the {} to {}, which the {:rules} ({}), and nobody gives leave in this game"
+        foreign = lord is not None and not self.alignment.is_ally(turn, lord)
+        values = faction_name(self.faction), faction_name(event.owner), here
+        told = faction_name(lord or ""), tally(state, here)
+        turn.require(not foreign, R.VAGABOND_ALLY_MOVE, words, *values, *told)
 
     # --- retreat -----------------------------------------------------------------------------------------------
 

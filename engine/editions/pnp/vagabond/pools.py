@@ -10,7 +10,7 @@ from rootlog.engine.general.battle import damages
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
-from rootlog.engine.pieces import Faction, Item, Piece, Place, items
+from rootlog.engine.pieces import Faction, Item, Piece, Place, crafted, items
 from rootlog.engine.words import a, counted, item_name
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ BOOT, TORCH, HAMMER, SWORD, CROSSBOW, BAG = "f", "r", "h", "s", "x", "b"
 SOUND = ("s", "t")
 """The areas in which undamaged items lie; this edition knows one pool, scribes write either."""
 DAMAGED_POOL = "d"
+COBBLER = "cobbler"
+"""The improvement that gives a boot more with each that is exhausted."""
 WARES = Budget("items exhausted", "V")
 """Items exhausted; a value is the item's letter."""
 MENDS = Budget("items repaired", "V")
@@ -77,6 +79,8 @@ class Pools(Part):
         what = a(name) if event.count == 1 else counted(event.count, name)
         # an improvement that is not told may ask for it; what a battle's swords deal is looked at when it is over
         free = drawn or letter not in _PAYS_FOR
+        if letter == BOOT and any(c.name == COBBLER for c, _ in event.before.cards(crafted("V"))):
+            turn.pay(WARES, letter, rule, words, what, count=event.count, free=True)
         return turn.pay(WARES, letter, rule, words, what, count=event.count, free=free)
 
     @play(EXHAUSTED, DAMAGED, code="%", turns="other")
