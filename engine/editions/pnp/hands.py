@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Showed
-from rootlog.engine.editions.pnp.battle import DISCARDED
+from rootlog.engine.editions.pnp.battle import DISCARDED, lose
 from rootlog.engine.editions.pnp.common import SPECIAL, Part, R, Speaker, improvements
+from rootlog.engine.editions.pnp.fight import open_in
 from rootlog.engine.event import DAMAGED, DRAWN, DROPPED, SHOW, SPENDINGS, Event
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import CARDS, DRAWS
@@ -109,7 +110,8 @@ class PlayArea(Part):
         what = piece_name(event.moved.thing, event.count, self.law.house)
         rule = rules.get(event.code[0], R.GOLDEN_PLACE_REMOVE_WARRIORS)
         values = what, faction_name(event.owner), event.origin
-        return turn.require(False, rule, words, *values)
+        turn.require(False, rule, words, *values)
+        return lose(turn, event) if open_in(turn, event.origin, event.owner) is not None else turn
 
     def _crafted_now(self, turn: Turn, event: Event) -> bool:
         """Whether the event directly before crafts that card."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
 from rootlog.engine.editions.pnp.common import Part, R
+from rootlog.engine.event import DRAWN
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.words import counted, faction_name
@@ -40,10 +41,11 @@ class Evening(Part):
                 turn.grant(draws, None, rule, count=MANY)
                 continue
             least, most = self._range(turn, faction, due)
+            own = R.VAGABOND_ITEMS_COIN if due <= _drawn(turn, faction) < least else rule
             name = faction_name(faction)
             words = f"the {name:draws} {{paid}}, {counted(least, 'coin')} {{}} {{owed}}"
             give = "gives" if least == 1 else "give"
-            turn.owe(draws, None, rule, words, give, count=least, step=True)
+            turn.owe(draws, None, own, words, give, count=least, step=True)
             turn.grant(draws, None, rule, count=most - least)
 
     def _coins(self, state: State, faction: Faction) -> int | None:
@@ -62,6 +64,13 @@ class Evening(Part):
             return due, due
         found = [_available(state, faction) for state in (turn.log.before, turn.log.after)]
         return due + min(found), due + max(found)
+
+
+def _drawn(turn: Turn, faction: Faction) -> int:
+    """How many cards a faction draws in the turn."""
+    return sum(
+        e.count for e in turn.events if e.kind == DRAWN and e.moved.target.faction == faction
+    )
 
 
 def _available(state: State, faction: Faction) -> int:

@@ -203,7 +203,7 @@ class Acts(Part):
             return None
         rule = R.VAGABOND_CHARACTER_BEAVER
         self._light(turn, rule, "building")
-        what = piece_name(event.moved.thing)
+        what = piece_name(event.moved.thing, 1, turn.law.house)
         words = "{} is placed, and the Vagabond is not the Beaver"
         turn.require(self.is_character(state, BEAVER), rule, words, what)
         words = "{} is placed in {}, the pawn stands in {}"
@@ -228,8 +228,9 @@ class Acts(Part):
         """A hideout is of the clearing's nation, and a warrior comes with it; supporters may be spent on what is built."""
         suit, key = nation(turn, event.here), event.code[2:]
         hideout = key in BOXES
-        words = "a {} is placed in {}, which is {}"
-        values = piece_name(event.moved.thing), event.here, suit_name(suit or "")
+        words = "{} is placed in {}, which is {}"
+        name = piece_name(event.moved.thing, 1, turn.law.house)
+        values = name, event.here, suit_name(suit or "")
         fits = suit is None or not hideout or box_of(suit) == key
         turn.require(fits, R.ALLIANCE_BUILD_HIDEOUT, words, *values)
         rule, boxes = R.VAGABOND_CHARACTER_BEAVER, {key} if hideout else set(BOXES)

@@ -93,6 +93,7 @@ class Fighting(Part):
         if event.moved.source.key != clash.clearing or clash.backed(event.owner) is not None:
             return None
         enemy, name = clash.enemy(self.faction), faction_name(event.owner)
+        turn.clash = clash._replace(uncertain=True)
         rule, where = R.VAGABOND_ALLY_BATTLE, clash.clearing
         if self.alignment.is_ally(turn, event.owner):
             words = "warriors of the {} fall for the {} in {}, and the {:is} an Ally, too"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
 
-BOOT, TORCH, HAMMER, SWORD, CROSSBOW, BAG = "f", "r", "h", "s", "x", "b"
+BOOT, TORCH, HAMMER, SWORD, CROSSBOW, BAG, COIN = "f", "r", "h", "s", "x", "b", "c"
 SOUND = ("s", "t")
 """The areas in which undamaged items lie; this edition knows one pool, scribes write either."""
 DAMAGED_POOL = "d"

@@ -14,13 +14,14 @@ from rootlog.engine.editions.pnp.vagabond.acts import Acts
 from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
 from rootlog.engine.editions.pnp.vagabond.fighting import Fighting
 from rootlog.engine.editions.pnp.vagabond.moving import Moves
-from rootlog.engine.editions.pnp.vagabond.pools import BAG, Pools, available
+from rootlog.engine.editions.pnp.vagabond.pools import BAG, COIN, Pools, available
 from rootlog.engine.general import setup
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.source import Source
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.law import Rule
+from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.reasons import Reason
-from rootlog.engine.words import place_in_full
+from rootlog.engine.words import faction_name, place_in_full
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
@@ -50,6 +51,17 @@ class Vagabond(Speaker):
             return UNTOLD_LIMIT
         more: int = self.data.board["bag"]
         return self.facts.hand + more * available(state, BAG)
+
+    def unpaid_draw(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]] | None:
+        """In the Marquise's turn for a coin that is not available; else that of all draws."""
+        state = turn.log.before
+        coins = sum(
+            n for area in "std" for i, n in state.items(items("V", area)) if i.letter == COIN
+        )
+        if turn.faction != "C" or coins <= available(state, COIN):
+            return None
+        words = "the {:draws} a card for a coin that is not available"
+        return R.VAGABOND_ITEMS_COIN, words, (faction_name(self.faction),)
 
     def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
         """A character, and the pawn in a forest."""
