@@ -95,7 +95,8 @@ class UseItem:
             other = TRACK if self.area == SATCHEL else SATCHEL
             found += [c for c in self._lying(replayer, other, self.side) if not c.item.exhausted]
         if len(found) > 1:
-            found.sort(key=self._unlikely)
+            face_up = replayer.world.damages_available
+            found.sort(key=lambda copy: self._unlikely(copy, face_up=face_up))
             self._choose(replayer, found)
         return found
 
@@ -121,7 +122,7 @@ class UseItem:
             and (not turned or thing.exhausted == (turned == EXHAUSTED))
         ]
 
-    def _unlikely(self, copy: Copy) -> tuple[bool, bool, bool, bool]:
+    def _unlikely(self, copy: Copy, *, face_up: bool) -> tuple[bool, bool, bool, bool]:
         """Order of copies: where it is written, undamaged, the side that the goal changes, from another area.
 
         To a track goes only what lies face up (9.2.5.III, 9.5.7), and what leaves the game does not lie on one (9.6.4).
@@ -137,6 +138,8 @@ class UseItem:
             return (exhausted, elsewhere, damaged, there)
         if goal.area == SATCHEL:
             return (elsewhere, damaged, there, not exhausted)
+        if goal.area == DAMAGED and face_up:
+            return (elsewhere, damaged, exhausted, there)
         return (elsewhere, damaged, not exhausted, there)
 
     def _move(self, replayer: Replayer, copy: Copy, count: int) -> None:

@@ -74,6 +74,8 @@ class World:
 
     finds_exhausted = False
     """Whether what is found under a ruin lies face down."""
+    damages_available = False
+    """Whether hits damage what lies face up before what lies face down."""
 
     def __init__(self, table: Table) -> None:
         self.house = house = table.law.house

@@ -1,6 +1,6 @@
 """Random legal games by the rules of the Print and Play Edition, from a reading of its text that is not the judge's.
 
-Boards and cards are made up for each game, and told in its fact lines. Conspiracies are left out: what they do is not told.
+Boards and cards are made up for each game, and told in its fact lines; what conspiracies do is made up, too, and told nowhere.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
-"""The Alliance of a generated Print and Play game; it never conspires."""
+"""The Alliance of a generated Print and Play game; what its conspiracies do is made up."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from rootlog.generating.pnp.battle import battle
+from rootlog.generating.pnp.table import PRICE
 
 if TYPE_CHECKING:
     from rootlog.generating.pnp.table import Table
@@ -52,7 +53,7 @@ def turn(table: Table) -> None:
     for _ in range(table.rng.randint(1, 6)):
         while table.chance(0.5) and table.craft("A", _nations(table), crafted, 2):
             pass
-        acts = [_spy, _fight, _educate, _train, _hide, _hideout, _hideout, _stronghold]
+        acts = [_spy, _fight, _educate, _train, _hide, _conspire, _hideout, _hideout, _stronghold]
         table.rng.shuffle(acts)
         if not any(act(table) for act in acts):
             break
@@ -147,6 +148,55 @@ def _hide(table: Table) -> bool:
     table.write(f"#A->$_{key}")
     table.count("keep secrets")
     return True
+
+
+def _conspire(table: Table) -> bool:
+    """A named card face up to a slot, for supporters of its box; then it does something."""
+    open_ = [key for key in "frm" if table.built("A", f"b_{key}") and key not in table.slots]
+    boxes = [key for key in open_ if table.boxes[key] >= PRICE]
+    cards = [card for card in table.hands["A"] if card.cost]
+    if not boxes or not cards:
+        return False
+    key, card = table.one(boxes), table.one(cards)
+    _send(table, key, PRICE)
+    table.hands["A"].remove(card)
+    table.slots[key] = card
+    table.write(f"{card.suit}#{card.name}A->$_{key}")
+    table.count("conspire")
+    effects = [_march, _recruit, _gain, _strike]
+    table.one(effects)(table)
+    return True
+
+
+def _march(table: Table) -> None:
+    """Warriors move, which nothing else lets them."""
+    places = table.where("A")
+    if places:
+        origin = table.one(places)
+        number = table.rng.randint(1, table.warriors(origin, "A"))
+        table.go("A", origin, table.one(table.near(origin)), number)
+
+
+def _recruit(table: Table) -> None:
+    number = table.one(table.map.clearings)
+    if table.enter("A", number, 1):
+        table.write(f"w->{number}")
+
+
+def _gain(table: Table) -> None:
+    if table.chance(0.5):
+        table.draw("A", 2)
+    table.score("A", 1)
+
+
+def _strike(table: Table) -> None:
+    """A warrior of somebody falls."""
+    found = [(one, n) for one in "CE" if one in table.letters for n in table.where(one)]
+    if found:
+        other, number = table.one(found)
+        table.pieces[number][other, "w"] -= 1
+        table.left[other] += 1
+        table.write(f"{other}w{number}->")
 
 
 def _hideout(table: Table) -> bool:

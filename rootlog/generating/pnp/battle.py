@@ -17,18 +17,17 @@ def battle(table: Table, attacker: str, defender: str, number: int) -> None:
     table.count("battle")
     head = f"X{defender}{number}"
     if defender == "V":
-        table.write(head)
-        _flee(table)
+        _hunt(table, attacker, number)
         return
     if not table.warriors(number, defender):
         table.write(head)
         table.count("undefended")
-        _sweep(table, attacker, defender, number)
+        sweep(table, attacker, defender, number)
         return
     refuge = [n for n in table.near(number) if table.ruler(n) == defender]
     if refuge and table.chance(0.2):
         table.write(head)
-        _retreat(table, attacker, defender, number, table.one(refuge))
+        retreat(table, attacker, defender, number, table.one(refuge))
         return
     ambushes = _ambushes(table, defender, number) if table.chance(0.5) else []
     for card in ambushes:
@@ -64,6 +63,18 @@ def _ambushes(table: Table, defender: str, number: int) -> list[Card]:
     return [c for c in held if table.matches(c.suit, number)][: table.rng.randint(1, 2)]
 
 
+def _hunt(table: Table, attacker: str, number: int) -> None:
+    """The Vagabond is attacked: he fights where he has a sword, or flees."""
+    from rootlog.generating.pnp import raids
+
+    if ["s", ""] in table.items and table.chance(0.5):
+        table.count("stand")
+        raids.fight(table, attacker, number, attacks=False)
+        return
+    table.write(f"XV{number}")
+    _flee(table)
+
+
 def _flee(table: Table) -> None:
     """The Vagabond retreats: hits by his sound items, available ones first."""
     table.count("flight")
@@ -83,7 +94,7 @@ def _numbers(key: str) -> tuple[int, ...]:
     return tuple(map(int, key.split("_")))
 
 
-def _retreat(table: Table, attacker: str, defender: str, number: int, target: int) -> None:
+def retreat(table: Table, attacker: str, defender: str, number: int, target: int) -> None:
     """All that are left go to one clearing; the attacker may play an ambush before that."""
     table.count("retreat")
     warriors = table.warriors(number, defender)
@@ -123,7 +134,7 @@ def _lose_wood(table: Table, number: int, wood: int) -> None:
     table.write(f"{count(wood, table.own('C') + 't')}{number}->")
 
 
-def _sweep(table: Table, attacker: str, defender: str, number: int) -> None:
+def sweep(table: Table, attacker: str, defender: str, number: int) -> None:
     """All pieces of who has no warriors there go."""
     wood = table.pieces[number][defender, "t"]
     if wood:

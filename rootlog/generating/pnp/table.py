@@ -13,6 +13,8 @@ from rootlog.generating.pieces import count
 Thing = TypeVar("Thing")
 LETTERS = "CEAV"
 WIN = 40
+PRICE = 2
+"""Supporters that every conspiracy costs."""
 NAMES = {"C": "Sunniva", "E": "Torkel", "A": "Ylva", "V": "Asbjorn"}
 WARRIORS = 22
 WOOD = 15
@@ -123,7 +125,7 @@ class Table:
         if "V" in self.letters:
             facts.append("V items=bffrrss hand=4")
         for card in IMPROVEMENTS:
-            told = f"suit={card.suit} cost={card.cost} vp={card.points} stays=1"
+            told = f"suit={card.suit} cost={card.cost} vp={card.points} stays=1 price={PRICE}"
             facts.append(f"#{card.name} {told}")
         suits = ", ".join(f"{self.suits[n]}{n}" for n in self.map.clearings)
         return [

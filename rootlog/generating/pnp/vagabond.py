@@ -1,8 +1,10 @@
-"""The Vagabond of a generated Print and Play game: he travels, explores, aids and gives; he keeps out of battles."""
+"""The Vagabond of a generated Print and Play game: he travels, explores, aids, gives and fights."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from rootlog.generating.pnp.raids import NEMESIS, raid
 
 if TYPE_CHECKING:
     from rootlog.generating.pnp.table import Table
@@ -31,7 +33,7 @@ def turn(table: Table) -> None:
         return
     given: dict[str, int] = {}
     for _ in range(8):
-        acts = [_walk, _explore, _aid, _give, _repair]
+        acts = [_walk, _explore, _aid, _give, _repair, _attack]
         table.rng.shuffle(acts)
         if table.chance(0.2) or not any(act(table, given) for act in acts):
             break
@@ -86,9 +88,13 @@ def _repair(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
 
 
 def _walk(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
-    if not _exhaust(table, "f"):
-        return False
     target = table.one(table.near(table.pawn[0]))
+    foes = [one for one in table.letters if table.friends[one] in NEMESIS]
+    boots = 1 + sum(_present(table, target, one) for one in foes)
+    if sum(item == ["f", ""] for item in table.items) < boots:
+        return False
+    for _ in range(boots):
+        _exhaust(table, "f")
     table.pawn = (target,)
     table.write(f"p->{target}")
     table.count("walk")
@@ -145,6 +151,22 @@ def _give(table: Table, given: dict[str, int]) -> bool:
         table.score("V", points)
         return True
     return False
+
+
+def _attack(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
+    """On somebody local who is no Ally."""
+    here = table.pawn[0]
+    others = [one for one in "CEA" if one in table.letters and _present(table, here, one)]
+    foes = [one for one in others if table.friends[one] != "a"]
+    if not foes or not table.chance(0.5) or not _exhaust(table, "r"):
+        return False
+    raid(table, table.one(foes))
+    return True
+
+
+def _present(table: Table, number: int, other: str) -> bool:
+    """Whether any piece of somebody is there."""
+    return any(owner == other and n for (owner, _), n in table.pieces[number].items())
 
 
 def _local(table: Table, number: int, other: str) -> bool:

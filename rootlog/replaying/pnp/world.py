@@ -20,6 +20,7 @@ class PnpWorld(World):
     __slots__ = ("told",)
 
     finds_exhausted = True
+    damages_available = True
 
     def __init__(self, table: Table) -> None:
         """Take the table with its facts."""

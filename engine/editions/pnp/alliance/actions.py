@@ -59,9 +59,10 @@ class Actions(Part):
     # --- spying, fighting, crafting --------------------------------------------------------------------------
 
     @play(DRAWN, code="#", moment=ACTING)
-    def spy(self, turn: Turn, event: Event) -> Turn:
+    def spy(self, turn: Turn, event: Event) -> Turn | None:
         """A supporter and a card for each card drawn."""
-        self.act(turn)
+        if turn.counts.get(CONSPIRING):  # which of both it is no record tells
+            return None
         turn.pay(DRAWS.of(self.faction), None, R.ALLIANCE_SPY, "", count=event.count, free=True)
         rule = R.ALLIANCE_SPY
         self.owe_supporters(turn, frozenset(BOXES), event.count, rule)
@@ -109,7 +110,8 @@ class Actions(Part):
         """A bird card and a supporter of the clearing's nation for each warrior."""
         if placed_with(turn, event, "b_") or turn.take(GUESTS, event.here):
             return None
-        self.act(turn)
+        if turn.counts.get(CONSPIRING):
+            return None
         rule, count, here = R.ALLIANCE_TRAIN, event.count, event.here
         words = "training {} in {} costs as many bird cards; spent for it: {paid}"
         values = counted(count, "warrior"), here
@@ -165,8 +167,10 @@ class Actions(Part):
         turn.require(known is None or there < known, rule, words, counted(known or 0, name))
 
     @play(PLACED, code="w", moment=ACTING)
-    def place_with_a_hideout(self, turn: Turn, event: Event) -> Turn:
+    def place_with_a_hideout(self, turn: Turn, event: Event) -> Turn | None:
         """One warrior comes with each hideout."""
+        if turn.counts.get(CONSPIRING):
+            return None
         words = "a warrior is placed in {}, and no hideout is built there"
         rule, here = R.ALLIANCE_BUILD_HIDEOUT, event.here
         return turn.pay(GUESTS, here, rule, words, here, count=event.count)

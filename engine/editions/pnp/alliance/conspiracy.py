@@ -97,6 +97,8 @@ class Conspiracies(Part):
             return None
         if event.kind == REMOVED:
             self._remove(turn, event)
+        if event.kind in (DRAWN, PLACED):  # or spying, training: then it is paid
+            turn.grant(SUPPORTERS, None, R.ALLIANCE_CONSPIRE, count=event.count)
         return turn
 
     def _remove(self, turn: Turn, event: Event) -> None:

@@ -167,9 +167,9 @@ class Alignment(Watcher[None, Chart], FactionPart):
         arrow = self._kill(turn, enemy.faction, lost)
         if arrow is None or lost < arrow.need:
             return
-        if (
-            fight_of(turn).retreat >= 0 and enemy is clash.defender
-        ):  # it takes hits that he does not deal
+        fight = fight_of(turn)
+        if (fight.retreat >= 0 or fight.pursued) and enemy is clash.defender:
+            # it takes hits that he does not deal
             self._may(turn, enemy.faction, arrow, "warriors lost in retreat")
             return
         warriors, name = counted(arrow.need, "warrior"), faction_name(enemy.faction)

@@ -160,7 +160,7 @@ class Fighting(Part):
     def _require_swords(self, turn: Turn, clash: Clash, own: Side) -> None:
         enemy = clash.defender if own is clash.attacker else clash.attacker
         fight = fight_of(turn)
-        free = own is clash.attacker and (fight.bare or fight.retreat >= 0)
+        free = own is clash.attacker and (fight.bare or fight.retreat >= 0 or fight.pursued > 0)
         if enemy.faction == self.faction or free:
             return
         ambushed = AMBUSH_HITS * fight.ambushes if own is clash.defender else 0
