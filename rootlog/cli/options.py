@@ -34,13 +34,12 @@ def law_option() -> Decorator[Any]:
 def _known_law(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     if value is None or ctx.resilient_parsing:
         return value
-    from rootlog.engine.law import LawError, law
+    from rootlog.engine.law import LawError, named
 
     try:
-        law(value)
+        return named(value)
     except LawError as error:
         raise click.BadParameter(str(error), ctx, param) from error
-    return value
 
 
 def selection_options(command: Command) -> Command:
@@ -63,8 +62,14 @@ def selection_options(command: Command) -> Command:
 
 
 def _prefixes(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> Any:
-    del ctx, param
-    return tuple(part.strip(" .") for one in value for part in one.split(",") if part.strip(" ."))
+    if not value or ctx.resilient_parsing:
+        return ()
+    from rootlog.reporting.selecting import SelectionError, checked, split
+
+    try:
+        return checked(split(value))
+    except SelectionError as error:
+        raise click.BadParameter(str(error), ctx, param) from error
 
 
 def format_option(*formats: str) -> Decorator[Any]:
