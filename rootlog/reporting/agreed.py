@@ -53,18 +53,25 @@ class _Breach(NamedTuple):
 
 def breaches(given: Source, profile: Profile) -> Iterator[Finding]:
     """What a record has that the profile does not allow, and what it lacks that the profile asks for."""
-    for part in (_table, _factions, _seats, _headers, _rounds):
+    for part in (_maps, _decks, _factions, _seats, _headers, _rounds):
         for breach in part(given, profile):
-            yield _finding(given, profile, breach)
+            yield _finding(given, profile, part.__name__.strip("_"), breach)
 
 
-def _table(given: Source, profile: Profile) -> Iterator[_Breach]:
-    header = given.record.header
-    parts = (("Map", header.map, profile.maps), ("Deck", header.deck, profile.decks))
-    for key, value, known in parts:
-        if known and value is not None and value not in known:
-            what = f"{value} is no {key.lower()} of {profile.called}, which has {joined(known)}"
-            yield _Breach(what, _line(given.lines, key))
+def _maps(given: Source, profile: Profile) -> Iterator[_Breach]:
+    yield from _named(given, profile, "Map", given.record.header.map, profile.maps)
+
+
+def _decks(given: Source, profile: Profile) -> Iterator[_Breach]:
+    yield from _named(given, profile, "Deck", given.record.header.deck, profile.decks)
+
+
+def _named(
+    given: Source, profile: Profile, key: str, value: str | None, known: tuple[str, ...]
+) -> Iterator[_Breach]:
+    if known and value is not None and value not in known:
+        what = f"{value} is no {key.lower()} of {profile.called}, which has {joined(known)}"
+        yield _Breach(what, _line(given.lines, key))
 
 
 def _factions(given: Source, profile: Profile) -> Iterator[_Breach]:
@@ -104,14 +111,15 @@ def _line(lines: Sequence[str], key: str, slashes: str = "") -> int:
     return next((n for n, line in enumerate(lines, start=1) if begins.match(line)), 0)
 
 
-def _finding(given: Source, profile: Profile, breach: _Breach) -> Finding:
+def _finding(given: Source, profile: Profile, part: str, breach: _Breach) -> Finding:
+    """A breach of a part of the profile as a finding, which cites that part."""
     whole = given.lines[breach.line - 1] if 0 < breach.line <= len(given.lines) else ""
     text = whole.removeprefix(BOM).partition("//")[0].strip()
     turn = given.record.turns[breach.turn - 1] if breach.turn else None
     column = turn.column if turn else whole.find(text) + 1
     end = turn.end_column if turn else column + len(text)
     return Finding(
-        rule=PROFILE,
+        rule=f"{PROFILE}.{part}",
         title=profile.name or "Profile",
         kind=PROFILE,
         severity=profile.severity,

@@ -9,7 +9,11 @@ from rootlog.engine.law import DEFAULT, search
 from rootlog.engine.law.catalogue import everything
 from rootlog.reporting.report import covers
 
-BESIDE = ("notation", "profile")
+BESIDE = (
+    "notation",
+    "profile",
+    *(f"profile.{part}" for part in ("maps", "decks", "factions", "seats", "rounds", "headers")),
+)
 """What findings cite that are about no rule of the Law."""
 NEAR = 3
 """How many rules are suggested."""
