@@ -9,8 +9,8 @@ from rootlog.engine import factions
 from rootlog.engine.event import Event
 from rootlog.engine.general import battle
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.general.surplus import beyond
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.doubts import standing
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name, piece_name
@@ -71,7 +71,7 @@ def _owe(
     ):
         turn.grant(REMOVAL, values, rule, count=count)
         return
-    never_there = min(count, beyond(turn, turn.state, piece)) if piece.code == "w" else 0
+    never_there = min(count, standing(turn, turn.state, piece, number))
     turn.grant(REMOVAL, values, rule, count=never_there)
     count -= never_there
     turn.owe(

@@ -196,7 +196,11 @@ class UseItem:
         item = Item(self.letter, exhausted=False)
         target = self._shelf_of_goal(replayer, where)
         became = Item(self.letter, self.goal.side == EXHAUSTED)
+        misused = sum(copy.number for copy in self._others(replayer)) > there
         replayer.do(Moved(left, item, where, target, became, left))
+        if not misused and target.kind == "items" and target.faction == where.faction:
+            # where all that he has are used one more was gained unseen; one that lies otherwise is there once
+            replayer.settle(Moved(left, became, place("stock", self.holder), target, became, left))
 
     def _reason(self, replayer: Replayer, held: str, left: int) -> tuple[Rule, str]:
         """Why it does not lie there: of a Vagabond's it may be told that it is damaged, or lies face down."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rootlog.engine.changes import Change, Moved
 from rootlog.engine.game import Table
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction, Place
+from rootlog.engine.pieces import Faction, Piece, Place
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, WARNING, Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import Action, Battle, TurnLine
@@ -50,10 +50,12 @@ class Replayer:
 
     __slots__ = (
         "after",
+        "astray",
         "battle",
         "changes",
         "chosen",
         "coffin",
+        "deposed",
         "doubted",
         "faction",
         "findings",
@@ -89,6 +91,10 @@ class Replayer:
         self.states: list[State] = []
         self.shortfalls: list[tuple[Rule, str]] = []
         self.after: list[Moved] = []
+        self.deposed = ""
+        """The leader for whom one in force stepped down this turn, while the Decree still lies there."""
+        self.astray: dict[Piece, int] = {}
+        """How many of a piece may lie in its supply after all: they were told to be not where they were taken from."""
         self.turn: TurnLine | None = None
         self.faction: Faction = ""
         self.number = 0

@@ -131,6 +131,7 @@ class World:
             return
         for old, number in list(replayer.state.cards(leader(owner))):
             replayer.settle(Moved(number, old, leader(owner), stock, old))
+            replayer.deposed = card.name or ""
         spent = list(replayer.state.cards(used))
         if any(c.name != VIZIER for c, _ in replayer.state.cards(stock)):
             spent = [(old, number) for old, number in spent if old.name == card.name]
@@ -164,12 +165,24 @@ class World:
 
     def purge(self, replayer: Replayer, faction: str) -> None:
         """The cards of the Decree are spent, the viziers go back, the leader is spent."""
+        replayer.deposed = ""
         for key in COLUMNS:
             where = column(faction, key)
             for card, number in list(replayer.state.cards(where)):
                 replayer.do(Moved(number, card, where, self._purged_to(card, faction), card))
         for card, number in list(replayer.state.cards(leader(faction))):
             replayer.do(Moved(number, card, leader(faction), place("used", faction), card))
+
+    def purge_unwritten(self, replayer: Replayer, faction: str) -> None:
+        """With a new leader the Decree is gone, though nobody wrote so; what it holds are the new leader's viziers."""
+        kept = facts.viziers(faction, replayer.deposed)
+        for key in COLUMNS if kept else ():
+            where = column(faction, key)
+            for card, number in list(replayer.state.cards(where)):
+                gone = number - (card.name == VIZIER and key in kept)
+                if gone:
+                    replayer.settle(Moved(gone, card, where, self._purged_to(card, faction), card))
+        replayer.deposed = ""
 
     def _purged_to(self, card: Card, faction: str) -> Place:
         if card.name == VIZIER:

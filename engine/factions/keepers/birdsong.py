@@ -33,9 +33,9 @@ ENCAMPED = Budget("warriors encamped", LETTER)
 """Warriors that give way to waystations; a credit's value is their clearing."""
 DECAMPED = Budget("warriors decamped", LETTER)
 """Warriors that take the place of waystations; a credit's value is their clearing."""
-RIM = Budget("warrior on the map's edge", LETTER)
+RIM = Budget("warrior on the map's edge", LETTER, places="w")
 """The warrior that comes with the first waystation; a credit's value is its clearing."""
-PAIRED = Budget("recruits in pairs", LETTER)
+PAIRED = Budget("recruits in pairs", LETTER, places="w")
 """The second warrior that a card brings: nothing pays for it but more recruits."""
 
 PLACES = Note("waystations placed", LETTER)
