@@ -12,7 +12,7 @@ import click
 
 from rootlog.cli import options
 from rootlog.cli.failing import tell
-from rootlog.cli.files import STDIN, SUFFIX, expand, read, say, unread, write
+from rootlog.cli.files import STDIN, expand, read, say, slashed, unread, without_suffix, write
 from rootlog.cli.in_force import SettingsError
 from rootlog.cli.run_check import OK, USAGE, wants_colour, watched
 from rootlog.cli.saving import save
@@ -106,11 +106,11 @@ class Pages:
             self.failed = True
             say(unread(path, error) if isinstance(error, OSError) else str(error))
             return None
-        name = os.path.relpath(path, self._folder)
+        name = slashed(os.path.relpath(path, self._folder))
         report = judged.report._replace(path=name)
         if judged.failure is not None:
             self._failed(judged.failure, path)
-        return entry(report, self._page(judged, name.removesuffix(SUFFIX)))
+        return entry(report, self._page(judged, without_suffix(name)))
 
     def _page(self, judged: JudgedRecord, stem: str) -> str | None:
         """Writes the page of a record and gives its name; none, and said why, where there is nothing to show."""
