@@ -3,12 +3,17 @@
 import csv
 import io
 import json
+from importlib.util import find_spec
 
 import pytest
 
 from rootlog.reporting.league import standings
 from tests.installed import run
 from tests.test_stats import RECORD
+
+with_the_extra = pytest.mark.skipif(
+    find_spec("duckdb") is None, reason="the extra is not installed"
+)
 
 
 @pytest.fixture
@@ -123,32 +128,34 @@ def test_of_nothing_there_is_an_empty_table():
     assert standings([], ["player"]) == []
 
 
-def test_parquet_holds_the_table(league):
-    duckdb = pytest.importorskip("duckdb")
+@with_the_extra
+def test_parquet_holds_the_table_and_is_asked_itself(league):
     said = run(
         "table", "--by", "faction", "--format", "parquet", "-o", "t.parquet", ".", cwd=league
     )
     assert (said.status, said.out) == (0, "")
-    read = duckdb.sql(f"SELECT faction, games, wins, mean_points FROM '{league / 't.parquet'}'")
-    assert sorted(read.fetchall()) == [("C", 2, 1, 3.0), ("E", 2, 1, 1.0)]
+    query = "SELECT faction, games, wins, mean_points FROM 't.parquet' ORDER BY faction"
+    assert [tuple(row.values()) for row in _rows(league, "--query", query)] == [
+        ("C", 2, 1, 3.0),
+        ("E", 2, 1, 1.0),
+    ]
 
 
+@with_the_extra
 def test_a_query_asks_the_results(league):
-    pytest.importorskip("duckdb")
     query = "SELECT faction, date, points, opponents FROM results WHERE won ORDER BY faction"
     rows = _rows(league, "--query", query)
     assert [row["faction"] for row in rows] == ["C", "E"]
     assert rows[0]["date"] == "2020-11-24"
     assert rows[0]["opponents"] == ["Birgit"]
-    (league / "q.parquet").unlink(missing_ok=True)
     done = run("table", "--format", "parquet", "--query", query, "-o", "q.parquet", ".", cwd=league)
     assert done.status == 0
     assert (league / "q.parquet").read_bytes()[:4] == b"PAR1"
 
 
+@with_the_extra
 @pytest.mark.parametrize("words", [[], ["--format", "parquet", "-o", "x.parquet"]])
 def test_a_query_that_cannot_be_asked_is_told_in_a_sentence(league, words):
-    pytest.importorskip("duckdb")
     said = run("table", "--query", "SELECT colour FROM results", *words, ".", cwd=league)
     assert (said.status, said.out) == (2, "")
     assert "colour" in said.err
