@@ -109,7 +109,7 @@ def check(text: str | bytes | Record, law: str | None = None) -> Report:
 
     Should rootlog itself fail at it, the report says so (`internal`).
     """
-    return Report((JudgedRecord(source(text), law).report,))
+    return Report((JudgedRecord(source(text), law).worded,))
 
 
 def annotate(text: str, report: Report | RecordReport | None = None) -> str:

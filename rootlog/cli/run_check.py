@@ -140,7 +140,8 @@ def _judged(content: bytes, path: str, options: Options) -> Outcome:
     from rootlog.notation.reader import source
 
     judged = JudgedRecord(source(content, path), options.law)
-    report = judged.report.only(selection(options))
+    told = judged.worded if options.format in STRUCTURED else judged.report
+    report = told.only(selection(options))
     if report.internal:
         from rootlog.cli import failing
 

@@ -108,10 +108,9 @@ class Pages:
             return None
         judged = JudgedRecord(source(content, path), self._law)
         name = os.path.relpath(path, self._folder)
-        report = judged.report._replace(path=name)
-        if judged.failure is not None:
+        if judged.report.internal and judged.failure is not None:
             self._failed(judged.failure, path)
-        return entry(report, self._page(judged, name.removesuffix(SUFFIX)))
+        return entry(judged, name, self._page(judged, name.removesuffix(SUFFIX)))
 
     def _page(self, judged: JudgedRecord, stem: str) -> str | None:
         """Writes the page of a record and gives its name; none, and said why, where there is nothing to show."""
@@ -178,10 +177,22 @@ def _text(judged: JudgedRecord, asked: Asked) -> str:
     return f"{turns}\n\n{_board(judged, asked)}"
 
 
+WORDS = 110
+"""How long a line of words becomes."""
+INDENT = " " * 6
+
+
 def _turns(judged: JudgedRecord) -> Iterator[str]:
+    """Each turn as it is written, and below it in words."""
+    from textwrap import wrap
+
+    from rootlog.reporting.in_words import turn_in_words
+
     for turn, log in zip(judged.record.turns, judged.game.turns, strict=True):
         actions = printable(" / ".join(action.text for action in turn.actions))
         yield f"{log.number:3} {_round(log)} {log.faction}  {_scores(log.after)}  {actions}"
+        told = turn_in_words(judged.game.table, log)
+        yield from wrap(told, WORDS, initial_indent=INDENT, subsequent_indent=INDENT)
 
 
 def _board(judged: JudgedRecord, asked: Asked) -> str:
@@ -191,6 +202,8 @@ def _board(judged: JudgedRecord, asked: Asked) -> str:
     moment = judged.moment(asked.turn, asked.action)
     log, state = judged.game.turns[moment.turn - 1], judged.position(*moment)
     title = _title(judged.record.turns[moment.turn - 1], log, state, asked.action)
+    if asked.action:
+        title += f"\n{judged.words[moment]}"
     table = judged.game.table
     return board(
         scene(table, state, log.faction, title, judged.rulers(state)),
@@ -215,6 +228,7 @@ def _json(judged: JudgedRecord, asked: Asked) -> str:
             "faction": log.faction,
             "action": step.action,
             "text": judged.record.turns[log.number - 1].actions[step.action - 1].text,
+            "words": judged.words[log.number, step.action],
             "position": to_json(position(table, step.after, log.faction)),
         }
         for log in judged.game.turns

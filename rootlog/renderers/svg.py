@@ -12,7 +12,17 @@ from math import hypot
 from textwrap import wrap
 
 from rootlog.renderers.plain import in_xml
-from rootlog.renderers.signs import building, chip, chips, cross, rows, side_by_side, unmarked
+from rootlog.renderers.signs import (
+    PITCH,
+    building,
+    chip,
+    chips,
+    cross,
+    lines_of,
+    rows,
+    side_by_side,
+    unmarked,
+)
 from rootlog.renderers.svgstyle import DEFS, STYLE
 from rootlog.view.scene import (
     Arrow,
@@ -85,13 +95,18 @@ def _head(action: DrawnAction | None, title: str) -> tuple[str, float]:
     """The lines above the map, and where the map begins."""
     lines = [("title", action.heading if action else title)]
     if action:
-        lines += [("said", line) for line in wrap(action.text, LETTERS)]
+        lines += [("said", line) for line in wrap(_said(action), LETTERS)]
         lines += [line for fault in action.faults for line in fault_lines(fault)]
     text = [
         f'<text class="{kind}" x="12" y="{20 + LINE * number}">{in_xml(line)}</text>'
         for number, (kind, line) in enumerate(lines)
     ]
     return "\n".join(text), 14 + LINE * len(lines)
+
+
+def _said(action: DrawnAction) -> str:
+    """The action as it is written, and in words."""
+    return f"{action.text}: {action.words}" if action.words else action.text
 
 
 def fault_lines(fault: Fault) -> Iterator[tuple[str, str]]:
@@ -186,20 +201,27 @@ def _clearing(spot: Spot) -> str:
     buildings = [f for f in spot.figures if f.shape == "building" for _ in range(f.number)]
     others = [f for f in spot.figures if f.shape not in ("building", "item")]
     hidden = [f for f in spot.figures if f.shape == "item"]
+    signs = chips((*others, *(() if spot.ruin else hidden)))
+    lines = lines_of(signs)
     ring = f"ring own-{spot.ruler}" if spot.ruler else "ring"
     parts = [
         f'<circle class="{ring}" r="{RADIUS}"/>',
         *_slots(spot, buildings),
-        *rows(chips((*others, *(() if spot.ruin else hidden))), 4 if spot.slots else -12),
+        *rows(signs, 4 if spot.slots else -12),
         f'<circle class="badge" cx="-30" cy="-32" r="11"/><text class="number" x="-30" y="-28">{spot.name}</text>',
         _suit(spot.suit),
-        _flag(spot.ruler),
-        *(
-            f'<text class="landmark" x="0" y="{-RADIUS - 5 - 11 * n}">{in_xml(name)}</text>'
-            for n, name in enumerate(spot.landmarks)
-        ),
+        _flag(spot.ruler, len(lines) > 1),
+        *_landmarks(spot.landmarks, len(lines)),
     ]
     return "".join(parts)
+
+
+def _landmarks(names: tuple[str, ...], lines: int) -> Iterator[str]:
+    """The names of what stands there all game long: above the ring, or below where the flag is above."""
+    foot = max(RADIUS, PITCH * lines) + 11
+    for number, name in enumerate(names):
+        y = foot + 11 * number if lines > 1 else -RADIUS - 5 - 11 * number
+        yield f'<text class="landmark" x="0" y="{y:g}">{in_xml(name)}</text>'
 
 
 def _suit(suit: str | None) -> str:
@@ -215,13 +237,14 @@ def _suit(suit: str | None) -> str:
     return shapes.get(suit, "") + letter
 
 
-def _flag(ruler: str | None) -> str:
-    """Who rules, as a letter on the ring."""
+def _flag(ruler: str | None, crowded: bool) -> str:
+    """Who rules, as a letter on the ring: at its foot, or at its head where pieces reach the foot."""
     if not ruler:
         return ""
+    y = -RADIUS - 11 if crowded else RADIUS - 9
     return (
-        f'<path class="own-{ruler} flag" d="M-9 {RADIUS - 9}h18v11l-9 6l-9 -6z"/>'
-        f'<text class="owned text-{ruler}" x="0" y="{RADIUS + 2}">{in_xml(ruler.replace("_", ""))}</text>'
+        f'<path class="own-{ruler} flag" d="M-9 {y}h18v11l-9 6l-9 -6z"/>'
+        f'<text class="owned text-{ruler}" x="0" y="{y + 11}">{in_xml(ruler.replace("_", ""))}</text>'
     )
 
 
