@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from rootlog.cli.__main__ import main
 from rootlog.cli.replay import command
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
@@ -358,7 +359,7 @@ def test_it_tells_who_played_when_and_how_it_ended_before_all_else(visit):
         "an <b>owl</b> and a cat, 2020-11-24",
         "illegal",
         "(Eyrie) wins with 0 points",
-        "1 error",
+        "3 errors",
     ]
     assert [head.index(words) for words in order] == sorted(head.index(words) for words in order)
     assert "No winner is recorded" in visit(WRONG).inner_text("header")
@@ -445,3 +446,44 @@ def test_on_a_phone_controls_and_turn_stay_in_sight(visit, share):
         assert box["y"] + box["height"] <= phone["height"] + 1, part
         assert box["x"] + box["width"] <= phone["width"], part
     assert tab.locator(".controls").bounding_box()["height"] < 120
+
+
+def league(tmp_path):
+    """The index of a folder of three games."""
+    folder, site = tmp_path / "records", tmp_path / "site"
+    folder.mkdir()
+    played = {"a": ("2021-03-01", "E"), "b": ("2020-11-24", "C"), "c": ("", "E")}
+    for name, (day, winner) in played.items():
+        text = (f"// Played: {day}\n" if day else "") + f"{WRONG}Winner: {winner}\n"
+        (folder / f"{name}.rootlog").write_text(text, encoding="utf-8")
+    main(["replay", str(folder), "--format", "html", "--output", str(site)])
+    return site / "index.html"
+
+
+def test_the_index_can_be_sorted_and_tells_the_standings(browser, tmp_path):
+    tab = browser.new_page()
+    tab.goto(league(tmp_path).as_uri())
+    def rows(table, cell):
+        return tab.locator(
+            f"{table} tbody tr > :nth-child({cell})"
+        ).all_inner_texts()
+    assert rows("#games", 2) == ["2021-03-01", "2020-11-24", ""]
+    played = tab.locator("#games th", has_text="Played")
+    for order, expected in (("descending", "abc"), ("ascending", "bac"), ("descending", "abc")):
+        played.locator("button").click()
+        assert played.get_attribute("aria-sort") == order
+        assert [one[0] for one in rows("#games", 1)] == list(expected)
+    first = tab.locator("#games tbody tr").first.locator("td ol li").all_inner_texts()
+    assert next(one.partition(" ★")[0] for one in first) == "an <b>owl</b>"
+    assert rows("#players", 1) == ["an <b>owl</b>", "a cat"]
+    assert rows("#players", 3) == ["2", "1"]
+    tab.locator("#players th button", has_text="Player").click()
+    assert rows("#players", 1) == ["a cat", "an <b>owl</b>"]
+    tab.close()
+
+
+def test_the_index_fits_a_phone(browser, tmp_path):
+    tab = browser.new_page(viewport={"width": 390, "height": 844})
+    tab.goto(league(tmp_path).as_uri())
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 390
+    tab.close()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from rootlog.cli.failing import tell
-from rootlog.cli.files import STDIN, SUFFIX, expand, read, say, unread, write
+from rootlog.cli.files import STDIN, SUFFIX, expand, read, say, unread, write, write_bytes
 from rootlog.cli.run_check import OK, USAGE, wants_colour, watched
 from rootlog.cli.saving import save
 from rootlog.renderers.plain import printable
@@ -19,7 +19,7 @@ from rootlog.renderers.plain import printable
 if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
     from rootlog.engine.state import State
-    from rootlog.judged import JudgedRecord
+    from rootlog.judged import JudgedRecord, Moment
     from rootlog.notation.record import TurnLine
     from rootlog.view.page import Entry
 
@@ -32,6 +32,8 @@ class Asked(NamedTuple):
     action: int | None
     format: str
     colour: bool | None
+    turns: str | None = None
+    """The turns of an animation, as 20-24."""
 
 
 def show(path: str, asked: Asked, output: str | None = None) -> int:
@@ -42,10 +44,15 @@ def show(path: str, asked: Asked, output: str | None = None) -> int:
     except IndexError as error:
         say(str(error))
         return USAGE
-    if output is None:
+    content = shown if isinstance(shown, bytes) else as_file(shown)
+    if output is not None:
+        save(output, content)
+    elif isinstance(shown, str):
         write(shown)
+    elif sys.stdout is not None and sys.stdout.isatty():
+        raise click.UsageError("a picture is no text: --output FILE")
     else:
-        save(output, as_file(shown))
+        write_bytes(shown)
     return OK
 
 
@@ -253,7 +260,56 @@ def _html(judged: JudgedRecord, _asked: Asked) -> str:
     return html(page(judged))
 
 
-_FORMATS = {"text": _text, "json": _json, "svg": _svg, "html": _html}
+def _png(judged: JudgedRecord, asked: Asked) -> bytes:
+    """The same picture in pixels."""
+    from rootlog.renderers import raster
+
+    try:
+        return raster.png(_svg(judged, asked))
+    except raster.NoPictureError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _animation(judged: JudgedRecord, asked: Asked) -> bytes:
+    """The turns asked for, action by action, or the end of every turn, as an animation."""
+    from rootlog.renderers import raster
+    from rootlog.renderers.svg import room, svg
+    from rootlog.view.moments import Moments
+
+    moments = Moments(judged)
+    scenes = [moments.scene(moment) for moment in _frames(judged, asked.turns)]
+    if not scenes:
+        raise IndexError("no turn is recorded")
+    least = room(scenes)
+    try:
+        return raster.animated([svg(one, least) for one in scenes], asked.format)
+    except raster.NoPictureError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _frames(judged: JudgedRecord, turns: str | None) -> list[Moment]:
+    """The moments that an animation shows. Raises IndexError where there are no such turns, UsageError where none are named."""
+    if turns is None:
+        return [judged.moment(log.number) for log in judged.game.turns]
+    first, _, last = turns.partition("-")
+    if not first.isdecimal() or not (last or first).isdecimal() or int(last or first) < int(first):
+        raise click.UsageError(
+            f"--turns is a turn or the first and the last, as 20-24, not {turns}"
+        )
+    wanted = [judged.moment(number) for number in range(int(first), int(last or first) + 1)]
+    return [judged.moment(end.turn, n) for end in wanted for n in range(end.action + 1)]
+
+
+ANIMATED = ("gif", "webp")
+_FORMATS: dict[str, Callable[[JudgedRecord, Asked], str | bytes]] = {
+    "text": _text,
+    "json": _json,
+    "svg": _svg,
+    "html": _html,
+    "png": _png,
+    "gif": _animation,
+    "webp": _animation,
+}
 
 
 def _round(log: TurnLog) -> str:

@@ -20,13 +20,14 @@ class Note(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A player at the end of a game: the faction's letter and name, the player, the points in words, and whether the record names it a winner."""
+    """A player at the end of a game: the faction's letter and name, the player, the points in words, whether the record names it a winner, and the points as a number (None: off the track)."""
 
     letter: str
     name: str
     player: str
     points: str
     won: bool
+    score: int | None = None
 
 
 class Found(NamedTuple):
@@ -106,8 +107,6 @@ class Entry(NamedTuple):
     verdict: str
     law: str
     map: str
-    players: str
-    scores: str
     errors: int
     warnings: int
     played: str = ""

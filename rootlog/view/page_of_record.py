@@ -74,7 +74,7 @@ def final_standings(report: RecordReport) -> Iterator[Standing]:
         score = points.get(letter)
         told = "off the track" if score is None else counted(score, "point")
         name, player = faction_name(letter), report.players[letter]
-        yield Standing(letter, name, player, told, letter in report.winner)
+        yield Standing(letter, name, player, told, letter in report.winner, score)
 
 
 def _or(number: int | None, other: int) -> int:
@@ -177,19 +177,12 @@ def entry(judged: JudgedRecord, path: str, href: str | None) -> Entry:
     """A record as the index of a folder lists it, under that path."""
     report = judged.report
     day = played(path, judged.given.lines)
-    players = ", ".join(f"{letter} {name}" for letter, name in report.players.items())
-    scores = ", ".join(
-        f"{letter} {'-' if n is None else n}{'*' if letter in report.winner else ''}"
-        for letter, n in report.scores.items()
-    )
     return Entry(
         path,
         href,
         report.outcome,
         report.law,
         report.map or "",
-        players,
-        scores,
         report.count("error"),
         report.count("warning"),
         day.isoformat() if day else "",
