@@ -5,7 +5,7 @@ A `State` is immutable; `apply` gives the next one and shares all that did not c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from rootlog.engine.changes import (
     Change,
@@ -15,7 +15,7 @@ from rootlog.engine.changes import (
     Scored,
     Swapped,
 )
-from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Thing, clearing
+from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Thing, clearing, supply
 
 _NOTHING: Mapping[Thing, int] = {}
 
@@ -76,6 +76,11 @@ class State:
         """The pieces in the clearing with that number."""
         return self._at.get(clearing(number), _NOTHING)
 
+    def among(self, places: Iterable[Place]) -> list[tuple[Place, Mapping[Thing, int]]]:
+        """Those of the places that hold something, with what they hold."""
+        at = self._at
+        return [(where, at[where]) for where in places if where in at]
+
     def find(self, piece: Piece) -> list[tuple[Place, int]]:
         """Where that piece lies, and how many there (supplies and boards included)."""
         return [(where, there[piece]) for where, there in self._at.items() if piece in there]
@@ -87,7 +92,7 @@ class State:
 
     def cards(self, where: Place) -> list[tuple[Card, int]]:
         """The cards in that place, as far as they are known."""
-        return [(t, n) for t, n in self.at(where).items() if isinstance(t, Card)]
+        return [(t, n) for t, n in self.at(where).items() if type(t) is Card]
 
     def items(self, where: Place) -> list[tuple[Item, int]]:
         """The items in that place."""
@@ -96,7 +101,7 @@ class State:
     # --- changing -------------------------------------------------------------------------------------------
 
     def apply(self, change: Change) -> State:
-        """The state after a change. What is not at its source is taken from nowhere (`Moved.short`)."""
+        """The state after a change. What is not at its source comes from elsewhere (`Moved.short`)."""
         if type(change) is Moved:
             return self._moved(change)
         if type(change) is Scored:
@@ -116,22 +121,21 @@ class State:
     def _moved(self, change: Moved) -> State:
         count, thing, source, target, became, short = change
         at = self._at.copy()
-        left = at.get(source)
-        if left is not None and count > short:
-            left = left.copy()
-            rest = left.get(thing, 0) - (count - short)
-            if rest > 0:
-                left[thing] = rest
-            else:
-                left.pop(thing, None)
-            if left:
-                at[source] = left
-            else:
-                del at[source]
-        gained = at.get(target)
-        gained = gained.copy() if gained is not None else {}
-        gained[became] = gained.get(became, 0) + count
-        at[target] = gained
+        if count > short:
+            _take(at, thing, source, count - short)
+        if short and type(thing) is Piece:
+            home = supply(thing.owner)
+            if target == home:  # what was nowhere does not come home
+                count -= short
+            else:  # it must have been placed unseen
+                _take(at, thing, home, short)
+        elif short and source.kind == target.kind == "items" and source.faction == target.faction:
+            count -= short  # an item that its owner has not is not there when it is used
+        if count:
+            gained = at.get(target)
+            gained = gained.copy() if gained is not None else {}
+            gained[became] = gained.get(became, 0) + count
+            at[target] = gained
         ruins = self.ruins
         if source.kind == "ruin" and not at.get(source):
             ruins = ruins - {source.key}
@@ -172,6 +176,23 @@ class State:
             if not at[where]:
                 del at[where]
         return self._copy(at)
+
+
+def _take(at: dict[Place, dict[Thing, int]], thing: Thing, where: Place, count: int) -> None:
+    """Take so many things out of a place, as far as they lie there."""
+    left = at.get(where)
+    if left is None:
+        return
+    left = left.copy()
+    rest = left.get(thing, 0) - count
+    if rest > 0:
+        left[thing] = rest
+    else:
+        left.pop(thing, None)
+    if left:
+        at[where] = left
+    else:
+        del at[where]
 
 
 def _is_token_of(thing: Thing, faction: Faction) -> bool:

@@ -25,12 +25,18 @@ LONGEST_ACTION = 2_000
 class Unreadable(ValueError):  # noqa: N818  # the word of the verdict
     """An action that the grammar does not allow: `column` counts from 0 within it, `expected` names the terminals allowed there."""
 
-    def __init__(self, column: int, expected: tuple[str, ...], why: str = "") -> None:
-        """Take the place, the terminals that could stand there, and words if the shape is right but a value is not."""
+    def __init__(
+        self, column: int, expected: tuple[str, ...], why: str = "", meant: Node | None = None
+    ) -> None:
+        """Take the place, the terminals that could stand there, and words if the shape is right but a value is not.
+
+        `meant` is what it says for an edition that allows that value.
+        """
         super().__init__(why or f"expected one of {', '.join(expected)}")
         self.column = column
         self.expected = expected
         self.why = why
+        self.meant = meant
 
 
 class _Group(list[Any]):
@@ -154,7 +160,7 @@ def _reduce(
         try:
             values.append(make(children))
         except nodes.Wrong as wrong:
-            raise Unreadable(place, (), str(wrong)) from None
+            raise Unreadable(place, (), str(wrong), wrong.meant) from None
     stack.append(states[stack[-1]][origin] - 1)
     return stack[-1]
 

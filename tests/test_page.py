@@ -463,10 +463,10 @@ def league(tmp_path):
 def test_the_index_can_be_sorted_and_tells_the_standings(browser, tmp_path):
     tab = browser.new_page()
     tab.goto(league(tmp_path).as_uri())
+
     def rows(table, cell):
-        return tab.locator(
-            f"{table} tbody tr > :nth-child({cell})"
-        ).all_inner_texts()
+        return tab.locator(f"{table} tbody tr > :nth-child({cell})").all_inner_texts()
+
     assert rows("#games", 2) == ["2021-03-01", "2020-11-24", ""]
     played = tab.locator("#games th", has_text="Played")
     for order, expected in (("descending", "abc"), ("ascending", "bac"), ("descending", "abc")):

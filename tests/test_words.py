@@ -40,7 +40,8 @@ def forms():
     found = {}
     for path in sorted(FIXTURES.rglob("*.rootlog")):
         for faction, text, words in said(path):
-            found.setdefault((faction, re.sub(r"\d+", "0", text)), (text, words))
+            form = faction, re.sub(r"\d+", "0", text)
+            found[form] = min((text, words), found.get(form, (text, words)))
     return found
 
 

@@ -130,22 +130,25 @@ class FactionData:
         )
 
 
-def letters() -> tuple[str, ...]:
-    """The letters of all factions, in the order of the letters on the backs of their boards."""
-    return tuple(_stems())
+def letters(house: str = "") -> tuple[str, ...]:
+    """The letters of all factions, in the order of the letters on the backs of their boards.
+
+    With a `house` those of an edition that has factions of its own (`Law.house`), here and below.
+    """
+    return tuple(_stems(house))
 
 
 @cache
-def data(letter: str) -> FactionData:
+def data(letter: str, house: str = "") -> FactionData:
     """The data of the faction with that letter. Raises KeyError where there is none."""
-    stem, order = _stems()[letter]
-    return FactionData(letter, stem, order, files.read(f"{_HERE}/{stem}", "board"))
+    stem, order = _stems(house)[letter]
+    return FactionData(letter, stem, order, files.read(f"{_folder(house)}/{stem}", "board"))
 
 
-def modelled(letter: str) -> bool:
+def modelled(letter: str, house: str = "") -> bool:
     """Whether that faction has rules beside its data. Raises KeyError for an unknown letter."""
-    stem, _ = _stems()[letter]
-    return os.path.exists(f"{_HERE}/{stem}/rules.py")
+    stem, _ = _stems(house)[letter]
+    return os.path.exists(f"{_folder(house)}/{stem}/rules.py")
 
 
 def name(letter: str) -> str:
@@ -155,16 +158,21 @@ def name(letter: str) -> str:
     return found
 
 
-def _heads() -> dict[str, files.Data]:
-    return files.heads_below(_HERE, "board")
+def _folder(house: str) -> str:
+    """Where the folders of factions stand."""
+    return f"{os.path.dirname(_HERE)}/editions/{house}" if house else _HERE
+
+
+def _heads(house: str = "") -> dict[str, files.Data]:
+    return files.heads_below(_folder(house), "board")
 
 
 @cache
-def _stems() -> dict[str, tuple[str, str]]:
+def _stems(house: str = "") -> dict[str, tuple[str, str]]:
     """Letter to file and set-up letter."""
     found = [
         (order, letter, stem)
-        for stem, head in _heads().items()
+        for stem, head in _heads(house).items()
         for order, letter in zip(head["setup_order"], head["letters"], strict=True)
     ]
     return {letter: (stem, order) for order, letter, stem in sorted(found)}

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlog.engine.event import REMOVALS, SCORE, SPENDINGS
-from rootlog.engine.general.winning import GOAL
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Debt
@@ -40,7 +39,7 @@ def _too_late(turn: Turn, debt: Debt, last: int) -> bool:
 def _winning_act(turn: Turn, scored: int) -> int:
     """The event that earned the points that won: what is written nearest to them, or what by its points already won."""
     state = turn.events[scored].after
-    winner = next(f for f, points in state.scores.items() if (points or 0) >= GOAL)
+    winner = next(f for f, points in state.scores.items() if (points or 0) >= turn.law.goal)
     own = [e for e in turn.earned if e.faction == winner and e.points > 0 and e.index >= 0]
     if not own:
         return scored
@@ -48,7 +47,7 @@ def _winning_act(turn: Turn, scored: int) -> int:
     points = turn.log.before.scores.get(winner) or 0
     for one in sorted((e for e in own if e.must), key=lambda earned: earned.index):
         points += one.points
-        if points >= GOAL:
+        if points >= turn.law.goal:
             return min(nearest, one.index)
     return nearest
 

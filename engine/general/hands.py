@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rootlog.engine import factions
 from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
 from rootlog.engine.general import piles, scoring
 from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT
@@ -94,7 +93,7 @@ class Hands(Source):
     @play(*SPENDINGS, code="#")
     def discard_to_limit(self, turn: Turn, event: Event) -> Turn | None:
         """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
-        limit = factions.data(self.faction).hand_limit
+        limit = self.bench.factions[self.faction].hand_limit(event.before)
         size = event.before.size(hand(self.faction)) + turn.carried.lack.get(self.faction, 0)
         if size - event.count < limit or event.index < turn.facts.ending:
             return None
@@ -150,7 +149,8 @@ class Hands(Source):
 
     def conclude(self, turn: Turn) -> None:
         """The last step of every turn: no more cards in hand than the limit, but for those drawn too many, as was said."""
-        limit, size = factions.data(self.faction).hand_limit, turn.state.size(hand(self.faction))
+        limit = self.bench.factions[self.faction].hand_limit(turn.state)
+        size = turn.state.size(hand(self.faction))
         if size <= limit:
             return
         allowed = turn.carried.surplus.get(self.faction, 0) + turn.unearned

@@ -13,6 +13,8 @@ from rootlog.engine.law import editions
 _HERE = data.folder(__file__)
 DEFAULT = "law-6"
 """The law that applies where nothing else is said."""
+GOAL = 30
+"""Points that win at once in editions that say nothing else."""
 ABSENT = "absent"
 """The value of a switch in editions that lack what it is about: those for which switches.json writes none."""
 
@@ -61,11 +63,17 @@ class Citation(NamedTuple):
 class Law:
     """One edition of the Law. Made by `law`, once each."""
 
-    __slots__ = ("_switches", "id")
+    __slots__ = ("_switches", "goal", "house", "id")
 
     def __init__(self, law_id: str, switches: dict[str, str]) -> None:
-        """Take the id and the values of its switches."""
+        """Take the id and the values of its switches.
+
+        `house` is the folder below `engine/editions` in which an edition has factions and general rules of its own; empty
+        for those that share the ones of the printed books. `goal` is how many points win.
+        """
         self.id = law_id
+        self.house: str = editions.own(law_id, "house") or ""
+        self.goal: int = editions.own(law_id, "goal") or GOAL
         self._switches = switches
 
     def __repr__(self) -> str:

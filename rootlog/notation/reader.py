@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rootlog import grammar
+from rootlog.engine.law import editions
 from rootlog.notation import header
 from rootlog.notation.canonical import canonical
 from rootlog.notation.record import Action, Header, Node, Player, Problem, Record, TurnLine
@@ -21,6 +22,7 @@ LONGEST_SHOWN = 200
 _HEADER = re.compile(r"(Map|Deck|Clearings|Landmarks|Hirelings|Pool|Winner)\s*:")
 _FACTION = re.compile(r"([A-Z])\s*:")
 _PRAGMA = re.compile(r"\s*rootlog\s*:(.*)")
+_NOTE = re.compile(r"\s*([a-z][a-z0-9-]*)\s*:(.*)")
 _OPERATORS = re.compile(r"[-^+$#%;0-9]")
 _SEPARATOR = re.compile(r"[/;]")
 
@@ -124,6 +126,8 @@ class RecordReader:
         if not stripped:
             if slashes:
                 self._pragma(comment)
+                if _NOTE.match(comment) is not None:
+                    self._fact(comment, content.index("//") + 3 + shift)
             return
         column = len(statement) - len(statement.lstrip()) + 1 + shift
         faction = _FACTION.match(stripped)
@@ -157,6 +161,19 @@ class RecordReader:
             self.problem(
                 1, "//" + comment, "a pragma is written `// rootlog: law=law-6`", "warning"
             )
+
+    def _fact(self, comment: str, column: int) -> None:
+        """A line with the name of an edition that has fact lines; a comment for all others."""
+        note = _NOTE.fullmatch(comment)
+        if note is None or not _has_house(note.group(1)):
+            return
+        if self.turns:
+            words = "facts are told above the first turn; here they tell nothing"
+            self.problem(column, comment.strip(), words, "warning")
+            return
+        from rootlog.notation import facts  # most records have none
+
+        facts.read(self, note.group(1), note.group(2), column + note.start(2))
 
     def _header(self, key: str, value: str, column: int) -> None:
         if key == "Winner":
@@ -227,19 +244,24 @@ class RecordReader:
         found: list[Action] = []
         if not value:
             return ()
+        number = 0
         for part in _SEPARATOR.split(value):
-            text = part.strip()
-            at = column + len(part) - len(part.lstrip())
-            column += len(part) + 1
+            text, size = part.strip(), len(part)
             if text:
-                node = self._node(text, owner, at, len(found) + 1)
-                found.append(Action(len(found) + 1, text, self.line, at, at + len(text), node))
+                number += 1
+                long = len(text)
+                at = column if long == size else column + size - len(part.lstrip())
+                node = self._node(text, owner, at, number)
+                found.append(Action(number, text, self.line, at, at + long, node))
+            column += size + 1
         return tuple(found)
 
     def _node(self, text: str, owner: str, column: int, number: int) -> Node | None:
         try:
             return node_of(text, owner)
         except grammar.Unreadable as error:
+            if error.meant is not None and _has_house(self.law or ""):
+                return canonical(error.meant, owner)
             return self._tolerant(text, owner, column, number, error)
 
     def _tolerant(
@@ -272,6 +294,15 @@ class RecordReader:
         drawn = self.header.map
         if drawn is not None and "Clearings" not in self.seen and not header.has_suits(drawn):
             self.problem(1, "", f"there is no line `Clearings:`, which the map {drawn} needs")
+        if self.header.facts:
+            from rootlog.notation import facts  # as above
+
+            facts.check(self)
+
+
+def _has_house(law: str) -> bool:
+    """Whether that is the id of an edition with a house of its own: with fact lines, and other limits of a battle."""
+    return law in editions.ids() and bool(editions.own(law, "house"))
 
 
 def _is_turn(value: str) -> bool:

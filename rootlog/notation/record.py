@@ -240,6 +240,15 @@ class Player(NamedTuple):
     line: int
 
 
+class Fact(NamedTuple):
+    """A fact that a comment line tells, `// EDITION: SUBJECT KEY=VALUE`: at which line, of what, what, which value."""
+
+    line: int
+    subject: str
+    key: str
+    value: str
+
+
 class Header(NamedTuple):
     """The header lines; values as written but for `suits`, which maps clearing numbers to suit letters."""
 
@@ -250,6 +259,7 @@ class Header(NamedTuple):
     hirelings: tuple[str, ...] = ()
     hireling_setup: tuple[Action, ...] = ()
     pool: tuple[str, ...] | None = None
+    facts: tuple[Fact, ...] = ()
 
 
 class Record(NamedTuple):

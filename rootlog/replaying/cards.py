@@ -273,9 +273,14 @@ def _outraged(replayer: Replayer) -> bool:
 CardOp = MoveCard
 
 
-def cards(term: CardTerm, targets: tuple[Where, ...], owner: str) -> list[CardOp]:
-    """The moves of cards that a term and its targets mean on that faction's turn."""
-    card = full_card(term.suit, term.name)
+def cards(
+    term: CardTerm, targets: tuple[Where, ...], owner: str, named: Card | None = None
+) -> list[CardOp]:
+    """The moves of cards that a term and its targets mean on that faction's turn.
+
+    `named` is the card that is written, where no deck knows its name.
+    """
+    card = named or full_card(term.suit, term.name)
     count = 1 if term.count is None else term.count
     return [_card_op(term.start, card, count, target, owner) for target in targets or (None,)]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.pieces import Card, Place, crafted
+from rootlog.engine.pieces import Card, Piece, Place, crafted
 from rootlog.notation.record import (
     Battle,
     CardTerm,
@@ -33,6 +33,14 @@ def in_battle(replayer: Replayer, source: Place, count: int) -> bool:
     if battle is None or source.kind != "clearing" or source.key != battle.clearing:
         return False
     return count > 1 or not (_struck(replayer, battle) or _replaced(replayer, battle.clearing))
+
+
+def named(replayer: Replayer, piece: Piece) -> bool:
+    """Whether the action at hand names that piece, be it beside others."""
+    node = _beside(replayer, 0)
+    return isinstance(node, Transfer) and any(
+        isinstance(term, PieceTerm) and (term.faction, term.code) == piece for term in node.terms
+    )
 
 
 def _struck(replayer: Replayer, battle: Battle) -> bool:

@@ -60,6 +60,7 @@ class World:
         "copies",
         "factions",
         "forever",
+        "house",
         "kinds",
         "names",
         "players",
@@ -71,30 +72,38 @@ class World:
         "vagabonds",
     )
 
+    finds_exhausted = False
+    """Whether what is found under a ruin lies face down."""
+
     def __init__(self, table: Table) -> None:
+        self.house = house = table.law.house
         self.factions = frozenset(table.factions)
         self.players = frozenset(table.factions) | frozenset(table.hirelings) | {""}
-        self.vagabonds = frozenset(f for f in table.factions if facts.pieces(f).get("p"))
-        self.kinds = {f: frozenset(facts.pieces(f)) for f in table.factions}
+        self.vagabonds = frozenset(f for f in table.factions if facts.pieces(f, house).get("p"))
+        self.kinds = {f: frozenset(facts.pieces(f, house)) for f in table.factions}
         self.forever = frozenset(
-            Piece(f, c) for f in table.factions for c in facts.leaves_for_good(f)
+            Piece(f, c) for f in table.factions for c in facts.leaves_for_good(f, house)
         )
         self.stocks = {
-            name: f for f in reversed(table.factions) for name, _, _ in facts.own_cards(f)
+            name: f for f in reversed(table.factions) for name, _, _ in facts.own_cards(f, house)
         }
-        self.quests_deck = next((facts.quests(f) for f in sorted(self.vagabonds)), ())
+        self.quests_deck = next((facts.quests(f, house) for f in sorted(self.vagabonds)), ())
         self.quests = frozenset(name for name, _ in self.quests_deck)
         self.souls = CULT in table.factions
         self.copies: dict[Card, int] = {}
-        for card in facts.deck(table.deck):
+        for card in () if house else facts.deck(table.deck):
             self.copies[Card(card.suit, card.name)] = card.copies
         self.names = (
             {card.name for card in self.copies}
-            | {name for f in table.factions for name, _, _ in facts.own_cards(f)}
+            | {name for f in table.factions for name, _, _ in facts.own_cards(f, house)}
             | self.quests
         )
         self.coffin_name = COFFIN_MAKERS
         self.reworded = table.law.switch("card_wording") == "updated"
+
+    def knows(self, name: str) -> bool:
+        """Whether there is a card of that name in the deck, or among the factions' own."""
+        return name in self.names
 
     def kind(self, piece: Piece) -> Piece:
         """The kind under which a piece lies in its supply: a plot face down, a waystation with both sides."""
@@ -118,10 +127,11 @@ class World:
         One that is spent comes back, too, when it is chosen: that it may not be is for the rules to say.
         """
         stock, used = place("stock", owner), place("used", owner)
-        if not facts.one_at_a_time(owner):
+        if not facts.one_at_a_time(owner, self.house):
             return
         for old, number in list(replayer.state.cards(leader(owner))):
             replayer.settle(Moved(number, old, leader(owner), stock, old))
+            replayer.deposed = card.name or ""
         spent = list(replayer.state.cards(used))
         if any(c.name != VIZIER for c, _ in replayer.state.cards(stock)):
             spent = [(old, number) for old, number in spent if old.name == card.name]
@@ -131,13 +141,13 @@ class World:
     def appointed(self, replayer: Replayer, owner: str, name: str) -> None:
         """After a leader or character is chosen: its viziers stand in the Decree, its items on the board."""
         vizier = Card("B", VIZIER)
-        for key in facts.viziers(owner, name):
+        for key in facts.viziers(owner, name, self.house):
             there = min(1, replayer.state.count(vizier, place("stock", owner)))
             replayer.settle(
                 Moved(1, vizier, place("stock", owner), column(owner, key), vizier, 1 - there)
             )
         if owner in self.vagabonds:
-            for letter in facts.starting_items(owner, name):
+            for letter in facts.starting_items(owner, name, self.house):
                 item = Item(letter, exhausted=False)
                 shelf = items(owner, "t" if letter in ON_TRACKS else "s")
                 replayer.settle(Moved(1, item, place("stock", owner), shelf, item, 1))
@@ -147,7 +157,7 @@ class World:
         if turn.round:
             return
         stock = place("stock", turn.faction)
-        for name, suit, keys in facts.starting_columns(turn.faction):
+        for name, suit, keys in facts.starting_columns(turn.faction, self.house):
             card = Card(suit, name)
             if replayer.state.count(card, stock) == len(keys):
                 for key in keys:
@@ -155,12 +165,24 @@ class World:
 
     def purge(self, replayer: Replayer, faction: str) -> None:
         """The cards of the Decree are spent, the viziers go back, the leader is spent."""
+        replayer.deposed = ""
         for key in COLUMNS:
             where = column(faction, key)
             for card, number in list(replayer.state.cards(where)):
                 replayer.do(Moved(number, card, where, self._purged_to(card, faction), card))
         for card, number in list(replayer.state.cards(leader(faction))):
             replayer.do(Moved(number, card, leader(faction), place("used", faction), card))
+
+    def purge_unwritten(self, replayer: Replayer, faction: str) -> None:
+        """With a new leader the Decree is gone, though nobody wrote so; what it holds are the new leader's viziers."""
+        kept = facts.viziers(faction, replayer.deposed)
+        for key in COLUMNS if kept else ():
+            where = column(faction, key)
+            for card, number in list(replayer.state.cards(where)):
+                gone = number - (card.name == VIZIER and key in kept)
+                if gone:
+                    replayer.settle(Moved(gone, card, where, self._purged_to(card, faction), card))
+        replayer.deposed = ""
 
     def _purged_to(self, card: Card, faction: str) -> Place:
         if card.name == VIZIER:
@@ -174,6 +196,14 @@ class World:
         for card, number in list(replayer.state.cards(SOULS)):
             target = DISPLAY if card.name == DOMINANCE else DISCARD
             replayer.settle(Moved(number, card, SOULS, target, card))
+
+    def provide(self, replayer: Replayer, holder: str, letter: str, count: int) -> bool:
+        """Bring items that a record uses and that nobody told of, where a table does not tell what items there are."""
+        del replayer, holder, letter, count
+        return False
+
+    def begin_turn(self, replayer: Replayer, turn: TurnLine) -> None:
+        """What need not be written as a turn begins."""
 
     def passes_souls(self, turn: TurnLine) -> int | None:
         """After how many actions of a turn the Lost Souls are discarded without being written; None if they are not.

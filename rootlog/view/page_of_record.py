@@ -119,6 +119,8 @@ def _facts(report: RecordReport, day: date | None) -> Iterator[tuple[str, str]]:
     yield "Deck", report.deck or "unknown"
     if _file(report):
         yield "File", _file(report)
+    for one in report.notes:
+        yield "Note", one
 
 
 def _turn(moments: Moments, log: TurnLog) -> PageTurn:

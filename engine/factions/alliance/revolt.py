@@ -39,7 +39,7 @@ EFFECT = "the revolt"
 
 FOUNDED = Budget("base of a revolt", "A")
 """Bases that revolts place; a credit's value is the base's code and the clearing."""
-REBELS = Budget("warriors of a revolt", "A")
+REBELS = Budget("warriors of a revolt", "A", places="w")
 """Warriors that revolts place; a credit's value is the clearing."""
 PROMOTED = Budget("officer of a revolt", "A")
 """Officers that revolts make."""

@@ -26,7 +26,7 @@ R = chapter("riverfolk")
 
 WARRIOR = Piece("O", "w")
 ACTIONS = "actions"
-GARRISON = Budget("garrison", "O")
+GARRISON = Budget("garrison", "O", places="w")
 """The warrior that comes with a trade post; a credit's value is the clearing."""
 _GARRISONED = Note("garrison", "O")
 """Whether a warrior has come with a trade post, by clearing."""

@@ -57,6 +57,7 @@ class Vagrant(Special):
         near = change.clearing == here
         self.moves.placed(turn, near, rule, words, change.clearing, here or "a forest")
         failed = turn.failed
+        self.relations.meet(turn)
         battle.battle(turn, event)
         if turn.clash is not None:
             turn.clash = turn.clash._replace(author=self.faction)
@@ -143,8 +144,11 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         for thing, count in (start or event.before).pieces(here).items():
             if isinstance(thing, Piece) and thing.owner in self.board.others():
                 names = piece_name(thing, count), faction_name(thing.owner)
-                rule = C.SPECIAL_ACTION_SCORCHED_EARTH
-                turn.owe(SCORCHED.of(self.faction), {thing}, rule, words, *names, here, count=count)
+                rule, budget = C.SPECIAL_ACTION_SCORCHED_EARTH, SCORCHED.of(self.faction)
+                if thing.code == "w_w":  # 14.2.2: only battles remove the warlord
+                    turn.grant(budget, {thing}, rule, count=count)
+                    continue
+                turn.owe(budget, {thing}, rule, words, *names, here, count=count)
         return turn
 
     @play(*sorted(REMOVALS), mine=False)
