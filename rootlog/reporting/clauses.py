@@ -190,6 +190,8 @@ class Teller:
         source, target = change.source, change.target
         own = owner in ("", self._faction)
         actor = owner or self._faction
+        if source.faction == self._faction and source.kind in _KEPT and target.kind in _GONE:
+            own, actor = True, self._faction  # what others paid lies on one's own board
         named = change if target.kind not in _GONE else change._replace(became=change.thing)
         what = (self._part(named, actor),)
         here, there = self._spots(change, actor)
@@ -231,6 +233,7 @@ _OF_COURSE = frozenset(("hand", "stock"))
 _DISCARDED = frozenset(("discard", "souls", "display"))
 _ON_MAP = frozenset(("clearing", "forest", "path", "burrow"))
 _BESIDE = frozenset(("supply", "stock"))
+_KEPT = frozenset(("board", "column"))
 _GONE = {"supply": "", "box": " for good", "coffin": " to Coffin Makers"}
 """Where what is removed goes, and what is said of it."""
 
