@@ -74,6 +74,7 @@ def _cards(names: Names, number: int, card: Card, noun: str) -> Part:
     if card.name is None:
         return Part(number, f"{suit} {noun}".lstrip())
     title = words.card_titles(names.deck).get(card.name, card.name)
+    title = f"the quest {title}" if noun == "quest" else title
     told = suit and suit not in title.lower()
     return Part(number, f"{title} ({suit})" if told else title, "")
 
