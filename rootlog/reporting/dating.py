@@ -1,4 +1,4 @@
-"""When a game was played, as far as its record or the name of its file tells."""
+"""When a game was played, as far as its record or the name of its file tells, and whether its law was in print by then."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import os
 import re
 from collections.abc import Sequence
 from datetime import date
+
+from rootlog.engine.law import Law, naming
 
 _PLAYED = re.compile(r"\s*//\s*(?:played|date)\s*(?:on\s+|:\s*)(.+)", re.IGNORECASE)
 _ISO = re.compile(r"(?<![0-9])((?:19|20)[0-9]{2})([-_.]?)([0-9]{2})\2([0-9]{2})(?![0-9])")
@@ -52,3 +54,12 @@ def _date(year: str, month: str, day: str) -> date | None:
         return date(int(year), int(number), int(day))
     except ValueError:
         return None
+
+
+def not_in_print(day: date | None, law: Law) -> str:
+    """That a law was not in print on a day, and which one was; empty where it was, or where one of both is not known."""
+    if day is None or law.year is None or law.year <= day.year:
+        return ""
+    others = " or ".join(naming.told(one) for one in naming.in_print(day.year))
+    then = f"; in print then was {others}" if others else ""
+    return f"the game was played on {day.isoformat()}, and {law.id} was printed in {law.year}{then}"
