@@ -120,9 +120,12 @@ def _companion(game: Game, seat: Vagabond, place: int | str, target: int) -> str
     """An Allied faction whose warriors may come along, where no text leaves a doubt: they rule, and no Outrage follows."""
     if isinstance(place, str) or game.count(target, "A", "t"):
         return ""
+    by_own_rules = not game.law.since("law-4")
     for one, status in seat.relations.items():
         if status != "a" or not game.count(place, one) or not may_leave(game, one, place):
             continue
+        if by_own_rules and target not in near(game, one, place):
+            continue  # what joins clearings for him alone, as Riverboats, does not for them
         if (rules(game, one, place) or rules(game, one, target)) and game.chance(0.7):
             return one
     return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -140,9 +141,11 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         turn.keep(ASHES.of(self.faction), self._ashes(turn) | {here})
         battle.sweep(turn, here, self.faction)
         words = "{} of the {} in {}: Scorched Earth removes {paid} of {owed}"
-        start = self._burning(turn, here)
-        for thing, count in (start or event.before).pieces(here).items():
-            if isinstance(thing, Piece) and thing.owner in self.board.others():
+        start = self._burning(turn, here) or event.before
+        struck = self._struck(turn, event, here)
+        for thing, there in start.pieces(here).items():
+            count = there - struck[thing]
+            if count > 0 and isinstance(thing, Piece) and thing.owner in self.board.others():
                 names = piece_name(thing, count), faction_name(thing.owner)
                 rule, budget = C.SPECIAL_ACTION_SCORCHED_EARTH, SCORCHED.of(self.faction)
                 if thing.code == "w_w":  # 14.2.2: only battles remove the warlord
@@ -150,6 +153,15 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
                     continue
                 turn.owe(budget, {thing}, rule, words, *names, here, count=count)
         return turn
+
+    def _struck(self, turn: Turn, torch: Event, here: int) -> Counter[object]:
+        """What left the clearing before the torch did and was not burnt: struck, or lost in battle."""
+        gone: Counter[object] = Counter()
+        for event in turn.events[: torch.index]:
+            if event.kind in REMOVALS and event.origin == here:
+                gone[event.moved.thing] += event.count
+        gone.subtract(credit.value for credit in turn.credits_of(SCORCHED.of(self.faction)))
+        return gone
 
     @play(*sorted(REMOVALS), mine=False)
     def burn(self, turn: Turn, event: Event) -> Turn | None:
