@@ -5,7 +5,7 @@ A `State` is immutable; `apply` gives the next one and shares all that did not c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from rootlog.engine.changes import (
     Change,
@@ -76,6 +76,11 @@ class State:
         """The pieces in the clearing with that number."""
         return self._at.get(clearing(number), _NOTHING)
 
+    def among(self, places: Iterable[Place]) -> list[tuple[Place, Mapping[Thing, int]]]:
+        """Those of the places that hold something, with what they hold."""
+        at = self._at
+        return [(where, at[where]) for where in places if where in at]
+
     def find(self, piece: Piece) -> list[tuple[Place, int]]:
         """Where that piece lies, and how many there (supplies and boards included)."""
         return [(where, there[piece]) for where, there in self._at.items() if piece in there]
@@ -87,7 +92,7 @@ class State:
 
     def cards(self, where: Place) -> list[tuple[Card, int]]:
         """The cards in that place, as far as they are known."""
-        return [(t, n) for t, n in self.at(where).items() if isinstance(t, Card)]
+        return [(t, n) for t, n in self.at(where).items() if type(t) is Card]
 
     def items(self, where: Place) -> list[tuple[Item, int]]:
         """The items in that place."""

@@ -293,7 +293,9 @@ def forest_name(key: object) -> str:
 
 def place_in_full(where: Place) -> str:
     """A place by name, as "clearing 5", "the hand of the Eyrie"."""
-    if where.kind in ("clearing", "forest", "path"):
+    if where.kind == "forest":
+        return forest_name(where.key)
+    if where.kind in ("clearing", "path"):
         return f"{where.kind} {where.key}"
     if where.kind == "ruin":
         return f"the ruin in clearing {where.key}"

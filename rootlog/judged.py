@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.law import DEFAULT, Law, LawError, law
+from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.notation.record import Header, Problem, Record
 
 if TYPE_CHECKING:
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.carried import Carried
     from rootlog.engine.judging.judge import Judgement
-    from rootlog.engine.reasons import Objection
     from rootlog.engine.state import State
     from rootlog.notation.reader import Source
+    from rootlog.replaying.replay import Replayed
     from rootlog.reporting.report import RecordReport
     from rootlog.reporting.stats import Figures
     from rootlog.spelling.meant import Meant
@@ -71,20 +72,20 @@ class JudgedRecord:
         return bool(record.players or record.turns or record.header != Header())
 
     @cached_property
-    def _replayed(self) -> tuple[Game, tuple[Objection, ...]]:
-        from rootlog.replaying.replay import replay
+    def _replayed(self) -> Replayed:
+        from rootlog.replaying.replay import replayed
 
-        return replay(self.record, self.law)
+        return replayed(self.record, self.law)
 
     @property
     def game(self) -> Game:
         """The record replayed: every turn and action with the state before and after it."""
-        return self._replayed[0]
+        return self._replayed.game
 
     @property
     def contradictions(self) -> tuple[Objection, ...]:
         """What the record says that cannot be so, whatever the rules are."""
-        return self._replayed[1]
+        return self._replayed.contradictions
 
     @cached_property
     def bench(self) -> Bench:
@@ -100,7 +101,7 @@ class JudgedRecord:
 
         return judge(self.game, self.bench, explaining=self._explaining)
 
-    @property
+    @cached_property
     def _findings(self) -> tuple[Objection, ...]:
         """The contradictions and the findings of judging, each mistake once."""
         if not self.contradictions:
@@ -109,19 +110,31 @@ class JudgedRecord:
 
         return without_consequences(self.game, self.contradictions, self.verdicts)
 
+    def _repaired(self) -> tuple[tuple[Objection, ...], bool]:
+        """The findings with what repairs tell of them, and whether later ones were not looked at any more."""
+        found = self._findings
+        slips = any(one.severity == ERROR or one.kind == NOTATION for one in found)
+        if not slips or not self.verdicts.readings:
+            return found, False
+        from rootlog.repairing.following import with_repairs
+        from rootlog.repairing.points import Given
+
+        given = Given(self.record, self.law, self.bench, self._replayed, self.verdicts)
+        return with_repairs(given, found)
+
     @cached_property
     def report(self) -> RecordReport:
         """What `check` says about the record; where rootlog itself fails at it, that is what the report says."""
-        from rootlog.reporting.reporter import report, report_unreadable
+        from rootlog.reporting.reporter import notes, report, report_unreadable
 
         given, law, problems = self.given, self.law, self._problems
         if not self.is_readable:
             return report_unreadable(given, law, problems, self._meant)
         try:
-            found = self._findings
+            verdicts, (found, unrepaired) = self.verdicts, self._repaired()
             told = report(
-                given, law, problems, self.game, found, self.verdicts.unjudged, self._meant
-            )
+                given, law, problems, self.game, found, verdicts.unjudged, self._meant
+            )._replace(notes=notes(verdicts.bounded, unrepaired))
             return self._without_consequences(told) if self._meant else told
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)

@@ -13,6 +13,7 @@ from rootlog.reporting import rulebook
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 CASES = FIXTURES / "cases"
+COMPOUND = CASES / "compound"
 TABLE = CASES / "README.md"
 RULES = FIXTURES.parent / "docs" / "rules.md"
 EXCEPTIONS = CASES / "exceptions.json"
@@ -45,8 +46,14 @@ def case(path: Path) -> Case:
 
 
 def cases() -> list[Case]:
-    """All cases, by chapter and name."""
-    return [case(path) for path in sorted(CASES.glob("*/*.rootlog"))]
+    """All cases, by chapter and name; those of several mistakes in one turn are `compound`."""
+    paths = sorted(CASES.glob("*/*.rootlog"))
+    return [case(path) for path in paths if path.parent != COMPOUND]
+
+
+def compound() -> list[Path]:
+    """The records with several independent mistakes in one turn, of which the first line tells how many."""
+    return sorted(COMPOUND.glob("*.rootlog"))
 
 
 def annotated() -> list[Path]:

@@ -142,7 +142,8 @@ class CommandWarren(Improvement):
 
     @play(BATTLE)
     def command_warren(self, turn: Turn, event: Event) -> Turn | None:
-        if turn.counted(self.uses):
+        """Not for a battle that comes too late and that nobody could fight: then that is what is wrong with it."""
+        if turn.counted(self.uses) or (turn.past("start of daylight") and battle.is_empty(event)):
             return None
         return battle.battle(self.once(self.at_edge(turn, "start of daylight")), event)
 

@@ -94,6 +94,8 @@ def _rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
     for source in turn.asking("rule_bonus", state):
         bonus = source.rule_bonus(turn, state, clearing)
         count[source.faction] = count.get(source.faction, 0) + bonus
+    if not (turn.asking("lends_rule", state) or turn.asking("masters", state)):
+        return _ruled(turn, state, faction, clearing, count)
     answers = {
         _ruled(turn, state, faction, clearing, _lent(there, lenders, borrowers))
         for there in _doubted(turn, state, clearing, count)

@@ -6,7 +6,7 @@ It is a value: judging can go on from any turn with what was carried to it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rootlog.engine.pieces import Faction, Piece, Place
 
@@ -43,7 +43,7 @@ class Carried(NamedTuple):
     unscored: Mapping[Faction, int]
     doubts: Mapping[tuple[Piece, Place], int]
     amiss: tuple[Amiss, ...]
-    kept: Mapping[object, object]
+    kept: Mapping[object, Any]
 
 
 NOTHING = Carried({}, {}, (), {}, {}, (), {})

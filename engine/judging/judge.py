@@ -12,7 +12,7 @@ from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.doubts import imagined, wrongly_placing
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
-from rootlog.engine.judging.search import Search, outsiders
+from rootlog.engine.judging.search import ALL, Effort, Search, outsiders
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import ERROR_COST, Entry, Turn
@@ -50,6 +50,12 @@ class Judgement(NamedTuple):
     unjudged: tuple[str, ...]
     carried: Carried
 
+    @property
+    def bounded(self) -> tuple[int, ...]:
+        """The numbers of the turns with mistakes of which not all readings could be tried (`search.Search`)."""
+        judged = ((one.log.number, one.turn) for one in self.readings if one.turn is not None)
+        return tuple(number for number, turn in judged if turn.cost and turn.facts.bounded)
+
 
 def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -> Judgement:
     """Judge every turn of a game, and the game as a whole (turn order, victory, hidden cards).
@@ -64,9 +70,12 @@ def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -
     carried = beginning(bench, game)
     readings = []
     for log in game.turns:
-        reading, carried = _read(bench, game, log, carried, explaining=explaining)
+        last, finished = log is game.turns[-1], game.winner is not None
+        reading, carried = read_turn(
+            bench, log, carried, last=last, finished=finished, explaining=explaining
+        )
         readings.append(reading)
-        found.extend(_objections(reading))
+        found.extend(objections(reading))
     if game.turns:
         over = at_rest(bench, game.turns[-1].after, carried)
         found.extend(bench.ways.whole(over, game, tuple(found)))
@@ -86,22 +95,42 @@ def _unknown_suits(bench: Bench) -> str:
 # --- one turn ----------------------------------------------------------------------------------------------
 
 
-def _read(
-    bench: Bench, game: Game, log: TurnLog, carried: Carried, *, explaining: bool
+class How(NamedTuple):
+    """How a turn is read: whether it is the last of its record, whether that is finished, and with what effort."""
+
+    last: bool
+    finished: bool
+    effort: Effort
+
+
+def read_turn(
+    bench: Bench,
+    log: TurnLog,
+    carried: Carried,
+    *,
+    last: bool = False,
+    finished: bool = False,
+    explaining: bool = False,
+    effort: Effort = ALL,
 ) -> tuple[Reading, Carried]:
-    """The cheapest reading of a turn, and what is carried to the next one."""
+    """The cheapest reading of a turn with what was carried to it, and what is carried to the next one.
+
+    `last`: it is the last turn of its record, which is `finished` where it names a winner. A turn that is only tried is
+    read with less `effort`.
+    """
     happened = events(log.steps)
     settle = bench.ways.settle
     facts = TurnFacts(bench, log, happened, carried, settle, explaining=explaining)
-    start, turn = _best(game, facts, log)
+    how = How(last, finished, effort)
+    start, turn = _best(how, facts, log)
     if turn is not None and turn.cost >= ERROR_COST:
-        turn = _charitable(game, turn)
+        turn = _charitable(how, turn)
     entries = tuple(_entries(start, turn))
     onward = carried_on(turn or start, read=turn is not None)
     return Reading(log, happened, entries, turn, carried), onward
 
 
-def _charitable(game: Game, turn: Turn) -> Turn:
+def _charitable(how: How, turn: Turn) -> Turn:
     """The turn as read; or as it reads without the pieces that may not be there, where less is wrong with it then.
 
     First without those of the turns before, then without those, too, that it places wrongly itself: that stays wrong.
@@ -112,20 +141,20 @@ def _charitable(game: Game, turn: Turn) -> Turn:
         seen = imagined(turn, log, own)
         if seen is not None:
             facts = turn.facts.imagining(seen, events(seen.steps), recorded)
-            _, other = _best(game, facts, log)
+            _, other = _best(how, facts, log)
             if other is not None and other.cost < turn.cost and own <= wrongly_placing(other):
                 turn = other
     return turn
 
 
-def _best(game: Game, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None]:
+def _best(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None]:
     """A turn before any of its events is posted, and its cheapest reading; None where it is not judged. `log` is as recorded."""
     start = Turn(facts)
     bench, happened = facts.bench, facts.events
-    own = bench.factions[log.faction]
+    own = bench.factions.get(log.faction)  # none for a letter that is no faction of the edition
     for watcher in bench.watchers:
         facts.seen[watcher] = watcher.observe(start)
-    facts.agenda = own.agenda_of(start)
+    facts.agenda = own.agenda_of(start) if own is not None else None
     # what an unreadable action did is not known, and that was said
     if (
         facts.agenda is None
@@ -134,10 +163,10 @@ def _best(game: Game, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None
         or not all(step.readable for step in log.steps)
     ):
         return start, None
-    last, finished = log is game.turns[-1], game.winner is not None
+    last, finished, effort = how
     if last and finished:
         facts.won = bench.ways.won(log, happened, bench.law.goal)
-    return start, Search(start, Settlement(start, breaks_off=last, finished=finished)).best()
+    return start, Search(start, Settlement(start, breaks_off=last, finished=finished)).best(effort)
 
 
 def _entries(start: Turn, turn: Turn | None) -> Iterator[tuple[int, Entry]]:
@@ -162,7 +191,8 @@ def _set_up(turn: Turn) -> Iterable[tuple[int, Reason]]:
     return reasons
 
 
-def _objections(reading: Reading) -> Iterator[Objection]:
+def objections(reading: Reading) -> Iterator[Objection]:
+    """What is wrong with a turn as it was read, in the order of its trail."""
     log = reading.log
     for action, entry in reading.entries:
         reason = entry.reason

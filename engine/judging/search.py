@@ -1,27 +1,62 @@
 """The search for the reading of one turn that breaks the fewest rules.
 
 A turn is read event by event. What an event can be taken for are its *readings*; each gives a hypothesis with a cost.
-First the turn is walked once, always by the first reading that costs nothing: a legal turn ends there. Otherwise all
+First the turn is walked once, always by the first reading that costs nothing: a legal turn ends there. Otherwise
 hypotheses are searched cheapest first, furthest first among equals, equal ones merged, so the cheapest is found, and
-always the same one.
+always the same one. A hypothesis that is no cheaper than what is known is dropped.
+
+The work is linear in the length of the turn. Of hypotheses with an error only so many are looked at for each event, so that
+it does not grow with the number of mistakes; and so many readings are tried in all. Both are counted, not timed: the same
+record is always read the same way. Where the second bound was reached, or one of hypotheses without an error, the turn's
+facts say so (`TurnFacts.bounded`).
 """
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import PLACED, RECOVERED, Event
-from rootlog.engine.general import battle, placing
+from rootlog.engine.general import battle, placing, scoring
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import UNEXPLAINED_COST, Turn
+from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import describe
 
 UNEXPLAINED = "nothing in this turn allows {}"
-SEARCH_LIMIT = 100
-"""Hypotheses looked at for each event of a turn: what a turn with many mistakes can cost is linear in its length."""
+FREE_LOOKS = 100
+"""Hypotheses without an error that are looked at for each event of a turn: many, so that no legal reading is missed."""
+LOOKS = 16
+"""Hypotheses with errors that are looked at for each event, of those that passed over none."""
+PASSING = 20
+"""And of those that passed over an event that could be read, which come last and would find no looks left."""
+WORK, WORK_AN_EVENT = 4_000, 20
+"""Plays tried in one search at most: so many, and so many more for each event."""
+NO_LIMIT = 1 << 62
+DETOURS = 1_000
+"""Events read in detours at most."""
+CLOSING = 5
+"""As how many plays the close of a turn counts."""
+SCORING = 25
+"""How many comparisons of points earned and recorded count as one play."""
+
+
+class Effort(NamedTuple):
+    """How far to look for the cheapest reading of a turn that is only tried.
+
+    The first walk is broken off, not settled, where it comes to cost `hopeless`. Behind it so many plays are tried at most
+    (`work`) to find a reading that costs less than `within`.
+    """
+
+    hopeless: int = NO_LIMIT
+    within: int = NO_LIMIT
+    work: int = NO_LIMIT
+
+
+ALL = Effort()
+"""To the end."""
 
 
 class Search:
@@ -34,23 +69,28 @@ class Search:
         self.settlement = settlement
         self.outsiders = outsiders(start)
 
-    def best(self) -> Turn:
-        """The turn as it is read at the least cost."""
-        first = self._walk(self.start)
-        if first.cost == 0:
+    def best(self, effort: Effort = ALL) -> Turn:
+        """The turn as it is read at the least cost, as far as that effort goes."""
+        first = self._walk(self.start, effort.hopeless)
+        if first.cost == 0 or not effort.work or first.cost >= effort.hopeless:
             return first
-        found = self._search(self.start, first)
-        return found if found.cost == 0 else self._detours(found)
+        found = Frontier(self, first, effort).best()
+        detours = found.cost and effort is ALL and self.start.facts.bounded
+        return self._detours(found) if detours else found
 
-    def _walk(self, turn: Turn, position: int = 0) -> Turn:
+    def _walk(self, turn: Turn, hopeless: int, position: int = 0) -> Turn:
         """Take the cheapest reading of each event from that position on, the first of equals."""
         for event in self.events[position:]:
+            if turn.cost >= hopeless:
+                return turn
             turn = self._step(turn, event)
-        return self.settlement.settle(turn)
+        settled = self.settlement.settle(turn)
+        assert settled is not None  # nothing is too dear for the first reading
+        return settled
 
     def _step(self, turn: Turn, event: Event) -> Turn:
         best: Turn | None = None
-        for after in self._readings(turn, event):
+        for after in self.readings(turn, event):
             if best is None or after.cost < best.cost:
                 best = after
                 if best.cost == turn.cost:
@@ -62,49 +102,30 @@ class Search:
 
         Where the first of many events was misread, the search looks at all that its last ones can be and gets no further.
         """
-        turn = self.start
+        turn, left = self.start, DETOURS
         for position, event in enumerate(self.events):
-            for other in self._readings(turn, event):
-                if other.cost < found.cost:
-                    whole = self._walk(other, position + 1)
+            for other in self.readings(turn, event):
+                if other.cost < found.cost and left > 0:
+                    left -= CLOSING + len(self.events) - position
+                    whole = self._walk(other, NO_LIMIT, position + 1)
                     found = whole if whole.cost < found.cost else found
                     if found.cost == 0:
                         return found
             turn = self._step(turn, event)
         return found
 
-    def _search(self, start: Turn, incumbent: Turn) -> Turn:
-        """Cheapest first, furthest first among equals; `incumbent` is a complete reading that is known already."""
-        heap: list[tuple[int, int, int, int, Turn]] = []
-        seen: set[tuple[int, tuple[object, ...]]] = set()
-        number = end = len(self.events) + 1
-        looks = [SEARCH_LIMIT] * end
-        heappush(heap, (0, 0, 0, 0, start))
-        while heap and heap[0][0] < incumbent.cost:
-            _, _, _, position, turn = heappop(heap)
-            if position == end:
-                return turn
-            key = position, turn.key()
-            if key in seen or not looks[position]:
-                continue
-            seen.add(key)
-            looks[position] -= 1
-            for after in self._after(turn, position):
-                if after.cost < incumbent.cost:
-                    number += 1
-                    heappush(heap, (after.cost, -position, number, position + 1, after))
-        return incumbent
+    def following(self, turn: Turn, event: Event, below: int) -> Iterator[Turn]:
+        """The hypotheses that follow from one and may cost less than `below`.
 
-    def _after(self, turn: Turn, position: int) -> Iterator[Turn]:
-        """All hypotheses that follow from one. To pass over an event that can be read is offered once a turn only."""
-        if position == len(self.events):
-            yield self.settlement.settle(turn)
-            return
-        event = self.events[position]
+        To pass over an event that can be read is offered once a turn only.
+        """
         readable = False
-        for after in self._readings(turn, event):
+        for after in self.readings(turn, event):
             readable = True
             yield after
+        least = turn.cost + UNEXPLAINED_COST
+        if least >= below or (least + ERROR_COST >= below and not self._goes_on(turn, event)):
+            return
         if readable and (_ambushed(event) or any(p.certain for _, p in turn.plays(event))):
             return
         if not (readable and turn.passed):
@@ -114,17 +135,26 @@ class Search:
 
     # --- the readings of an event ----------------------------------------------------------------------------
 
-    def _readings(self, turn: Turn, event: Event) -> Iterator[Turn]:
+    def readings(self, turn: Turn, event: Event) -> Iterator[Turn]:
         """The turn after what the event can be: a loss in the open battle, a play of some source, something not modelled."""
         ways = turn.bench.ways
         if ways.belongs(turn, event):
             yield ways.lose(turn.fork(event), event).named(battle.LOSS)
-        for source, play in turn.plays(event):
-            after = play.run(source, turn.fork(event).go(play.moment), event)
+        plays = turn.plays(event)
+        several = len(plays) > 1
+        come: dict[str | None, Turn] = {}
+        for source, play in plays:
+            moment = play.moment
+            at = come.get(moment)
+            if at is None:
+                at = turn.fork(event).go(moment)
+                if several:
+                    come[moment] = at
+            after = play.run(source, at.again() if several else at, event)
             if after is not None:
                 if event.kind == PLACED and event.owner not in turn.table.hirelings:
                     placing.place(after, event.owner, event.here)
-                if event.kind == RECOVERED:
+                elif event.kind == RECOVERED:
                     for other in turn.asking("recovered", event.before):
                         other.recovered(after, event)
                 if type(event.change) is Moved and event.change.short:
@@ -158,6 +188,75 @@ class Search:
         )
 
 
+Node = tuple[int, int, int, Turn]
+"""An open hypothesis: its cost, its position (more is less), in which order it was made, and the turn."""
+
+
+class Frontier:
+    """The hypotheses of one turn that are still open, cheapest first, of equals those that have come furthest."""
+
+    def __init__(self, search: Search, walk: Turn, effort: Effort) -> None:
+        """Take the turn's search and its first reading, to which another is preferred only if it is cheaper."""
+        self.limit = min(walk.cost, effort.within)
+        self.search = search
+        self.events = search.events
+        self.known = walk
+        self.made = 0
+        self.open: list[Node] = [(0, 0, 0, search.start)]
+        self.seen: set[tuple[int, tuple[object, ...]]] = set()
+        self.free = [FREE_LOOKS] * (len(self.events) + 1)
+        self.erring = [LOOKS] * (len(self.events) + 1)
+        self.passing = [PASSING] * (len(self.events) + 1)
+        self.work = min(effort.work, WORK + WORK_AN_EVENT * len(self.events))
+
+    def best(self) -> Turn:
+        """The cheapest reading, as far as the bounds allow to tell."""
+        end = len(self.events)
+        while self.open and self.open[0][0] < self.limit:
+            cost, back, _, turn = heappop(self.open)
+            position = -back
+            if position > end:
+                return turn
+            left = self._looks(cost, passed=turn.passed)
+            if cost >= ERROR_COST and not left[position]:
+                continue
+            key = position, turn.key()
+            if key in self.seen:
+                continue
+            if self.work <= 0 or not left[position]:
+                self.search.start.facts.bounded = True
+                continue
+            left[position] -= 1
+            self.seen.add(key)
+            if position == end:
+                self._close(turn)
+            else:
+                self._go_on(turn, position)
+        return self.known
+
+    def _looks(self, cost: int, *, passed: bool) -> list[int]:
+        """How many more hypotheses like it are looked at, position by position."""
+        if cost < ERROR_COST:
+            return self.free
+        return self.passing if passed else self.erring
+
+    def _go_on(self, turn: Turn, position: int) -> None:
+        event = self.events[position]
+        self.work -= 1 + len(turn.plays(event))
+        for after in self.search.following(turn, event, self.limit):
+            if after.cost < self.limit:
+                self.made += 1
+                heappush(self.open, (after.cost, -position - 1, self.made, after))
+
+    def _close(self, turn: Turn) -> None:
+        """Settle a hypothesis that has come to the end, and keep it open if it is better."""
+        self.work -= CLOSING + scoring.work(turn) // SCORING
+        after = self.search.settlement.settle(turn, self.limit)
+        if after is not None and after.cost < self.limit:
+            self.made += 1
+            heappush(self.open, (after.cost, -len(self.events) - 1, self.made, after))
+
+
 def _ambushed(event: Event) -> bool:
     """Whether it is a battle in which an ambush is played: it was fought, whatever is wrong with it."""
     return type(event.change) is Battled and bool(event.change.ambushes)
@@ -171,4 +270,6 @@ def _nowhere(event: Event) -> bool:
 
 def outsiders(turn: Turn) -> tuple[Outsider, ...]:
     """The factions at the table whose chapter is not modelled."""
+    if not turn.bench.unjudged:
+        return ()
     return tuple(one for one in turn.bench.factions.values() if isinstance(one, Outsider))

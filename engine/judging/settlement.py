@@ -5,7 +5,7 @@ right one once, and an action to which a play objects is not objected to again f
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.general import cut_off, scoring
@@ -25,7 +25,7 @@ class Settlement:
     left out. A turn that breaks off in an unfinished record may leave out anything that could still come.
     """
 
-    __slots__ = ("breaks_off", "events", "facts", "unfinished")
+    __slots__ = ("breaks_off", "events", "facts", "lacking", "unfinished")
 
     def __init__(self, start: Turn, *, breaks_off: bool, finished: bool) -> None:
         """Take the turn that is read."""
@@ -33,28 +33,35 @@ class Settlement:
         self.events = start.events
         self.breaks_off = breaks_off
         self.unfinished = breaks_off and not finished
+        self.lacking = {
+            event.index: event.change.short
+            for event in self.events
+            if type(event.change) is Moved and event.change.short
+        }
+        """How many things an event takes from where they do not lie."""
 
-    def settle(self, before: Turn) -> Turn:
-        """Settle what is open: the battle, the steps not reached, debts and credits, points."""
+    def settle(self, before: Turn, most: int | None = None) -> Turn | None:
+        """Settle what is open: the battle, the steps not reached, debts and credits, points.
+
+        None where that costs more than `most`, found as early as it shows.
+        """
         turn = before.fork(None)
         turn.bench.ways.settle(turn)
         turn.optional = self.breaks_off
         turn.finish()
         self._ask("close", turn)
+        if most is not None and turn.cost > most:
+            return None
         late = cut_off.late(turn)
         debts = (
             [d._replace(must=d.must and d not in late) for d in turn.debts] if late else turn.debts
         )
         owed, unused = match(debts, self._explained(turn), turn.facts.ending)
-        owed = self._without_excused(turn, self._without_absent(turn, owed))
-        unused = _without_undrawn(turn, owed, unused)
-        _keep_hand(turn, owed, unused)
-        open_ = [debt for debt in owed if not self._may_follow(debt, before.slot)]
-        _tell_debts(turn, open_)
-        self._tell_credits(
-            turn, self._without_excess(turn, _unpaired(unused, [*open_, *late]), open_)
-        )
+        if owed or unused:
+            self._tell_open(turn, before.slot, owed, unused, late)
         self._ask("conclude", turn)
+        if most is not None and turn.cost > most:
+            return None
         if self.unfinished:  # what is earned may have been left to be written
             turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
         turn.earned = cut_off.earned(turn)
@@ -63,6 +70,27 @@ class Settlement:
 
             tell_settlement(turn)
         return scoring.settle(turn)
+
+    def _tell_open(
+        self,
+        turn: Turn,
+        reached: int,
+        owed: list[Debt],
+        unused: list[Credit],
+        late: Sequence[Debt],
+    ) -> None:
+        """Object to what is owed and not shown, and to what is shown for nothing, in a turn that came to the slot `reached`.
+
+        What is owed `late` comes after the end of the game: it need not be shown, and may.
+        """
+        owed = self._without_excused(turn, self._without_absent(turn, owed))
+        unused = _without_undrawn(turn, owed, unused)
+        _keep_hand(turn, owed, unused)
+        open_ = [debt for debt in owed if not self._may_follow(debt, reached)]
+        _tell_debts(turn, open_)
+        if unused:
+            meant = _unpaired(unused, [*open_, *late])
+            self._tell_credits(turn, self._without_excess(turn, meant, open_))
 
     def _ask(self, question: str, turn: Turn) -> None:
         if self.breaks_off:
@@ -73,10 +101,9 @@ class Settlement:
 
     def _explained(self, turn: Turn) -> Iterable[Credit]:
         """The credits, those free that were taken from where nothing lies: that is told, so what does lie there pays first."""
-        lacking = {e.index: e.change.short for e in self.events if type(e.change) is Moved}
-        if not any(lacking.values()):
+        if not self.lacking:
             return turn.credits
-        found = []
+        lacking, found = dict(self.lacking), []
         for credit in turn.credits:
             absent = lacking.get(credit.index, 0) > 0
             if absent:

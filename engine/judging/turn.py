@@ -5,7 +5,7 @@ again. Two turns with equal `key()` have the same future.
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rootlog.engine.judging.agenda import BIRDSONG, Slot
 from rootlog.engine.judging.budget import Budget, Note
@@ -124,9 +124,9 @@ class Turn:
         self.event: Event | None = None
         self.failed = False
         self.unearned = 0
+        """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
         self.unscored: tuple[tuple[Faction, int], ...] = ()
         """When the turn is closed: points that were earned and are not written, as was told, and whose they are."""
-        """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
         self.lacking = 0
         """When the turn is closed: how many cards the hand has too few, by mistakes that were told."""
         self.reacting = False
@@ -158,6 +158,12 @@ class Turn:
         other.lacking = 0
         other.reacting = False
         other.optional = False
+        return other
+
+    def again(self) -> "Turn":
+        """A copy to work on at the event at hand, as it stands: with what failed in coming to it."""
+        other = self.fork(self.event)
+        other.failed = self.failed
         return other
 
     def key(self) -> tuple[object, ...]:
@@ -229,7 +235,9 @@ class Turn:
 
     def asking(self, question: str, state: "State") -> "tuple[Source, ...]":
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        return self.facts.asking(question, state)
+        regime = self.facts.regimes.get(id(state))
+        found = regime.answering.get(question) if regime is not None else None
+        return found if found is not None else self.facts.asking(question, state)
 
     def plays(self, event: "Event") -> "tuple[tuple[Source, Play], ...]":
         """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
@@ -273,9 +281,9 @@ class Turn:
 
     def counted(self, name: Note) -> int:
         """How often something was counted this turn."""
-        number = self.counts.get(name, 0)
-        assert isinstance(number, int)  # only count() writes under these names
-        return number
+        number: Any = self.counts.get(name, 0)  # only count() writes under these names
+        found: int = number
+        return found
 
     def open(self, budget: Budget, value: object) -> int:
         """How many obligations of that budget, of those that the value settles, no credit of that value meets so far."""
@@ -288,11 +296,11 @@ class Turn:
 
     def debts_of(self, budget: Budget) -> tuple[Debt, ...]:
         """What was posted in that budget as owed or granted, one entry a unit."""
-        return tuple(debt for debt in self.debts if debt.budget == budget)
+        return tuple([debt for debt in self.debts if debt.budget == budget])
 
     def credits_of(self, budget: Budget) -> tuple[Credit, ...]:
         """What was posted in that budget as paid, one entry a unit."""
-        return tuple(credit for credit in self.credits if credit.budget == budget)
+        return tuple([credit for credit in self.credits if credit.budget == budget])
 
     def past(self, moment: str) -> bool:
         """Whether the turn has gone beyond the slot or phase of that name."""
@@ -529,17 +537,16 @@ class Turn:
         return self
 
     def _enter(self, slot: int) -> None:
-        slots = self.agenda.slots
+        steps = self.facts.steps()
         while self.opened <= slot:
-            enter = slots[self.opened].enter
-            self.slot = self.opened
+            number = self.slot = self.opened
             self.opened += 1
+            enter, sources = steps[number]
             if enter is not None:
                 enter(self)
-            name = slots[self.slot].name
-            for source in self.bench.entrants(name, self.faction):
+            for source in sources:
                 if source.active(self.state):
-                    source.enter(self, name)
+                    source.enter(self, self.agenda.slots[number].name)
         self.slot = slot
 
     def _post(self, debt: Debt, count: int) -> "Turn":

@@ -244,13 +244,16 @@ class RecordReader:
         found: list[Action] = []
         if not value:
             return ()
+        number = 0
         for part in _SEPARATOR.split(value):
-            text = part.strip()
-            at = column + len(part) - len(part.lstrip())
-            column += len(part) + 1
+            text, size = part.strip(), len(part)
             if text:
-                node = self._node(text, owner, at, len(found) + 1)
-                found.append(Action(len(found) + 1, text, self.line, at, at + len(text), node))
+                number += 1
+                long = len(text)
+                at = column if long == size else column + size - len(part.lstrip())
+                node = self._node(text, owner, at, number)
+                found.append(Action(number, text, self.line, at, at + long, node))
+            column += size + 1
         return tuple(found)
 
     def _node(self, text: str, owner: str, column: int, number: int) -> Node | None:

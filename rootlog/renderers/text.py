@@ -139,7 +139,7 @@ def _excerpt(line: str, finding: Finding, paint: Paint) -> str:
 
 
 def summary(report: RecordReport, paint: Paint = colourless, everything: bool = False) -> str:
-    """One line: verdict, findings, law, scores; below it what follows from others, and what was not judged."""
+    """One line: verdict, findings, law, scores; below it what follows from others, what was not judged, and notes."""
     verdict = paint(report.outcome, "good" if report.verdict == LEGAL else "error")
     parts = [_counts(report), f"{report.turns} turns", f"{report.actions} actions", _law(report)]
     if report.scores:
@@ -154,6 +154,8 @@ def summary(report: RecordReport, paint: Paint = colourless, everything: bool = 
         text += paint(f"  {_following(following, everything)}\n", "dim")
     if report.unjudged:
         text += paint(f"  not judged: {'; '.join(report.unjudged)}\n", "dim")
+    for note in report.notes:
+        text += paint(f"  note: {note}\n", "dim")
     return text
 
 

@@ -76,6 +76,16 @@ def pieces(faction: str, house: str = "") -> dict[str, int]:
     return found
 
 
+@cache
+def faces(faction: str) -> tuple[str, ...]:
+    """The codes of all sides that pieces of a faction can show."""
+    if faction not in factions.letters():
+        return ()
+    board = factions.data(faction)
+    shown = {*board.pieces, *board.faces, *(code for can in board.faces.values() for code in can)}
+    return tuple(sorted(shown))
+
+
 def _unseen(faces: dict[str, tuple[str, ...]], code: str) -> str:
     """The face that hides which piece it is, shared by the fewest pieces, and not one of several sides; else the piece."""
     shared = Counter(len(can_be) for can_be in faces.values() if code in can_be)

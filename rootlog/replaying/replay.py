@@ -7,6 +7,7 @@ Replaying is bookkeeping. It never fails and knows no rule of play: what is not 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rootlog.engine.changes import (
     Battled,
@@ -21,8 +22,9 @@ from rootlog.engine.changes import (
 )
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
-from rootlog.engine.pieces import BURROW, Piece, Place, clearing
+from rootlog.engine.pieces import BURROW, Faction, Piece, Place, clearing
 from rootlog.engine.reasons import Objection
+from rootlog.engine.state import State
 from rootlog.engine.words import the_faction
 from rootlog.notation.record import Action, Record, TurnLine
 from rootlog.replaying import facts
@@ -44,27 +46,95 @@ def replay(record: Record, law: Law) -> tuple[Game, tuple[Objection, ...]]:
     Findings are of kind `impossible` (something is not where it is taken from) and, for slips that the notation tells
     how to read, of kind `notation` with severity `warning`.
     """
-    replayer, logs = _through(record, law, {})
+    return replayed(record, law)[:2]
+
+
+class Bookmark(NamedTuple):
+    """Where a replay stands between two turns: what it carries from one to the next."""
+
+    state: State
+    faction: Faction
+    coffin: Faction | None
+    deposed: str
+    astray: dict[Piece, int]
+    traded: frozenset[int | str]
+
+
+class Replayed(NamedTuple):
+    """What replaying gives: the game, what the record says that cannot be so, and where the replay stood between turns.
+
+    The first bookmark is that before the first turn; from each the replay can go on another way. `chosen` are the copies of
+    items that are taken where the record does not say which.
+    """
+
+    game: Game
+    contradictions: tuple[Objection, ...]
+    bookmarks: tuple[Bookmark, ...]
+    chosen: dict[Pick, int]
+
+
+def replayed(record: Record, law: Law) -> Replayed:
+    """Replay a record under a law, with bookmarks."""
+    replayer, logs, marks = _through(record, law, {})
     waiting = _other_copies(replayer)
     for tries, choice in enumerate(waiting):  # it grows while there is something to try
         if tries == RETRIES:
             break
-        other, theirs = _through(record, law, choice)
+        other, theirs, others = _through(record, law, choice)
         if len(other.findings) < len(replayer.findings):
-            replayer, logs = other, theirs
+            replayer, logs, marks = other, theirs, others
         waiting += [one for one in _other_copies(other) if one not in waiting]
-    return Game(replayer.table, logs, record.winner), tuple(replayer.findings)
+    game = Game(replayer.table, logs, record.winner)
+    return Replayed(game, tuple(replayer.findings), marks, replayer.chosen)
+
+
+class Replay:
+    """Replays single turns of a record's table, from any bookmark on; nothing is kept from one to the next."""
+
+    __slots__ = ("_replayer",)
+
+    def __init__(self, record: Record, law: Law, chosen: dict[Pick, int]) -> None:
+        """Take the table of that record, and the copies of items taken where it does not say which."""
+        self._replayer = begin(record, law)
+        self._replayer.chosen = chosen
+
+    def turn(
+        self, before: Bookmark, turn: TurnLine
+    ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
+        """That turn as it goes on from there, where the replay stands after it, and what it says that cannot be so."""
+        replayer = self._replayer
+        replayer.state, replayer.faction = before.state, before.faction
+        replayer.coffin, replayer.deposed = before.coffin, before.deposed
+        replayer.astray, replayer.traded = dict(before.astray), set(before.traded)
+        replayer.findings = []
+        log = _turn(replayer, turn)
+        return log, _bookmark(replayer), tuple(replayer.findings)
+
+
+def _bookmark(replayer: Replayer) -> Bookmark:
+    return Bookmark(
+        replayer.state,
+        replayer.faction,
+        replayer.coffin,
+        replayer.deposed,
+        dict(replayer.astray),
+        frozenset(replayer.traded),
+    )
 
 
 def _through(
     record: Record, law: Law, chosen: dict[Pick, int]
-) -> tuple[Replayer, tuple[TurnLog, ...]]:
+) -> tuple[Replayer, tuple[TurnLog, ...], tuple[Bookmark, ...]]:
     """One way through a record, with those copies of items damaged where it does not say which (9.2.7)."""
     replayer = begin(record, law)
     replayer.chosen = chosen
     for action in record.header.hireling_setup:
         _step(replayer, action, "")
-    return replayer, tuple(_turn(replayer, turn) for turn in record.turns)
+    logs, marks = [], [_bookmark(replayer)]
+    for turn in record.turns:
+        logs.append(_turn(replayer, turn))
+        marks.append(_bookmark(replayer))
+    return replayer, tuple(logs), tuple(marks)
 
 
 def _other_copies(replayer: Replayer) -> list[dict[Pick, int]]:
@@ -154,11 +224,15 @@ def _step(replayer: Replayer, action: Action, faction: str) -> Step:
 
 def _stranger(replayer: Replayer) -> str:
     """What the step names that this table has not (a clearing, a faction, a column of a board), as a sentence; else nothing."""
+    known = replayer.known
     for change in replayer.changes:
         if type(change) is Moved:
-            found = _no_place(replayer, change.source) or _no_place(replayer, change.target)
-            owner = change.thing.owner if type(change.thing) is Piece else ""
-            found = found or _no_player(replayer, owner)
+            source, target = change.source, change.target
+            found = "" if source in known else _no_place(replayer, source)
+            if not found and target not in known:
+                found = _no_place(replayer, target)
+            if not found and type(change.thing) is Piece:
+                found = _no_player(replayer, change.thing.owner)
         else:
             found = next(filter(None, _unheard_of(replayer, change)), "")
         if found:
@@ -175,8 +249,6 @@ def _unheard_of(replayer: Replayer, change: Change) -> Iterator[str]:
 
 
 def _no_place(replayer: Replayer, place: Place) -> str:
-    if place in replayer.known:
-        return ""
     found = "" if place is BURROW else _no_player(replayer, place.faction)
     unheard = [n for n in _numbers(place) if n not in replayer.table.map.slots]
     if unheard:

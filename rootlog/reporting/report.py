@@ -93,6 +93,8 @@ class RecordReport(NamedTuple):
     unjudged: tuple[str, ...]
     borrowed: dict[str, str] = {}  # noqa: RUF012  # a default of a tuple's field, never changed
     """What the law in force has no chapter for, with the law whose chapter applies."""
+    notes: tuple[str, ...] = ()
+    """What is to be known of the report itself, as that a bound was reached; neither verdict nor exit status hang on it."""
     internal: str | None = None
     """That rootlog itself failed at this record, and what to report; the verdict is then that of what cannot be read."""
 

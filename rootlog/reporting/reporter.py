@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.reasons import NO_EVIDENCE, NOTATION, Objection
 from rootlog.notation.record import Action, Problem, Record, TurnLine
-from rootlog.reporting.report import UNREADABLE, Finding, RecordReport, Ruled, order, verdict_of
+from rootlog.reporting.report import (
+    UNREADABLE,
+    Cause,
+    Finding,
+    RecordReport,
+    Ruled,
+    Suggestion,
+    order,
+    verdict_of,
+)
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
@@ -67,6 +76,20 @@ def report(
         unjudged=unjudged,
         borrowed=_borrowed(record, law),
     )
+
+
+def notes(bounded: Iterable[int], unrepaired: bool = False) -> tuple[str, ...]:
+    """What is to be noted of a record, given the turns of which not all readings could be tried.
+
+    `unrepaired`: so much is wrong that for the last findings it was not looked what was meant.
+    """
+    found = [
+        f"turn {number} can be read in so many ways that not all were tried; another one may break fewer rules"
+        for number in bounded
+    ]
+    if unrepaired:
+        found.append("so much is wrong that it was not looked what was meant by the last findings")
+    return tuple(found)
 
 
 def report_unreadable(
@@ -157,7 +180,23 @@ class _Places:
     def finding(self, judged: Objection, law: Law) -> Finding:
         """A finding of the engine with its citation and its place."""
         place = self._place(judged.turn, judged.action)
-        return self._finding(judged, place, _cited(judged, law))
+        found = self._finding(judged, place, _cited(judged, law))
+        if judged.cause is not None:
+            cause = judged.cause
+            rule = _cited(cause, law).number
+            return found._replace(follows_from=Cause(cause.turn, cause.action, rule))
+        return found._replace(suggestion=self._suggestion(judged))
+
+    def _suggestion(self, judged: Objection) -> Suggestion | None:
+        """What was probably meant in place of a line, with the edit in words."""
+        if judged.meant is None:
+            return None
+        from rootlog.reporting import suggesting  # rarely needed
+
+        line, text = judged.meant
+        turn = self._turn(judged.turn)
+        written = f"{turn.faction}:{'/'.join(a.text for a in turn.actions)}" if turn else ""
+        return suggesting.suggestion(line, written, text)
 
     def problem(self, problem: Problem) -> Finding:
         """A flaw of the text as a finding."""

@@ -46,6 +46,8 @@ def _facts(report: RecordReport) -> Iterator[tuple[str, str]]:
     yield "Law", ", ".join((report.law, *lent))
     yield "Map", report.map or "unknown"
     yield "Deck", report.deck or "unknown"
+    for one in report.notes:
+        yield "Note", one
     for letter, player in report.players.items():
         star = " (winner)" if letter in report.winner else ""
         yield words.faction_name(letter), f"{player}{star}"

@@ -440,7 +440,12 @@ class Marquise(FactionSource):
 
     @play(*SPENDINGS, code="#", moment="actions")
     def overwork_spent_at_once(self, turn: Turn, event: Event) -> Turn | None:
-        """6.5.5 with 6.5.4.II: wood placed and spent in the same clearing cancels out, and scribes leave both out."""
+        """6.5.5 with 6.5.4.II: wood placed and spent in the same clearing cancels out, and scribes leave both out.
+
+        A card that leaves the hand after the Evening's draw is one for the hand limit.
+        """
+        if any(one.kind == DRAWN for one in turn.events[turn.facts.ending : event.index]):
+            return None
         mills = self.on_map(event.before, SAWMILL)
         here = next((n for n in mills if event.suit in hands.matching(self.table.suits[n])), None)
         if here is None or event.count > 1:

@@ -47,8 +47,8 @@ class Actions(Part):
     def owe_supporters(self, turn: Turn, boxes: frozenset[object], number: int, rule: Rule) -> None:
         """Owe so many supporters of one of those boxes."""
         where = f"{suit_name(str(next(iter(boxes))).upper())} box" if len(boxes) == 1 else "one box"
-        words = "it costs {} of the {}, {paid} {} spent"
-        values = counted(number, "supporter"), where, "are" if number > 1 else "is"
+        words = "it costs {} of the {}; spent for it: {paid}"
+        values = counted(number, "supporter"), where
         turn.owe(SUPPORTERS, boxes, rule, words, *values, count=number)
 
     def boxes_at(self, turn: Turn, clearing: int) -> frozenset[object]:
@@ -65,9 +65,8 @@ class Actions(Part):
         turn.pay(DRAWS.of(self.faction), None, R.ALLIANCE_SPY, "", count=event.count, free=True)
         rule = R.ALLIANCE_SPY
         self.owe_supporters(turn, frozenset(BOXES), event.count, rule)
-        words = "spying costs a card beside the supporter, {paid} {} spent"
-        are = "is" if event.count == 1 else "are"
-        return hands.owe_card(turn, hands.ANY_CARD, rule, words, are, count=event.count)
+        words = "spying costs a card beside the supporter; spent for it: {paid}"
+        return hands.owe_card(turn, hands.ANY_CARD, rule, words, count=event.count)
 
     @play(BATTLE, moment=ACTING)
     def battle(self, turn: Turn, event: Event) -> Turn:
@@ -99,9 +98,8 @@ class Actions(Part):
         """A card of the box's nation, or a bird, for each supporter."""
         self.act(turn)
         suit = box(event).upper()
-        words = "{} in the {} box costs as many cards of its nation, {paid} {} spent"
-        are = "is" if event.count == 1 else "are"
-        values = counted(event.count, "supporter"), suit_name(suit), are
+        words = "{} in the {} box costs as many cards of its nation; spent for it: {paid}"
+        values = counted(event.count, "supporter"), suit_name(suit)
         fits = hands.matching(suit)
         rule, count = R.ALLIANCE_EDUCATE, event.count
         return hands.owe_card(turn, fits, rule, words, *values, count=count)
@@ -113,9 +111,8 @@ class Actions(Part):
             return None
         self.act(turn)
         rule, count, here = R.ALLIANCE_TRAIN, event.count, event.here
-        words = "training {} in {} costs as many bird cards, {paid} {} spent"
-        are = "is" if count == 1 else "are"
-        values = counted(count, "warrior"), here, are
+        words = "training {} in {} costs as many bird cards; spent for it: {paid}"
+        values = counted(count, "warrior"), here
         hands.owe_card(turn, hands.BIRDS, rule, words, *values, count=count)
         self.owe_supporters(turn, self.boxes_at(turn, here), count, rule)
         return turn

@@ -161,12 +161,11 @@ class Boxes(Part):
         for key in BOXES:
             cards = slot_cards(turn.state, key)
             if cards:
-                words = "{} on the slots of {} hideouts {} to the hand, {paid} {}"
+                words = "{} on the slots of {} hideouts {} to the hand; taken back: {paid}"
                 values = (
                     counted(cards, "card"),
                     suit_name(key.upper()),
                     "goes back" if cards == 1 else "go back",
-                    "of them does" if cards == 1 else "of them do",
                 )
                 rule = R.ALLIANCE_BIRDSONG_RETURN
                 turn.owe(RETURNS, {key}, rule, words, *values, count=cards, step=True)

@@ -63,9 +63,6 @@ class Defence(Part):
         words = "the Marquise does not rule the Keep ({}), warriors cannot be saved"
         ruled = rules(turn, event.before, self.faction, keep)
         turn.require(ruled, rule, words, tally(event.before, keep))
-        words = "saving {owed} of the Marquise's warriors costs as many cards, {paid} {}"
-        spent = "is spent" if event.count < 3 else "are spent"
+        words = "saving {owed} of the Marquise's warriors costs as many cards; spent for it: {paid}"
         faction, count = self.faction, event.count
-        return hands.owe_card(
-            turn, hands.ANY_CARD, rule, words, spent, count=count, faction=faction
-        )
+        return hands.owe_card(turn, hands.ANY_CARD, rule, words, count=count, faction=faction)

@@ -82,10 +82,10 @@ class Mob(Part):
         turn.keep(MOB, suits).count(RAISED)
         self.actions.act(turn, R.MARQUISE_DAYLIGHT)
         rule, number = R.MARQUISE_INCITE_MOB, self.data.board["mob_cards"]
-        words = "a mob in {} costs {owed} cards of its nation, {paid} {} spent"
+        words = "a mob in {} costs {owed} cards of its nation; spent for it: {paid}"
         where = suited("clearings", suits) if len(suits) == 1 else "the Keep"
         fits = hands.matching(suits)
-        hands.owe_card(turn, fits, rule, words, where, "are", count=number)
+        hands.owe_card(turn, fits, rule, words, where, count=number)
         if len(suits) == 1:
             self._owe_all(turn, suits)
 

@@ -57,10 +57,9 @@ class Acts(Part):
 
     def _light(self, turn: Turn, rule: Rule, what: str, count: int = 1) -> None:
         """Owe the torch that an act costs."""
-        words = "{} costs {}, {paid} {} exhausted"
+        words = "{} costs {}; exhausted for it: {paid}"
         torches = "a torch" if count == 1 else counted(count, "torch")
-        are = "is" if count == 1 else "are"
-        owe_items(turn, TORCH, rule, words, what, torches, are, count=count)
+        owe_items(turn, TORCH, rule, words, what, torches, count=count)
 
     def _is_local(self, state: State, faction: Faction) -> bool:
         here = self.here(state)
@@ -89,10 +88,9 @@ class Acts(Part):
             words = "the pawn stands in a forest, its hammers are of no nation there"
             turn.require(False, R.VAGABOND_CRAFT, words)
         else:
-            words = "crafting {} costs {}, {paid} {} exhausted"
+            words = "crafting {} costs {}; exhausted for it: {paid}"
             name = (change.name or item_name(change.item or "")).capitalize()
-            are = "is" if len(cost) == 1 else "are"
-            values = name, counted(len(cost), "hammer"), are
+            values = name, counted(len(cost), "hammer")
             owe_items(turn, HAMMER, R.VAGABOND_CRAFT, words, *values, count=len(cost))
         return crafting.craft(turn, event, suits, cost_rule=R.VAGABOND_CRAFT)
 

@@ -57,9 +57,9 @@ class Moves(Part):
         turn.keep(WAY, (event.moved.source.key, target.key))
         if foes:
             rule = R.VAGABOND_NEMESIS_BOOTS
-            words = "going to {}, where pieces of {} are, costs {}, {paid} of these {} exhausted"
+            words = "going to {}, where pieces of {} are, costs {}; exhausted for it: {paid}"
             names = " and ".join(f"the {faction_name(one)}" for one in foes)
-            values: tuple[object, ...] = (target.key, names, counted(boots, "boot"), "are")
+            values: tuple[object, ...] = (target.key, names, counted(boots, "boot"))
         else:
             words, values = "going to {} costs a boot, none is exhausted", (target.key,)
         due = (boots + 1) // 2 if cobbled else boots

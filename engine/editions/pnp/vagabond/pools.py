@@ -122,10 +122,9 @@ class Pools(Part):
         if not self._mends(event):
             return None
         self._require_exhausted(turn, event, R.VAGABOND_REPAIR)
-        words = "repairing {} costs as many torches, {paid} {} exhausted"
-        are = "is" if event.count == 1 else "are"
-        what = counted(event.count, "item"), are
-        owe_items(turn, TORCH, R.VAGABOND_REPAIR, words, *what, count=event.count)
+        words = "repairing {} costs as many torches; exhausted for it: {paid}"
+        what = counted(event.count, "item")
+        owe_items(turn, TORCH, R.VAGABOND_REPAIR, words, what, count=event.count)
         return turn
 
     @play(DAMAGED, code="%", moment="rest")

@@ -1,0 +1,161 @@
+"""The best repair of a finding: it goes, nothing new comes on that turn, and what follows reads no worse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from rootlog.engine.judging.search import ALL, NO_LIMIT, Effort
+from rootlog.engine.reasons import IMPOSSIBLE, NOTATION, Objection
+from rootlog.repairing.owed import Pattern
+from rootlog.repairing.points import Point, Ways, joins
+from rootlog.repairing.proposals import MORE, Proposal, proposals
+
+TRIALS, GOOD = 200, 16
+"""How many lines are replayed for one finding, and of how many that are good it is looked what follows."""
+SEVERAL = 8
+"""A record with more findings than that has half as many for each."""
+MOST, MOST_AN_ACTION = 3_000, 25
+"""How many actions are judged at most to repair a record: so many, and so many more for each that it has."""
+WORK = 400
+"""How many plays are tried behind the first reading of a line."""
+HORIZON = 5
+"""How many turns behind a repair are looked at, to tell which of several is the best."""
+
+
+class Repair(NamedTuple):
+    """A line as it was meant, and where it leads. `gain` is by how many errors fewer what follows has.
+
+    `clean`: nothing is wrong any more as far as was looked.
+    """
+
+    proposal: Proposal
+    point: Point
+    gain: int
+    clean: bool
+
+
+def best(
+    ways: Ways, before: Point, point: Point, finding: Objection, patterns: tuple[Pattern, ...]
+) -> Repair | None:
+    """The best repair of a finding on the turn between two points; None where none is better than its rivals."""
+    if ways.judged > MOST + MOST_AN_ACTION * ways.actions:
+        ways.bounded = True
+        return None
+    good = GOOD // 2 if ways.findings > SEVERAL else GOOD
+    found = list(islice(_Trials(ways, before, point, finding).repairs(patterns), good))
+    if point.is_readable:
+        found = [repair for repair in found if repair.gain >= 0]
+    if not found:
+        return None
+    first = min(found, key=lambda repair: (-repair.gain, repair.proposal.size))
+    rivals = (one for one in found if one is not first and _rival(first, one))
+    return None if any(rivals) else first
+
+
+def _rival(first: Repair, other: Repair) -> bool:
+    """Whether nothing tells which of the two was meant: in one place, something else of the same family."""
+    one, two = first.proposal, other.proposal
+    same = one.family == two.family and one.place == two.place and one.size == two.size < MORE
+    return same and first.gain == other.gain
+
+
+class _Trials:
+    """The proposals for one finding, tried one after another."""
+
+    def __init__(self, ways: Ways, before: Point, point: Point, finding: Objection) -> None:
+        self.ways = ways
+        self.before = before
+        self.point = point
+        self.finding = finding
+        self.known = {_key(one) for one in point.found}
+        self.readable = point.is_readable
+        self.effort = self._effort()
+        self.shown = {key[:2] for key in self.known}
+        if point.line is not None:
+            self.shown |= {
+                (point.line.written(one.action), one.rule.symbol)
+                for one in ways.replay(before, point.line)[2]
+            }
+
+    def _effort(self) -> Effort:
+        """A repair costs less than what is written, no more where it is no reading that tells the finding."""
+        line, turn = self.point.line, self.point.reading.turn
+        if line is None or turn is None or not self.readable:
+            return ALL
+        first = self.ways.first_cost(self.before, line)
+        same = self.finding.kind in (IMPOSSIBLE, NOTATION)
+        hopeless = first + same if first is not None else NO_LIMIT
+        return Effort(hopeless, turn.cost + same, WORK)
+
+    def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair]:
+        """The proposals that are repairs; once one leaves nothing wrong, only its rivals are still looked at."""
+        table = self.ways.given.replayed.game.table
+        rivals: tuple[int, str] | None = None
+        trials = TRIALS // 2 if self.ways.findings > SEVERAL else TRIALS
+        for proposal in islice(proposals(table, self.point, self.finding, patterns), trials):
+            group = proposal.place, proposal.family
+            if rivals is not None and group != rivals:
+                return
+            after = self._tried(proposal)
+            if after is None:
+                continue
+            repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
+            if repair.clean:
+                rivals = group
+            yield repair
+
+    def _tried(self, proposal: Proposal) -> Point | None:
+        """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
+
+        What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
+        """
+        ways, line = self.ways, proposal.line
+        log, mark, told = ways.replay(self.before, line)
+        if self.readable:
+            shown = {(line.written(one.action), one.rule.symbol) for one in told}
+            if not shown <= self.shown:
+                return None
+        after = ways.judge(self.before, line, log, mark, told, self.effort)
+        if after is None:
+            return None
+        keys = {_key(one) for one in after.found}
+        if _key(self.finding) in keys or (self.readable and not keys <= self.known):
+            return None
+        return after
+
+
+def _key(one: Objection) -> tuple[int, str, str]:
+    return one.action, one.rule.symbol, one.severity
+
+
+def _gain(ways: Ways, point: Point, after: Point) -> tuple[int, bool]:
+    """By how many errors the turn and those behind it are fewer on the way of the repair, and whether it has none."""
+    gain, clean = point.errors - after.errors, not after.errors
+    one: Point | None = point
+    other: Point | None = after
+    for _ in range(HORIZON):
+        if one is None or other is None:
+            break
+        if joins(one, other):
+            clean = clean and _clean(one.next)
+            break
+        one, other = ways.onward(one), ways.onward(other)
+        if one is not None and other is not None:
+            gain += one.errors - other.errors
+            clean = clean and not other.errors
+            if gain < 0:
+                break
+    return gain, clean
+
+
+def _clean(point: Point | None) -> bool:
+    """Whether the next turns, as far as they were read, have no errors."""
+    for _ in range(HORIZON):
+        if point is None:
+            return True
+        if point.errors:
+            return False
+        point = point.next
+    return True
