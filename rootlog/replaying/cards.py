@@ -226,7 +226,9 @@ def _overflows(replayer: Replayer) -> bool:
     last = turn.actions[replayer.number - 2].node if replayer.number > 1 else None
     if faction == ALLIANCE:
         outraged = last in shown and last.faction not in (None, ALLIANCE)
-    elif last in shown:  # one act may have more to remove after the sympathy, or bring Outrage twice
+    elif (
+        last in shown
+    ):  # one act may have more to remove after the sympathy, or bring Outrage twice
         outraged = any(
             isinstance(a.node, Transfer) and replayer.world.angers(replayer, a.node)
             for a in turn.actions[: replayer.number - 2]
