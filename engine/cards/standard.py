@@ -13,7 +13,7 @@ from rootlog.engine.event import BATTLE, DRAWN, DROPPED, HANDED, REMOVALS, TRIPS
 from rootlog.engine.general import battle, hands, moving, piles, sweeping
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
@@ -61,6 +61,8 @@ class StandAndDeliver(Improvement):
             return None
         if self.reworded:
             self.once(turn)
+        if all(score.faction != event.owner for score in turn.recorded):
+            turn.cost += WARNING_COST  # whatever else takes a card explains it better
         return turn.earn(
             1, R.PERSISTENT_EFFECTS, "losing a card to Stand and Deliver!", event.owner
         )
