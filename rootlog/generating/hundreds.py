@@ -115,8 +115,6 @@ class Hundreds(Seat):
     def _call_mobs(self, game: Game, clearing: int) -> None:
         around = [n for n in sorted({clearing, *paths(game, clearing)}) if game.count(n, "H", "t")]
         mobs = game.some(around, game.rng.randint(1, len(around))) if around else []
-        if game.leaves_out("mobs for few"):
-            mobs = mobs[: self.supply["w"]]
         if not mobs or not may_place(game, "H", clearing):
             return
         game.plays["bitter"] += 1
