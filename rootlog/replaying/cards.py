@@ -225,7 +225,8 @@ def _overflows(replayer: Replayer) -> bool:
     shown = [a.node for a in turn.actions if isinstance(a.node, Show) and not a.node.terms]
     last = turn.actions[replayer.number - 2].node if replayer.number > 1 else None
     if faction == ALLIANCE:
-        outraged = last in shown and last.faction not in (None, ALLIANCE)
+        showed = last.faction if isinstance(last, Show) and last in shown else None
+        outraged = showed not in (None, ALLIANCE)
     elif (
         last in shown
     ):  # one act may have more to remove after the sympathy, or bring Outrage twice
