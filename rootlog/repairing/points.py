@@ -20,7 +20,6 @@ from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Bookmark, Replay, Replayed
 
-
 WORK = 200
 """How many plays are tried behind the first reading of a turn that comes after an edit."""
 

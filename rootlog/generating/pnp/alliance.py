@@ -55,8 +55,9 @@ def turn(table: Table) -> None:
             pass
         acts = [_spy, _fight, _educate, _train, _hide, _conspire, _hideout, _hideout, _stronghold]
         table.rng.shuffle(acts)
-        if not any(act(table) for act in acts):
-            break
+        plotted = table.plays["conspire"]
+        if not any(act(table) for act in acts) or table.plays["conspire"] > plotted:
+            break  # what follows a conspiracy may be its effect, and too much is open then
     _support(table)
     table.discard("A", 2)
 
