@@ -7,6 +7,7 @@ from importlib import import_module
 
 import click
 
+from rootlog.engine import data
 from rootlog.version import VERSION
 
 NAME = "rootlog"
@@ -32,12 +33,9 @@ class Folder(click.Group):
 
 
 def _files() -> list[str]:
-    """The Python files of this folder, without their endings."""
-    return sorted(
-        name[: -len(".py")]
-        for name in os.listdir(os.path.dirname(__file__))
-        if name.endswith(".py") and not name.startswith("_")
-    )
+    """The names of the modules of this folder."""
+    found = data.modules(os.path.dirname(os.path.abspath(__file__)))
+    return sorted(name for name in found if not name.startswith("_"))
 
 
 @click.command(
