@@ -23,11 +23,19 @@ from rootlog.renderers import FORMATS
 @click.option("--diff", is_flag=True, help="Show all suggestions as a unified diff instead.")
 @click.option("--fix", "fixing", is_flag=True, help="Apply suggestions, as rootlog fix does.")
 @options.line_option()
+@click.option(
+    "--watch", is_flag=True, help="Check again whenever a record is saved, and mark what is new."
+)
 @options.jobs_option()
 @options.progress_option()
 @options.colour_option()
 def command(
-    paths: tuple[str, ...], format_: str, fixing: bool, lines: tuple[int, ...], **rest: object
+    paths: tuple[str, ...],
+    format_: str,
+    fixing: bool,
+    lines: tuple[int, ...],
+    watch: bool,
+    **rest: object,
 ) -> int:
     """Read, replay and judge records.
 
@@ -36,11 +44,25 @@ def command(
     Exit status: 0 no error findings, 1 some, or a text that is no record, 2 wrong usage, a path that cannot be read or a record
     at which rootlog itself fails. The other records are judged all the same.
     """
+    if watch and fixing:
+        raise click.UsageError("--watch goes without --fix")
     if fixing:
         from rootlog.cli import fixing as fixes
 
         known = {name: value for name, value in rest.items() if name in fixes.Wanted._fields}
-        return fixes.fix(paths, fixes.Wanted(lines=lines, **known))  # type: ignore[arg-type]
+        return fixes.fix(paths, fixes.Wanted(lines=lines, config=options.config(), **known))  # type: ignore[arg-type]
     if lines and not rest["diff"]:
         raise click.UsageError("--line goes with --fix or --diff")
-    return run_check.check(paths, run_check.Options(format=format_, lines=lines, **rest))  # type: ignore[arg-type]
+    rest["config"] = options.config()
+    wanted = run_check.Options(format=format_, lines=lines, **rest)  # type: ignore[arg-type]
+    if watch:
+        return _watched(paths, wanted)
+    return run_check.check(paths, wanted)
+
+
+def _watched(paths: tuple[str, ...], wanted: run_check.Options) -> int:
+    if wanted.format != "text" or wanted.diff:
+        raise click.UsageError("--watch shows text; it goes with neither --format nor --diff")
+    from rootlog.cli.watching import watch
+
+    return watch(paths, wanted)
