@@ -162,7 +162,8 @@ def judge(task: tuple[str, Options]) -> Outcome:
 def _judged(content: bytes, path: str, options: Options) -> Outcome:
     judged = in_force.judged(content, path, options.law, options.config)
     wanted = in_force.selection(path, options.select, options.ignore, options.config)
-    report = judged.report.only(wanted)
+    told = judged.worded if options.format in STRUCTURED else judged.report
+    report = told.only(wanted)
     if report.internal:
         from rootlog.cli import failing
 

@@ -59,6 +59,8 @@ class Finding(NamedTuple):
     """What was probably meant, where one small edit explains the finding."""
     follows_from: Cause | None = None
     """The finding that this one only repeats: it would not be there without that mistake."""
+    words: str | None = None
+    """The action in plain words, where that was asked for (`JudgedRecord.worded`) and the finding is on an action."""
 
     @property
     def is_error(self) -> bool:
