@@ -102,6 +102,12 @@ def test_a_law_is_named_in_any_spelling(game, name):
     assert record["law"] == "law-4"
 
 
+def test_other_commands_take_any_spelling_too():
+    assert "// rootlog: law=law-4\n" in run("generate", "--law", "P4", "--turns", "3").out
+    assert "9.2.9 " in run("rule", "--law", "2020", "9.2.9").out
+    assert "did you mean law-4" in run("generate", "--law", "5").err
+
+
 @pytest.mark.parametrize(
     ("name", "meant"),
     [

@@ -143,16 +143,17 @@ def ids() -> list[str]:
     return editions.ids()
 
 
-@cache
 def law(name: str, house_rules: tuple[tuple[str, str], ...] = ()) -> Law:
     """The law with that id, or that is called so in another way: `4`, `LAW-4`, `p6`, `2022`.
 
     `house_rules` are switches with the values that a table agreed on in place of the edition's. Raises LawError where there
     is no such law or switch, or where a name can mean several.
     """
-    law_id = named(name)
-    if law_id != name:
-        return law(law_id, house_rules)
+    return _law(named(name), house_rules)
+
+
+@cache
+def _law(law_id: str, house_rules: tuple[tuple[str, str], ...]) -> Law:
     line = editions.lineage(law_id)
     own = {name: _value(switch, line) for name, switch in _switches().items()}
     return Law(law_id, own | _agreed(house_rules), house_rules)

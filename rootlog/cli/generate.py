@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     "--law",
     default="",
     metavar="ID",
+    callback=lambda ctx, param, value: value and options.known_law(ctx, param, value),
     shell_complete=options.complete_laws,
     help="The edition of the Law, e.g. law-4; default: at random.",
 )
