@@ -20,7 +20,7 @@ from rootlog.engine.changes import (
 )
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import Card, Faction, Item, Piece, hand
-from rootlog.reporting.nouns_in_words import Part, its, kind_of, part, spot
+from rootlog.reporting.nouns_in_words import Names, Part, its, kind_of, part, spot
 
 
 class Clause(NamedTuple):
@@ -44,7 +44,7 @@ class Teller:
     """Makes clauses of the changes of one turn; `faction` is whose turn it is."""
 
     def __init__(self, table: Table, faction: Faction) -> None:
-        self._deck = table.deck
+        self._names = Names(table.deck, table.law.house)
         self._faction = faction
 
     def clause(self, change: Change, rest: tuple[Change, ...]) -> Clause:
@@ -70,7 +70,7 @@ class Teller:
 
     def _plotted(self, change: Guessed | Swapped | Opened) -> Clause:
         if isinstance(change, Guessed):
-            plot = words.a(words.kind_name(change.plot))
+            plot = words.a(words.kind_name(change.plot, self._names.house))
             told = f" that the plot in {change.clearing} is {plot}"
             return Clause(change.faction, "guesses", tail=told)
         ends = f"{change.one} and {change.other}"
@@ -79,7 +79,7 @@ class Teller:
         return Clause(self._faction, "opens", tail=f" the path between {ends}")
 
     def _titled(self, name: str | None) -> Part:
-        return Part(1, words.card_titles(self._deck).get(name or "", name or "a card"), "")
+        return Part(1, words.card_titles(self._names.deck).get(name or "", name or "a card"), "")
 
     def _battle(self, battle: Battled) -> Clause:
         tail = (
@@ -102,7 +102,7 @@ class Teller:
         if shown.whole_hand:
             return Clause(shown.faction, "shows", tail=f" {its(shown.faction)} whole hand{tail}")
         here = hand(shown.faction)
-        cards = tuple(part(self._deck, n, card, shown.faction, here) for n, card in shown.cards)
+        cards = tuple(part(self._names, n, card, shown.faction, here) for n, card in shown.cards)
         return Clause(shown.faction, "shows", cards, tail=tail)
 
     def _purge(self, purge: Purged, rest: tuple[Change, ...]) -> Clause:
@@ -126,10 +126,12 @@ class Teller:
         return self._piece(change)
 
     def _part(self, change: Moved, actor: Faction) -> Part:
-        return part(self._deck, change.count, change.became, actor, change.source)
+        return part(self._names, change.count, change.became, actor, change.source)
 
     def _spots(self, change: Moved, actor: Faction) -> tuple[str, str]:
-        return spot(change.source, change.thing, actor), spot(change.target, change.became, actor)
+        names = self._names
+        here = spot(names, change.source, change.thing, actor)
+        return here, spot(names, change.target, change.became, actor)
 
     def _card(self, change: Moved) -> Clause:
         source, target = change.source, change.target
@@ -188,12 +190,14 @@ class Teller:
         source, target = change.source, change.target
         own = owner in ("", self._faction)
         actor = owner or self._faction
+        if source.faction == self._faction and source.kind in _KEPT and target.kind in _GONE:
+            own, actor = True, self._faction  # what others paid lies on one's own board
         named = change if target.kind not in _GONE else change._replace(became=change.thing)
         what = (self._part(named, actor),)
         here, there = self._spots(change, actor)
         if source == target:
             return self._stayed(change, actor, here)
-        if source.kind in _BESIDE and target.kind == "board":
+        if source.kind in _BESIDE and target.kind in ("board", "column"):
             return Clause(actor, "adds", what, "", " to ", (there,))
         if source.kind in _BESIDE and target.kind in _ON_MAP:
             verb = "places" if own else "is placed"
@@ -219,7 +223,7 @@ class Teller:
     def _stayed(self, change: Moved, actor: Faction, here: str) -> Clause:
         if change.thing == change.became:
             return Clause(actor, "leaves", (self._part(change, actor),), f" in {here}")
-        was = part(self._deck, change.count, change.thing, actor, change.source)
+        was = part(self._names, change.count, change.thing, actor, change.source)
         now = self._part(change, actor)._replace(article="a").told(actor)
         return Clause(actor, "flips", (was,), f" in {here}", tail=f" to {now}")
 
@@ -229,6 +233,7 @@ _OF_COURSE = frozenset(("hand", "stock"))
 _DISCARDED = frozenset(("discard", "souls", "display"))
 _ON_MAP = frozenset(("clearing", "forest", "path", "burrow"))
 _BESIDE = frozenset(("supply", "stock"))
+_KEPT = frozenset(("board", "column"))
 _GONE = {"supply": "", "box": " for good", "coffin": " to Coffin Makers"}
 """Where what is removed goes, and what is said of it."""
 

@@ -45,12 +45,17 @@ def _worded(finding: Finding, told: Mapping[tuple[int, int], str]) -> Finding:
 def turn_in_words(table: Table, log: TurnLog) -> str:
     """What a turn's faction does, action by action, without saying each time who it is; others are named."""
     told: list[str] = []
+    own = (
+        False  # whether the action before was the faction's own, so that points may be said with it
+    )
     for step in log.steps:
         found = _clauses(table, log, step)
         points = _points(found, log.faction)
-        if points and told:
+        if points and own:
             told[-1] += f", {points}"
-        elif found:
+            continue
+        own = bool(found) and all(clause.actor == log.faction for clause in found)
+        if found:
             told.append(words.joined(list(_sentence(found, log.faction))))
         else:
             told.append(NOTHING if step.readable else UNREADABLE)
@@ -122,10 +127,10 @@ def _sentence(clauses: list[Clause], on_turn: str = "") -> Iterator[str]:
         verb = clause.verb
         if before is not None and same and before.verb == verb and clause.what:
             yield _predicate(clause)
-        elif same:
-            yield f"{_verb(clause)}{_rest(clause)}"
         elif clause.actor and clause.actor == on_turn:
             yield f"{words.many(verb)}{_rest(clause)}"
+        elif same:
+            yield f"{_verb(clause)}{_rest(clause)}"
         else:
             yield f"{_subject(clause)} {_verb(clause)}{_rest(clause)}"
         before = clause

@@ -8,6 +8,13 @@ from rootlog.engine import words
 from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Thing
 
 
+class Names(NamedTuple):
+    """By what names things go at a table: those of its deck, and of an edition that has factions of its own (`Law.house`)."""
+
+    deck: str
+    house: str
+
+
 class Part(NamedTuple):
     """Some things of a kind: how many, what one is called, and how one is named: `a`, `its` (it has no other) `1` (a number) or "" (a name)."""
 
@@ -31,42 +38,43 @@ def its(faction: Faction) -> str:
     return "their" if words.faction_name(faction).plural else "its"
 
 
-def part(deck: str, number: int, thing: Thing, actor: Faction, where: Place) -> Part:
+def part(names: Names, number: int, thing: Thing, actor: Faction, where: Place) -> Part:
     """Some things of a kind that lie or lay in a place, as a sentence about `actor` names them."""
     if isinstance(thing, Piece):
-        return _pieces(number, thing, actor)
+        return _pieces(names, number, thing, actor)
     if isinstance(thing, Item):
         unseen = thing.letter == "?"
         name = "unseen item" if unseen else words.item_name(thing.letter)
         return Part(number, f"damaged {name}" if where == _damaged(where) else name)
-    return _cards(deck, number, thing, "quest" if where.kind == "quests" else "card")
+    return _cards(names, number, thing, "quest" if where.kind == "quests" else "card")
 
 
 def _damaged(where: Place) -> Place:
     return where._replace(kind="items", key="d")
 
 
-def _pieces(number: int, piece: Piece, actor: Faction) -> Part:
-    name = words.kind_name(piece)
+def _pieces(names: Names, number: int, piece: Piece, actor: Faction) -> Part:
+    name = words.kind_name(piece, names.house)
     if not piece.owner:
         return Part(number, f"the {name}", "")
     if piece.owner != actor:
         return Part(number, f"{name} of the {words.faction_name(piece.owner)}")
-    return Part(number, name, "its" if _is_alone(piece) else "a")
+    return Part(number, name, "its" if _is_alone(piece, names.house) else "a")
 
 
-def _is_alone(piece: Piece) -> bool:
+def _is_alone(piece: Piece, house: str) -> bool:
     from rootlog.engine import factions
 
-    known = piece.owner in factions.letters()
-    return known and factions.data(piece.owner).limit(piece.code) == 1
+    known = piece.owner in factions.letters(house)
+    return known and factions.data(piece.owner, house).limit(piece.code) == 1
 
 
-def _cards(deck: str, number: int, card: Card, noun: str) -> Part:
+def _cards(names: Names, number: int, card: Card, noun: str) -> Part:
     suit = words.suit_name(card.suit) if card.suit else ""
     if card.name is None:
         return Part(number, f"{suit} {noun}".lstrip())
-    title = words.card_titles(deck).get(card.name, card.name)
+    title = words.card_titles(names.deck).get(card.name, card.name)
+    title = f"the quest {title}" if noun == "quest" else title
     told = suit and suit not in title.lower()
     return Part(number, f"{title} ({suit})" if told else title, "")
 
@@ -82,7 +90,7 @@ def kind_of(card: Card, faction: Faction) -> str:
 # --- places ---------------------------------------------------------------------------------------------------
 
 
-def spot(where: Place, thing: Thing, actor: Faction) -> str:
+def spot(names: Names, where: Place, thing: Thing, actor: Faction) -> str:
     """A place in a sentence about `actor`, by what of it is meant for a thing: "5", "its hand", "the supporters of the Alliance"."""
     if where.kind == "clearing":
         return words.clearing_name(int(where.key))
@@ -94,7 +102,7 @@ def spot(where: Place, thing: Thing, actor: Faction) -> str:
         return f"the ruin in {where.key}"
     if where.kind in _COMMON and (where.kind != "supply" or not where.faction):
         return _COMMON[where.kind]
-    name = _of_faction(where, thing)
+    name = _of_faction(names.house, where, thing)
     if where.faction == actor:
         if where.kind == "column":
             return f"the {name}"  # "of the Decree" tells whose
@@ -117,12 +125,12 @@ _AREAS = {"": "items", "s": "satchel", "t": "tracks", "d": "damaged items"}
 _OWN = {"crafted": "play area", "stock": "unused cards", "used": "spent leaders"}
 
 
-def _of_faction(where: Place, thing: Thing) -> str:
+def _of_faction(house: str, where: Place, thing: Thing) -> str:
     """What a place of a faction is called, by its board where that has a word for it."""
     from rootlog.engine import factions
 
-    known = where.faction in factions.letters()
-    own = factions.data(where.faction).words if known else {}
+    known = where.faction in factions.letters(house)
+    own = factions.data(where.faction, house).words if known else {}
     name: str = where.kind
     if where.kind == "board":
         name = own.get(_lying(thing), "board" if known else "card")

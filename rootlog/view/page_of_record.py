@@ -117,10 +117,10 @@ def _facts(report: RecordReport, day: date | None) -> Iterator[tuple[str, str]]:
     yield "Law", ", ".join((report.law, *lent))
     yield "Map", report.map or "unknown"
     yield "Deck", report.deck or "unknown"
-    for one in report.notes:
-        yield "Note", one
     if _file(report):
         yield "File", _file(report)
+    for one in report.notes:
+        yield "Note", one
 
 
 def _turn(moments: Moments, log: TurnLog) -> PageTurn:
