@@ -56,6 +56,7 @@ class TurnFacts:
         "seen",
         "settle",
         "short",
+        "walked",
         "won",
     )
 
@@ -80,6 +81,8 @@ class TurnFacts:
         self.explaining = explaining
         self.bounded = False
         """Whether the search for its reading came to its bound, so that a cheaper reading may exist."""
+        self.walked = True
+        """Whether its first reading was the cheapest."""
         self.agenda: Agenda | None = None
         self.seen: dict[Source, Any] = {}
         self.won: int | None = None

@@ -130,7 +130,7 @@ def read_turn(
     facts = TurnFacts(bench, log, happened, carried, settle, explaining=explaining)
     how = How(last, finished, effort)
     start, turn = _best(how, facts, log)
-    if turn is not None and turn.cost >= ERROR_COST:
+    if turn is not None and turn.cost >= ERROR_COST and effort.doubting:
         turn = _charitable(how, turn)
     entries = tuple(_entries(start, turn))
     onward = carried_on(turn or start, read=turn is not None)

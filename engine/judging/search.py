@@ -11,7 +11,7 @@ record is always read the same way. Where the second bound was reached, or one o
 facts say so (`TurnFacts.bounded`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -43,16 +43,25 @@ SCORING = 25
 """How many comparisons of points earned and recorded count as one play."""
 
 
+Guide = Mapping[tuple[int, int], str]
+"""Which play an event is to be taken for, by its action and its place among the events of that."""
+
+
 class Effort(NamedTuple):
     """How far to look for the cheapest reading of a turn that is only tried.
 
     The first walk is broken off, not settled, where it comes to cost `hopeless`. Behind it so many plays are tried at most
-    (`work`) to find a reading that costs less than `within`.
+    (`work`) to find a reading that costs less than `within`. `guide` names plays, by action and place in it, that such
+    events were taken for before: a walk along them comes first, and costs it at most `enough`, it will do. With
+    `doubting` the turn is looked at without the pieces that may not be there, too.
     """
 
     hopeless: int = NO_LIMIT
     within: int = NO_LIMIT
     work: int = NO_LIMIT
+    guide: Guide | None = None
+    enough: int = 0
+    doubting: bool = True
 
 
 ALL = Effort()
@@ -71,30 +80,50 @@ class Search:
 
     def best(self, effort: Effort = ALL) -> Turn:
         """The turn as it is read at the least cost, as far as that effort goes."""
+        guided = None
+        if effort.guide is not None:
+            guided = self._walk(self.start, effort.hopeless, guide=effort.guide)
+            if guided.cost <= effort.enough:
+                return guided
         first = self._walk(self.start, effort.hopeless)
+        if guided is not None and guided.cost < first.cost:
+            first = guided
         if first.cost == 0 or not effort.work or first.cost >= effort.hopeless:
             return first
         found = Frontier(self, first, effort).best()
+        self.start.facts.walked = found is first
         detours = found.cost and effort is ALL and self.start.facts.bounded
         return self._detours(found) if detours else found
 
-    def _walk(self, turn: Turn, hopeless: int, position: int = 0) -> Turn:
-        """Take the cheapest reading of each event from that position on, the first of equals."""
+    def _walk(
+        self, turn: Turn, hopeless: int, position: int = 0, guide: Guide | None = None
+    ) -> Turn:
+        """Take the cheapest reading of each event from that position on, the first of equals; by a guide where it names one."""
+        action = place = 0
         for event in self.events[position:]:
             if turn.cost >= hopeless:
                 return turn
-            turn = self._step(turn, event)
+            wanted = None
+            if guide:
+                place = place + 1 if event.action == action else 0
+                action = event.action
+                wanted = guide.get((action, place))
+            turn = self._step(turn, event, wanted)
         settled = self.settlement.settle(turn)
         assert settled is not None  # nothing is too dear for the first reading
         return settled
 
-    def _step(self, turn: Turn, event: Event) -> Turn:
+    def _step(self, turn: Turn, event: Event, wanted: str | None = None) -> Turn:
+        """The cheapest reading of an event; the cheapest of those by the play that is wanted, where there are such."""
         best: Turn | None = None
         for after in self.readings(turn, event):
-            if best is None or after.cost < best.cost:
+            if wanted is not None and after.taken_for(event) == wanted:
+                if best is None or best.taken_for(event) != wanted or after.cost < best.cost:
+                    best = after
+            elif best is None or (after.cost < best.cost and best.taken_for(event) != wanted):
                 best = after
-                if best.cost == turn.cost:
-                    break
+            if best.cost == turn.cost and wanted in (None, best.taken_for(event)):
+                break
         return best if best is not None else self._unexplained(turn, event)
 
     def _detours(self, found: Turn) -> Turn:

@@ -531,6 +531,11 @@ class Turn:
         self.trail = (self.trail, Entry(self.index, play, None, "", "", self.slot))
         return self
 
+    def taken_for(self, event: "Event") -> str | None:
+        """Which play the event was taken for, asked as soon as it was; None where that has no name."""
+        entry = self.trail[1] if self.trail is not None else None
+        return entry.play if entry is not None and entry.index == event.index else None
+
     def finish(self) -> "Turn":
         """Enter all slots that are left, so that they owe what they oblige to."""
         self._enter(len(self.agenda.slots) - 1)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from rootlog.engine.judging.search import ALL, NO_LIMIT, Effort
+from rootlog.engine.judging.search import Effort, Guide
 from rootlog.engine.reasons import IMPOSSIBLE, NOTATION, Objection
+from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import LESS, MORE, Proposal, proposals
@@ -18,8 +19,6 @@ SEVERAL = 8
 """A record with more findings than that has half as many for each."""
 MOST, MOST_AN_ACTION = 3_000, 25
 """How many actions are judged at most to repair a record: so many, and so many more for each that it has."""
-WORK = 400
-"""How many plays are tried behind the first reading of a line."""
 HORIZON = 5
 """How many turns behind a repair are looked at, to tell which of several is the best."""
 
@@ -92,6 +91,8 @@ class _Trials:
         self.known = {_key(one) for one in point.found}
         self.readable = point.is_readable
         self.effort = self._effort()
+        turn = point.reading.turn
+        self.guided = turn is not None and self.readable and not turn.facts.walked
         self.shown = {key[:2] for key in self.known}
         if point.line is not None:
             self.shown |= {
@@ -101,13 +102,11 @@ class _Trials:
 
     def _effort(self) -> Effort:
         """A repair costs less than what is written, no more where it is no reading that tells the finding."""
-        line, turn = self.point.line, self.point.reading.turn
-        if line is None or turn is None or not self.readable:
-            return ALL
-        first = self.ways.first_cost(self.before, line)
-        same = self.finding.kind in (IMPOSSIBLE, NOTATION)
-        hopeless = first + same if first is not None else NO_LIMIT
-        return Effort(hopeless, turn.cost + same, WORK)
+        turn = self.point.reading.turn
+        if turn is None or not self.readable:
+            return Effort(work=0)
+        most = turn.cost + (self.finding.kind in (IMPOSSIBLE, NOTATION))
+        return Effort(most, most, 0, doubting=self.point.doubting)
 
     def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair]:
         """The proposals that are repairs; once one leaves nothing wrong, only its rivals are still looked at."""
@@ -137,13 +136,25 @@ class _Trials:
             shown = {(line.written(one.action), one.rule.symbol) for one in told}
             if not shown <= self.shown:
                 return None
-        after = ways.judge(self.before, line, log, mark, told, self.effort)
+        effort = self.effort
+        if self.guided:
+            effort = effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
+        after = ways.judge(self.before, line, log, mark, told, effort)
         if after is None:
             return None
         keys = {_key(one) for one in after.found}
         if _key(self.finding) in keys or (self.readable and not keys <= self.known):
             return None
         return after
+
+    def _guide(self, line: Line) -> Guide:
+        """What the events of actions that stay as they are were taken for."""
+        known = self.point.line
+        assert known is not None  # only the point before the first turn has none
+        new = {id(action.node): action.number for action in line.actions}
+        places = {action.number: new.get(id(action.node)) for action in known.actions}
+        guide = self.point.guide.items()
+        return {(to, n): play for (at, n), play in guide if (to := places[at]) is not None}
 
 
 def _key(one: Objection) -> tuple[int, str, str]:

@@ -13,12 +13,15 @@ from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.judge import Judgement, Reading, objections, on_the_whole, read_turn
-from rootlog.engine.judging.search import ALL, Effort
+from rootlog.engine.judging.search import ALL, Effort, Guide
 from rootlog.engine.law import Law
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Bookmark, Replay, Replayed
+
+WORK = 200
+"""How many plays are tried behind the first reading of a turn that comes after an edit."""
 
 
 class Given(NamedTuple):
@@ -38,7 +41,7 @@ class Point:
     written.
     """
 
-    __slots__ = ("carried", "found", "line", "mark", "next", "readings", "turns")
+    __slots__ = ("_guide", "carried", "found", "line", "mark", "next", "readings", "turns")
 
     def __init__(
         self,
@@ -54,6 +57,7 @@ class Point:
         self.line = line
         self.found = found
         self.turns = len(readings)
+        self._guide: Guide | None = None
         self.next: Point | None = None
         """Where the next turn as written leads, once that was asked."""
 
@@ -66,6 +70,19 @@ class Point:
     def is_readable(self) -> bool:
         """Whether all actions of that turn can be read, so that it was judged."""
         return all(step.readable for step in self.reading.log.steps)
+
+    @property
+    def guide(self) -> Guide:
+        """What the events of that turn were taken for."""
+        if self._guide is None:
+            self._guide = _guide(self.reading)
+        return self._guide
+
+    @property
+    def doubting(self) -> bool:
+        """Whether that turn was read without pieces that may not be there."""
+        turn = self.reading.turn
+        return turn is not None and turn.facts.recorded is not turn.facts.events
 
     @property
     def errors(self) -> int:
@@ -122,23 +139,21 @@ class Ways:
         if point.turns == len(self.turns):
             return None
         if point.next is None:
-            after = self.take(point, line_of(self.turns[point.turns]))
-            known = self._written[after.turns]
+            known = self._written[point.turns + 1]
+            after = self.take(point, known)
             point.next = known if joins(after, known) and after.found == known.found else after
         return point.next
 
-    def take(self, point: Point, line: Line) -> Point:
-        """Where that line leads as the next turn."""
+    def take(self, point: Point, known: Point) -> Point:
+        """Where that turn as written leads from another point: read as it was read before, where that costs no more."""
+        line, turn = known.line, known.reading.turn
+        assert line is not None  # only the point before the first turn has none
         log, mark, told = self.replay(point, line)
-        taken = self.judge(point, line, log, mark, told)
+        cost = turn.cost if turn is not None else 0
+        effort = Effort(work=WORK, guide=known.guide, enough=cost, doubting=known.doubting)
+        taken = self.judge(point, line, log, mark, told, effort)
         assert taken is not None  # without a limit there is a reading
         return taken
-
-    def first_cost(self, point: Point, line: Line) -> int | None:
-        """What the first reading of that line as the next turn costs, before a better one is looked for; None: not judged."""
-        log, _, _ = self.replay(point, line)
-        reading, _ = self._read(point, log, Effort(work=0))
-        return reading.turn.cost if reading.turn is not None else None
 
     def replay(self, point: Point, line: Line) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
         """What that line does as the next turn."""
@@ -191,6 +206,22 @@ class Ways:
         logs = tuple(reading.log for reading in readings)
         game = Game(given.replayed.game.table, logs, given.record.winner)
         return without_consequences(game, told, Judgement(readings, judged, (), carried))
+
+
+def _guide(reading: Reading) -> Guide:
+    """What the events of a turn were taken for, as it was read."""
+    plays: dict[int, str] = {}
+    for _, entry in reading.entries:
+        if entry.play is not None and entry.index >= 0:
+            plays.setdefault(entry.index, entry.play)
+    found: dict[tuple[int, int], str] = {}
+    action = place = 0
+    for event in reading.events:
+        place = place + 1 if event.action == action else 0
+        action = event.action
+        if event.index in plays:
+            found[action, place] = plays[event.index]
+    return found
 
 
 def joins(point: Point, other: Point) -> bool:

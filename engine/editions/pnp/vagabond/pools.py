@@ -11,7 +11,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Item, Piece, Place, items
-from rootlog.engine.words import a, counted, item_name
+from rootlog.engine.words import a, counted, item_name, place_in_full
 
 if TYPE_CHECKING:
     from rootlog.engine.changes import Moved
@@ -124,10 +124,10 @@ class Pools(Part):
         self._require_exhausted(turn, event, R.VAGABOND_REPAIR)
         words = "repairing {} costs as many torches; exhausted for it: {paid}"
         what = counted(event.count, "item")
-        owe_items(turn, TORCH, R.VAGABOND_REPAIR, words, what, count=event.count)
+        owe_items(turn, TORCH, R.VAGABOND_TORCH, words, what, count=event.count)
         return turn
 
-    @play(DAMAGED, code="%", moment="rest")
+    @play(DAMAGED, code="%", moment="evening")
     def rest(self, turn: Turn, event: Event) -> Turn | None:
         """In a forest all damaged items are mended in Evening."""
         if not self._mends(event):
@@ -135,7 +135,7 @@ class Pools(Part):
         here = pawn_place(event.before)
         words = "damaged items are mended in Evening in a forest, the pawn stands in {}"
         forest = here is None or here.kind == "forest"
-        where = here.key if here is not None else ""
+        where = place_in_full(here) if here is not None else ""
         turn.require(forest, R.VAGABOND_EVENING_REST, words, where)
         self._require_exhausted(turn, event, R.VAGABOND_EVENING_REST)
         return turn
