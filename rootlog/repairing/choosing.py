@@ -39,7 +39,10 @@ class Repair(NamedTuple):
 def best(
     ways: Ways, before: Point, point: Point, finding: Objection, patterns: tuple[Pattern, ...]
 ) -> Repair | None:
-    """The best repair of a finding on the turn between two points, which is not `sure` where it has rivals; None without any."""
+    """The best repair of a finding on the turn between two points, which is not `sure` where it has rivals; None without any.
+
+    Where a record has several findings, those that are sure are worth the work.
+    """
     if ways.judged > MOST + MOST_AN_ACTION * ways.actions:
         ways.bounded = True
         return None
@@ -47,11 +50,13 @@ def best(
     found = list(islice(_Trials(ways, before, point, finding).repairs(patterns), good))
     if point.is_readable:
         found = [repair for repair in found if repair.gain >= 0]
+    several = ways.findings > SEVERAL
     if not found:
-        return _undone(ways, before, point, finding)
+        return None if several else _undone(ways, before, point, finding)
     first = min(found, key=lambda repair: (-repair.gain, repair.proposal.size))
     rivals = (one for one in found if one is not first and _rival(first, one))
-    return first._replace(sure=not any(rivals))
+    sure = not any(rivals)
+    return first._replace(sure=sure) if sure or not several else None
 
 
 def _undone(ways: Ways, before: Point, point: Point, finding: Objection) -> Repair | None:

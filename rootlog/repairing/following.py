@@ -123,17 +123,19 @@ class _Walk:
     def _repaired(self, before: Point, point: Point) -> Iterator[tuple[Name, Point]]:
         """The findings of a turn that a repair explains, one after another, and where the way leads with it.
 
-        Of the repairs with rivals the first is taken when all others are: it is not offered, and no part of what is.
+        A repair with rivals is taken where no other is: it is not offered, and no part of what is.
         """
         tried: set[Name] = set()
         edits: dict[tuple[int, int], Name] = {}
-        doubtful: Objection | None = None
+        doubtful: Repair | None = None
+        first = NOBODY
         while (finding := self._open(point, tried)) is not None:
             name = name_of(finding)
             tried.add(name)
             repair = best(self.ways, before, point, finding, self.patterns)
             if repair is not None and not repair.sure:
-                doubtful = doubtful or finding
+                if doubtful is None:
+                    doubtful, first = repair, name
             elif repair is not None:
                 point, line = repair.point, repair.proposal.line
                 self.lines[point.turns] = line
@@ -142,12 +144,9 @@ class _Walk:
                 if cause != name:
                     self.follows[name] = cause
                 yield cause, point
-        name = name_of(doubtful) if doubtful is not None else NOBODY
-        if doubtful is not None and name in map(name_of, point.found):
-            repair = best(self.ways, before, point, doubtful, self.patterns)
-            if repair is not None:
-                self.lines[point.turns] = repair.proposal.line
-                yield name, repair.point
+        if doubtful is not None and not edits:
+            self.lines[point.turns] = doubtful.proposal.line
+            yield first, doubtful.point
 
     def _open(self, point: Point, tried: set[Name]) -> Objection | None:
         """The first error of the turn that is not repaired, and what is read in a way that is not written."""
