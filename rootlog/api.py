@@ -67,6 +67,12 @@ class Picture:
     def __str__(self) -> str:
         return self.svg
 
+    def png(self) -> bytes:
+        """The picture in pixels. Raises `rootlog.renderers.raster.NoPictureError` where the extra `rootlog[image]` or a font is missing."""
+        from rootlog.renderers import raster
+
+        return raster.png(self.svg)
+
     def _repr_svg_(self) -> str:
         """What IPython asks for when the picture is the value of a cell."""
         return self.svg
@@ -109,7 +115,7 @@ def check(text: str | bytes | Record, law: str | None = None) -> Report:
 
     Should rootlog itself fail at it, the report says so (`internal`).
     """
-    return Report((JudgedRecord(source(text), law).report,))
+    return Report((JudgedRecord(source(text), law).worded,))
 
 
 def annotate(text: str, report: Report | RecordReport | None = None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from rootlog.cli import options, run_check
-from rootlog.renderers import FORMATS
+from rootlog.renderers import FORMATS, GROUPED
 
 
 @click.command("check")
@@ -19,6 +19,13 @@ from rootlog.renderers import FORMATS
     "everything",
     is_flag=True,
     help="Also show what only follows from other findings, below them; with --fix, apply all.",
+)
+@click.option("--statistics", is_flag=True, help="Only count the findings of all records together.")
+@click.option(
+    "--group-by",
+    type=click.Choice(("rule", "player", "turn", "file")),
+    help="List the findings of all records together under what they have in common; with --statistics, count them by it"
+    " instead of by rule.",
 )
 @click.option("--diff", is_flag=True, help="Show all suggestions as a unified diff instead.")
 @click.option("--fix", "fixing", is_flag=True, help="Apply suggestions, as rootlog fix does.")
@@ -36,6 +43,13 @@ def command(
     Exit status: 0 no error findings, 1 some, or a text that is no record, 2 wrong usage, a path that cannot be read or a record
     at which rootlog itself fails. The other records are judged all the same.
     """
+    if grouping := rest["statistics"] or rest["group_by"]:
+        if fixing or rest["diff"]:
+            raise click.UsageError("--statistics and --group-by go with neither --fix nor --diff")
+        if format_ not in GROUPED:
+            words = ", ".join(GROUPED)
+            raise click.UsageError(f"--statistics and --group-by have the formats {words}")
+    rest["group_by"] = rest["group_by"] or ("rule" if grouping else "")
     if fixing:
         from rootlog.cli import fixing as fixes
 

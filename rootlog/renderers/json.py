@@ -46,12 +46,14 @@ def end(tally: Tally) -> str:
 
 
 def finding_facts(finding: Finding) -> dict[str, object]:
-    """A finding as JSON has it; what is not suggested, and what follows from nothing, has no key for it."""
+    """A finding as JSON has it; what is not suggested or has no words, and what follows from nothing, has no key for it."""
     facts = finding._asdict()
     for key in ("suggestion", "follows_from"):
         value = facts.pop(key)
         if value is not None:
             facts[key] = value._asdict()
+    if facts["words"] is None:
+        del facts["words"]
     return facts
 
 

@@ -28,6 +28,7 @@ from rootlog.engine.state import State
 from rootlog.engine.words import the_faction
 from rootlog.notation.record import Action, Record, TurnLine
 from rootlog.replaying import facts
+from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import absent
 from rootlog.replaying.opening import begin
 from rootlog.replaying.replayer import Pick, Replayer
@@ -36,7 +37,7 @@ _ABOUT_SOMEBODY = frozenset(("relationship", "marker_off", "hireling"))
 """Markers whose key is a faction or hireling."""
 
 RETRIES = 16
-"""How often a record is replayed anew at most because another copy of an item may have been damaged."""
+"""How often a record is replayed anew at most because something else may have been meant, as another copy of an item."""
 
 
 def replay(record: Record, law: Law) -> tuple[Game, tuple[Objection, ...]]:
@@ -137,7 +138,9 @@ def _through(
 
 
 def _other_copies(replayer: Replayer) -> list[dict[Pick, int]]:
-    """Which copies else may have been damaged of items that are not there later, the latest of them first."""
+    """What else may have been meant where it is not written: the latest items first that are not there later."""
+    if not replayer.findings:
+        return []
     return [
         {**replayer.chosen, pick: number}
         for picks in replayer.doubted
@@ -166,7 +169,7 @@ def _turn(replayer: Replayer, turn: TurnLine) -> TurnLog:
 
 def _steps(replayer: Replayer, turn: TurnLine) -> tuple[Step, ...]:
     """The steps of a turn; between two of them the Lost Souls may be discarded, which records leave out."""
-    passing = replayer.world.passes_souls(turn)
+    passing = _passing(replayer, turn)
     steps = []
     for number, action in enumerate(turn.actions):
         if number == passing:
@@ -176,6 +179,17 @@ def _steps(replayer: Replayer, turn: TurnLine) -> tuple[Step, ...]:
     if passing is not None and passing >= len(turn.actions):
         replayer.world.discard_souls(replayer)
     return tuple(steps)
+
+
+def _passing(replayer: Replayer, turn: TurnLine) -> int | None:
+    """After how many actions the Lost Souls are discarded unwritten: False Orders may come before that, or after it."""
+    passing, latest = replayer.world.passes_souls(turn), replayer.world.orders(turn)
+    if passing is None or latest <= passing:
+        return passing
+    pick = Pick(turn.number, 0, turn.faction, SOULS.kind)
+    replayer.picks[pick] = 2
+    replayer.doubted.append((pick,))
+    return latest if replayer.chosen.get(pick) else passing
 
 
 def _close_turn(replayer: Replayer) -> None:

@@ -59,6 +59,8 @@ class Finding(NamedTuple):
     """What was probably meant, where one small edit explains the finding."""
     follows_from: Cause | None = None
     """The finding that this one only repeats: it would not be there without that mistake."""
+    words: str | None = None
+    """The action in plain words, where that was asked for (`JudgedRecord.worded`) and the finding is on an action."""
 
     @property
     def is_error(self) -> bool:
@@ -204,15 +206,18 @@ def order(finding: Finding) -> tuple[int, int, int, int, str]:
 class Tally:
     """How many records got which verdict: what the last line of a report says.
 
-    `failing` are the records that make `check` exit with 1, `unread` the paths that could not be read or judged.
+    `failing` are the records that make `check` exit with 1, `unread` the paths that could not be read or judged; `told`
+    says whether anything was written of a record, `rules` has for each rule by its law a finding that cites it.
     """
 
-    __slots__ = ("failing", "unread", "verdicts")
+    __slots__ = ("failing", "rules", "told", "unread", "verdicts")
 
     def __init__(self) -> None:
         self.verdicts: dict[str, int] = {}
         self.failing = 0
         self.unread = 0
+        self.told = False
+        self.rules: dict[tuple[str, str], Finding] = {}
 
     @property
     def records(self) -> int:
@@ -225,3 +230,8 @@ class Tally:
             self.verdicts[verdict] = self.verdicts.get(verdict, 0) + 1
         self.unread += verdict in ("", NOT_JUDGED)
         self.failing += fails
+
+    def cite(self, report: RecordReport) -> None:
+        """Keeps which rules were cited in a record."""
+        for finding in (*report.findings, *(one.finding for one in report.ruled)):
+            self.rules.setdefault((report.law, finding.rule), finding)
