@@ -176,6 +176,11 @@ def item_name(letter: str) -> str:
     return _ITEMS.get(letter, letter)
 
 
+def item_names() -> dict[str, str]:
+    """The names of all items, by letter."""
+    return {letter: name for letter, name in _ITEMS.items() if letter != "_"}
+
+
 def kind_name(piece: Piece, house: str = "") -> str:
     """What a piece is, as "sawmill" or "warrior"; by the name that an edition's own factions give it (`Law.house`)."""
     from rootlog.engine import factions  # only when something is reported

@@ -23,8 +23,12 @@ E:b+6w->3/#despot->$
 
 def errors(*turns):
     """The findings of a game that begins with those turns."""
-    report = rootlog.check(HEAD + "\n".join(turns) + "\n")
-    return [one for one in report.findings if one.is_error]
+    return [one for one in told(*turns) if one.is_error]
+
+
+def told(*turns):
+    """Those findings, and those that follow from them."""
+    return rootlog.check(HEAD + "\n".join(turns) + "\n").findings
 
 
 def meant(*turns):
@@ -63,6 +67,31 @@ def test_two_slips_of_one_turn_are_two_findings():
     assert len(found) == 2
     assert [one.suggestion.text.split("/")[1] for one in found] == ["t1->", "t1->"]
     assert found[1].suggestion.text == "C:t->1/t1->/b_s->5/++/w->10/#->C"
+
+
+MANY = (
+    CAT.replace("2#", "#"),
+    "E:#E->$_r/w->3/9w3->7/b->7/++/#->E",
+    "C:t->1+5/#->C",
+    "E:#E->$_m/2w->3/4w3->7/w7->12/2#->E",
+)
+"""Nine warriors leave a clearing that holds seven; two turns later two of those that stayed are needed there."""
+
+
+def test_where_several_repairs_are_as_good_none_is_offered_and_what_follows_follows():
+    first, *rest = told(*MANY)
+    assert (first.place, first.suggestion) == ((4, 3, "1.5.4"), None)
+    lacking = next(one for one in rest if one.action == 3)
+    assert lacking.message == "clearing 3 holds 2 warriors of the Eyrie; the record takes 4"
+    assert lacking.follows_from == first.place
+
+
+def test_what_is_missing_where_too_many_left_follows():
+    """Two of one warrior leave 5: that none is left there is no second mistake, that none is in 9 is one."""
+    first, again, other = told("C:t->1/2w5->10/w5->1/XE9/#->C")
+    assert first.message == "clearing 5 holds 1 warrior of the Marquise; the record takes 2"
+    assert again.follows_from == first.place
+    assert other.follows_from is None
 
 
 def one_of(game, line, written):

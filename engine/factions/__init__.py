@@ -148,7 +148,7 @@ def data(letter: str, house: str = "") -> FactionData:
 def modelled(letter: str, house: str = "") -> bool:
     """Whether that faction has rules beside its data. Raises KeyError for an unknown letter."""
     stem, _ = _stems(house)[letter]
-    return os.path.exists(f"{_folder(house)}/{stem}/rules.py")
+    return "rules" in files.modules(f"{_folder(house)}/{stem}")
 
 
 def name(letter: str) -> str:

@@ -76,12 +76,19 @@ def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -
         )
         readings.append(reading)
         found.extend(objections(reading))
-    if game.turns:
-        over = at_rest(bench, game.turns[-1].after, carried)
-        found.extend(bench.ways.whole(over, game, tuple(found)))
+    found.extend(on_the_whole(bench, game, carried, tuple(found)))
     found.sort(key=lambda one: (one.turn, one.action))
     unjudged = tuple(faction_name(one) for one in bench.factions if one in bench.unjudged)
     return Judgement(tuple(readings), tuple(found), unjudged, carried)
+
+
+def on_the_whole(
+    bench: Bench, game: Game, carried: Carried, found: tuple[Objection, ...]
+) -> Iterator[Objection]:
+    """What is wrong with a game as a whole, beside what was found in its turns; `carried` is what the last one leaves."""
+    if game.turns:
+        over = at_rest(bench, game.turns[-1].after, carried)
+        yield from bench.ways.whole(over, game, found)
 
 
 def _unknown_suits(bench: Bench) -> str:

@@ -81,5 +81,10 @@ def plain_check(args: list[str]) -> tuple[list[str], str] | None:
     return rest, format_
 
 
-if __name__ == "__main__":
+def script() -> None:
+    """Runs the command line and ends the process with its status: what a zipapp begins with, which drops what a function gives."""
     sys.exit(main())
+
+
+if __name__ == "__main__":
+    script()

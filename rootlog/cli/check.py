@@ -30,11 +30,19 @@ from rootlog.renderers import FORMATS, GROUPED
 @click.option("--diff", is_flag=True, help="Show all suggestions as a unified diff instead.")
 @click.option("--fix", "fixing", is_flag=True, help="Apply suggestions, as rootlog fix does.")
 @options.line_option()
+@click.option(
+    "--watch", is_flag=True, help="Check again whenever a record is saved, and mark what is new."
+)
 @options.jobs_option()
 @options.progress_option()
 @options.colour_option()
 def command(
-    paths: tuple[str, ...], format_: str, fixing: bool, lines: tuple[int, ...], **rest: object
+    paths: tuple[str, ...],
+    format_: str,
+    fixing: bool,
+    lines: tuple[int, ...],
+    watch: bool,
+    **rest: object,
 ) -> int:
     """Read, replay and judge records.
 
@@ -50,6 +58,8 @@ def command(
             words = ", ".join(GROUPED)
             raise click.UsageError(f"--statistics and --group-by have the formats {words}")
     rest["group_by"] = rest["group_by"] or ("rule" if grouping else "")
+    if watch and fixing:
+        raise click.UsageError("--watch goes without --fix")
     if fixing:
         from rootlog.cli import fixing as fixes
 
@@ -58,4 +68,15 @@ def command(
     if lines and not rest["diff"]:
         raise click.UsageError("--line goes with --fix or --diff")
     rest["config"] = options.config()
-    return run_check.check(paths, run_check.Options(format=format_, lines=lines, **rest))  # type: ignore[arg-type]
+    wanted = run_check.Options(format=format_, lines=lines, **rest)  # type: ignore[arg-type]
+    if watch:
+        return _watched(paths, wanted)
+    return run_check.check(paths, wanted)
+
+
+def _watched(paths: tuple[str, ...], wanted: run_check.Options) -> int:
+    if wanted.format != "text" or wanted.diff:
+        raise click.UsageError("--watch shows text; it goes with neither --format nor --diff")
+    from rootlog.cli.watching import watch
+
+    return watch(paths, wanted)

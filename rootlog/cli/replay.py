@@ -33,7 +33,11 @@ from rootlog.cli import options
     metavar="PATH",
     help="Write into this file; for a folder as html: into this folder.",
 )
-@click.option("--interactive", is_flag=True, help="Step through the game in the terminal.")
+@click.option(
+    "--interactive",
+    is_flag=True,
+    help='Step through the game in the terminal; needs the tui extra: pip install "rootlog[tui]".',
+)
 @options.colour_option()
 def command(
     path: str,

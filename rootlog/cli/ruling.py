@@ -29,7 +29,10 @@ _PLACE = re.compile(r"([0-9]{1,7})(?::([0-9]{1,7}))?:?")
 @click.argument("reason", nargs=-1, required=True, metavar="REASON")
 @options.law_option()
 @click.option(
-    "--rule", metavar="NUMBER", help="The rule of the finding, where several stand there."
+    "--rule",
+    metavar="NUMBER",
+    shell_complete=options.complete_rules,
+    help="The rule of the finding, where several stand there.",
 )
 @click.option(
     "--action",

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from rootlog.engine.words import counted, some
 from rootlog.renderers import concise
-from rootlog.renderers.json import finding_facts
 from rootlog.renderers.plain import printable
 from rootlog.renderers.text import coloured, colourless
+from rootlog.reporting.as_data import finding_facts
 
 if TYPE_CHECKING:
     from rootlog.reporting.grouping import Group, Groups, Key

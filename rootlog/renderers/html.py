@@ -7,9 +7,9 @@ place, so that it computes nothing of the game either.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from importlib.resources import files
 
 from rootlog.engine.words import joined, some
 from rootlog.renderers.chart import chart
@@ -50,8 +50,7 @@ def verdict_classes(verdict: str) -> str:
 @cache
 def asset(name: str) -> str:
     """A file of this folder that goes into every page."""
-    with open(os.path.join(os.path.dirname(__file__), name), encoding="utf-8") as file:
-        return file.read()
+    return (files(__package__) / name).read_text("utf-8")
 
 
 def _begin(title: str) -> Iterator[str]:

@@ -46,7 +46,13 @@ _FOLDERS = (
 
 
 class NoPictureError(Exception):
-    """Pictures in pixels cannot be made here: the message says what is missing."""
+    """Pictures in pixels cannot be made here: the message says what is missing.
+
+    >>> try:
+    ...     pixels = rootlog.render(Path("fixtures/games/readme.rootlog")).png()
+    ... except rootlog.NoPictureError as error:
+    ...     print(error)
+    """
 
 
 def png(document: str, scale: float = SCALE) -> bytes:

@@ -11,7 +11,7 @@ from rootlog.engine.reasons import IMPOSSIBLE, NOTATION, Objection
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
-from rootlog.repairing.proposals import MORE, Proposal, proposals
+from rootlog.repairing.proposals import LESS, MORE, Proposal, proposals
 
 TRIALS, GOOD = 200, 16
 """How many lines are replayed for one finding, and of how many that are good it is looked what follows."""
@@ -26,19 +26,23 @@ HORIZON = 5
 class Repair(NamedTuple):
     """A line as it was meant, and where it leads. `gain` is by how many errors fewer what follows has.
 
-    `clean`: nothing is wrong any more as far as was looked.
+    `clean`: nothing is wrong any more as far as was looked; `sure`: no other one is as good.
     """
 
     proposal: Proposal
     point: Point
     gain: int
     clean: bool
+    sure: bool = True
 
 
 def best(
     ways: Ways, before: Point, point: Point, finding: Objection, patterns: tuple[Pattern, ...]
 ) -> Repair | None:
-    """The best repair of a finding on the turn between two points; None where none is better than its rivals."""
+    """The best repair of a finding on the turn between two points, which is not `sure` where it has rivals; None without any.
+
+    Where a record has several findings, those that are sure are worth the work.
+    """
     if ways.judged > MOST + MOST_AN_ACTION * ways.actions:
         ways.bounded = True
         return None
@@ -46,11 +50,32 @@ def best(
     found = list(islice(_Trials(ways, before, point, finding).repairs(patterns), good))
     if point.is_readable:
         found = [repair for repair in found if repair.gain >= 0]
+    several = ways.findings > SEVERAL
     if not found:
-        return None
+        return None if several else _undone(ways, before, point, finding)
     first = min(found, key=lambda repair: (-repair.gain, repair.proposal.size))
     rivals = (one for one in found if one is not first and _rival(first, one))
-    return None if any(rivals) else first
+    sure = not any(rivals)
+    return first._replace(sure=sure) if sure or not several else None
+
+
+def _undone(ways: Ways, before: Point, point: Point, finding: Objection) -> Repair | None:
+    """The turn without the action of the finding, where findings of later turns go with it, and no others of its own.
+
+    It is not what was meant, but nearer to it.
+    """
+    line = point.line
+    if line is None or not point.is_readable:
+        return None
+    trials = _Trials(ways, before, point, finding)
+    for place in [n for n, number in enumerate(line.numbers) if number == finding.action]:
+        proposal = Proposal(line.without(place), LESS, place, "left out")
+        after = trials.tried(proposal)
+        if after is not None and len(after.found) == len(point.found) - 1:
+            gain, clean = _gain(ways, point, after)
+            if gain > 1:
+                return Repair(proposal, after, gain, clean, sure=False)
+    return None
 
 
 def _rival(first: Repair, other: Repair) -> bool:
@@ -97,7 +122,7 @@ class _Trials:
             group = proposal.place, proposal.family
             if rivals is not None and group != rivals:
                 return
-            after = self._tried(proposal)
+            after = self.tried(proposal)
             if after is None:
                 continue
             repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
@@ -105,7 +130,7 @@ class _Trials:
                 rivals = group
             yield repair
 
-    def _tried(self, proposal: Proposal) -> Point | None:
+    def tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
 
         What is wrong with a turn that could not be read is new, and the same whatever it is taken for.

@@ -9,9 +9,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rootlog.engine.reasons import ERROR, NOTATION, Meant, Objection
-from rootlog.repairing.choosing import best
+from rootlog.repairing.choosing import Repair, best
+from rootlog.repairing.lines import Line
+from rootlog.repairing.linking import links
 from rootlog.repairing.owed import patterns
 from rootlog.repairing.points import Given, Point, Ways
+from rootlog.repairing.proposals import ONE
 
 Name = tuple[int, int, str]
 """By what a finding is known: its turn and action, and the symbol of its rule."""
@@ -29,6 +32,9 @@ def with_repairs(given: Given, findings: tuple[Objection, ...]) -> Repaired:
     """The findings of a record, each with what was probably meant where it stands, or with the one that it follows from."""
     walk = _Walk(given, findings)
     walk.go()
+    open_ = tuple(one for one in findings if walk.is_open(name_of(one)))
+    for one, cause in links(given.replayed.game, open_):
+        walk.follows[name_of(one)] = name_of(cause)
     firsts = {name_of(one): one for one in findings}
     told = (
         one._replace(
@@ -50,10 +56,16 @@ class _Walk:
 
     def __init__(self, given: Given, findings: tuple[Objection, ...]) -> None:
         self.ways = Ways(given)
+        self.lines: dict[int, Line] = {}
+        """The turns that are taken otherwise on the way, by their numbers."""
         self.patterns = patterns(given.record, given.judgement.readings)
         self.told = self._told(findings)
+        self.others = [name_of(one) for one in findings if not self._is_told(name_of(one))]
+        """The findings that no turn alone gives."""
         self.meant: dict[Name, Meant] = {}
         self.follows: dict[Name, Name] = {}
+        self.causes: list[Name] = []
+        """The findings that were repaired, in the order of the way."""
 
     def _told(self, findings: tuple[Objection, ...]) -> dict[int, dict[Name, Objection]]:
         """The findings that a turn alone gives, by turns: those about the game as a whole are there on every way."""
@@ -65,6 +77,13 @@ class _Walk:
             point = point.next
         return told
 
+    def is_open(self, name: Name) -> bool:
+        """Whether a finding was neither repaired nor follows from another."""
+        return name not in self.meant and name not in self.follows
+
+    def _is_told(self, name: Name) -> bool:
+        return name in self.told.get(name[0], ())
+
     def go(self) -> None:
         """Walk to the end of the record."""
         point = self.ways.start
@@ -73,8 +92,23 @@ class _Walk:
             self._follow(after, cause)
             for finding, found in self._repaired(point, after):
                 cause, after = finding, found
+                self.causes.append(cause)
                 self._follow(after, cause)
             point = after
+        if self.causes and self.others:
+            self._follow_whole(point)
+
+    def _follow_whole(self, last: Point) -> None:
+        """What is wrong with the game as a whole, and not on this way, follows from what was repaired last before it."""
+        here = set()
+        for turn, action, rule in map(name_of, self.ways.on_the_whole(last)):
+            line = self.lines.get(turn)
+            here.add((turn, line.written(action) if line is not None else action, rule))
+        written = set(map(name_of, self.ways.on_the_whole(self.ways.end)))
+        for name in self.others:
+            before = [cause for cause in self.causes if cause[0] <= name[0] or not name[0]]
+            if name in written and name not in here and before:
+                self.follows.setdefault(name, before[-1])
 
     def _follow(self, point: Point, cause: Name | None) -> None:
         """Findings of the turn as written that are not there on this way follow from what was repaired last."""
@@ -83,20 +117,36 @@ class _Walk:
         here = {name_of(one) for one in point.found}
         wrong = {one.action for one in point.found if one.severity == ERROR and one.action}
         for name, one in self.told[point.turns].items():
-            if name not in here and one.action not in wrong and name not in self.meant:
+            if name not in self.causes and name not in here and one.action not in wrong:
                 self.follows.setdefault(name, cause)
 
     def _repaired(self, before: Point, point: Point) -> Iterator[tuple[Name, Point]]:
-        """The findings of a turn that a repair explains, one after another, and where the way leads with it."""
+        """The findings of a turn that a repair explains, one after another, and where the way leads with it.
+
+        A repair with rivals is taken where no other is: it is not offered, and no part of what is.
+        """
         tried: set[Name] = set()
+        edits: dict[tuple[int, int], Name] = {}
+        doubtful: Repair | None = None
+        first = NOBODY
         while (finding := self._open(point, tried)) is not None:
             name = name_of(finding)
             tried.add(name)
             repair = best(self.ways, before, point, finding, self.patterns)
-            if repair is not None:
+            if repair is not None and not repair.sure:
+                if doubtful is None:
+                    doubtful, first = repair, name
+            elif repair is not None:
                 point, line = repair.point, repair.proposal.line
-                self.meant[name] = Meant(line.turn.line, line.text)
-                yield name, point
+                self.lines[point.turns] = line
+                cause = edits.setdefault(_edited(repair), name)
+                self.meant[cause] = Meant(line.turn.line, line.text)
+                if cause != name:
+                    self.follows[name] = cause
+                yield cause, point
+        if doubtful is not None and not edits:
+            self.lines[point.turns] = doubtful.proposal.line
+            yield first, doubtful.point
 
     def _open(self, point: Point, tried: set[Name]) -> Objection | None:
         """The first error of the turn that is not repaired, and what is read in a way that is not written."""
@@ -107,6 +157,14 @@ class _Walk:
             if told and name in known and name not in tried:
                 return one
         return None
+
+
+def _edited(repair: Repair) -> tuple[int, int]:
+    """What a repair edits: the action with a number as written; two that put something in, or move it, are never the same."""
+    proposal = repair.proposal
+    if proposal.size == ONE:
+        return proposal.line.written(proposal.place + 1), 0
+    return 0, id(repair)
 
 
 def _order(one: Objection) -> tuple[bool, int]:

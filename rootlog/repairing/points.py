@@ -12,7 +12,7 @@ from rootlog.engine.consequences import without_consequences
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import Carried
-from rootlog.engine.judging.judge import Judgement, Reading, objections, read_turn
+from rootlog.engine.judging.judge import Judgement, Reading, objections, on_the_whole, read_turn
 from rootlog.engine.judging.search import ALL, Effort, Guide
 from rootlog.engine.law import Law
 from rootlog.engine.reasons import ERROR, Objection
@@ -111,6 +111,11 @@ class Ways:
         """Where all ways begin."""
         return self._written[0]
 
+    @property
+    def end(self) -> Point:
+        """Where the record as written ends."""
+        return self._written[-1]
+
     def _as_written(self) -> list[Point]:
         given = self.given
         readings, marks = given.judgement.readings, given.replayed.bookmarks
@@ -173,6 +178,14 @@ class Ways:
         found = self._found(readings, told, carried)
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
         return Point(mark, carried, readings, line, numbered)
+
+    def on_the_whole(self, last: Point) -> tuple[Objection, ...]:
+        """What is wrong with the game as a whole on the way that ends there, by the numbers of its actions on that way."""
+        given, readings = self.given, last.readings
+        logs = tuple(reading.log for reading in readings)
+        game = Game(given.replayed.game.table, logs, given.record.winner)
+        found = tuple(one for reading in readings for one in objections(reading))
+        return tuple(on_the_whole(given.bench, game, last.carried, found))
 
     def _read(self, point: Point, log: TurnLog, effort: Effort) -> tuple[Reading, Carried]:
         last, finished = log.number == len(self.turns), self.given.record.winner is not None

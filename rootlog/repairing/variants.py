@@ -252,9 +252,10 @@ def _terms(term: Term, node: Transfer, scene: Scene) -> Iterator[Other]:
 
 
 def _counts(term: Term, there: int) -> Iterator[Other]:
-    """One more or less, or all that are there."""
+    """One more or less, or all that are there; where more are written than are there, any number of them."""
     now = term.count or 1
-    for count in dict.fromkeys((now - 1, now + 1, there)):
+    fewer = range(there, 0, -1) if 0 < there < now else (there,)
+    for count in dict.fromkeys((now - 1, now + 1, *fewer)):
         if count > 0 and count != now:
             yield Other(term._replace(count=None if count == 1 else count), "count")
 

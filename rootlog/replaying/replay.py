@@ -22,15 +22,15 @@ from rootlog.engine.changes import (
 )
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
-from rootlog.engine.pieces import BURROW, Faction, Piece, Place, clearing
+from rootlog.engine.pieces import BURROW, Faction, Item, Piece, Place, Thing, clearing
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
-from rootlog.engine.words import the_faction
+from rootlog.engine.words import item_names, the_faction
 from rootlog.notation.record import Action, Record, TurnLine
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import absent
-from rootlog.replaying.opening import begin
+from rootlog.replaying.opening import UNSEEN, begin
 from rootlog.replaying.replayer import Pick, Replayer
 
 _ABOUT_SOMEBODY = frozenset(("relationship", "marker_off", "hireling"))
@@ -233,6 +233,8 @@ def _stranger(replayer: Replayer) -> str:
                 found = _no_place(replayer, target)
             if not found and type(change.thing) is Piece:
                 found = _no_player(replayer, change.thing.owner)
+            if not found and type(change.thing) is Item:
+                found = _no_item(change.thing) or _no_item(change.became)
         else:
             found = next(filter(None, _unheard_of(replayer, change)), "")
         if found:
@@ -260,6 +262,13 @@ def _no_place(replayer: Replayer, place: Place) -> str:
     if not found:
         replayer.known.add(place)
     return found
+
+
+def _no_item(thing: Thing) -> str:
+    known = item_names()
+    if type(thing) is not Item or thing.letter in known or thing.letter == UNSEEN.letter:
+        return ""
+    return f"there is no item {thing.letter}; items are {' '.join(sorted(known))}"
 
 
 def _numbers(place: Place) -> tuple[int, ...]:

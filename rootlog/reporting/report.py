@@ -3,7 +3,7 @@
 The tuples here are finished values: renderers read them, nothing here knows how they came about.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
@@ -37,6 +37,10 @@ class Finding(NamedTuple):
     """One thing wrong with a record and where it stands; lines and columns count from 1, `end_column` is exclusive.
 
     `turn`, `round` and `faction` are 0, 0 and None for what stands outside the turns. `action` 0 is the turn as a whole.
+
+    >>> finding = rootlog.check(Path("fixtures/games/readme.rootlog")).findings[0]
+    >>> finding.turn, finding.action, finding.line, finding.column, finding.text
+    (5, 5, 13, 27, 'w6->3')
     """
 
     rule: str
@@ -71,6 +75,17 @@ class Finding(NamedTuple):
     def place(self) -> Cause:
         """What a finding that follows from this one names."""
         return Cause(self.turn, self.action, self.rule)
+
+    def to_dict(self) -> dict[str, object]:
+        """The finding as `check --format json` writes it (schemas/report.schema.json).
+
+        >>> report = rootlog.check(Path("fixtures/games/readme.rootlog"))
+        >>> report.findings[0].to_dict()["rule"]
+        '4.2.1'
+        """
+        from rootlog.reporting.as_data import finding_facts
+
+        return finding_facts(self)
 
 
 class Ruled(NamedTuple):
@@ -115,7 +130,12 @@ def covers(prefix: str, rule: str) -> bool:
 
 
 class RecordReport(NamedTuple):
-    """What `check` says about one record. `scores` is None for a faction whose marker left the track."""
+    """What `check` says about one record. `scores` is None for a faction whose marker left the track.
+
+    >>> [record] = rootlog.check(Path("fixtures/games/readme.rootlog")).records
+    >>> record.law, record.verdict, record.players, record.scores
+    ('law-6', 'illegal', {'E': 'Birgit', 'C': 'Ansel'}, {'E': 5, 'C': 6})
+    """
 
     path: str
     law: str
@@ -143,6 +163,16 @@ class RecordReport(NamedTuple):
     """The findings that the filter keeps back: the verdict hangs on them as on the others."""
     internal: str | None = None
     """That rootlog itself failed at this record, and what to report; the verdict is then that of what cannot be read."""
+
+    def to_dict(self) -> dict[str, object]:
+        """The report on the record as `check --format json` writes it (schemas/report.schema.json).
+
+        >>> rootlog.check(Path("fixtures/games/readme.rootlog")).records[0].to_dict()["verdict"]
+        'illegal'
+        """
+        from rootlog.reporting.as_data import record_facts
+
+        return record_facts(self)
 
     @property
     def outcome(self) -> str:
@@ -175,14 +205,29 @@ class RecordReport(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What `check` says about some records, in the order in which they were given."""
+    """What `check` says about some records, in the order in which they were given.
+
+    >>> report = rootlog.check(Path("fixtures/games/readme.rootlog"))
+    >>> report.verdict, len(report.findings), report.findings[0].rule
+    ('illegal', 2, '4.2.1')
+    """
 
     records: tuple[RecordReport, ...]
 
     @property
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> tuple[Finding, ...]:
         """The findings of all records."""
-        return (finding for record in self.records for finding in record.findings)
+        return tuple(finding for record in self.records for finding in record.findings)
+
+    def to_dict(self) -> dict[str, object]:
+        """The report as `check --format json` writes it (schemas/report.schema.json).
+
+        >>> sorted(rootlog.check(Path("fixtures/games/readme.rootlog")).to_dict())
+        ['data_digest', 'records', 'tool']
+        """
+        from rootlog.reporting.as_data import report_facts
+
+        return report_facts(self.records)
 
     @property
     def verdict(self) -> str:
