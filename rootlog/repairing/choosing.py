@@ -12,6 +12,7 @@ from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import MORE, Proposal, proposals
+from rootlog.replaying.replay import Stages
 
 TRIALS, GOOD = 200, 16
 """How many lines are replayed for one finding, and of how many that are good it is looked what follows."""
@@ -71,6 +72,9 @@ class _Trials:
         self.known = {_key(one) for one in point.found}
         self.readable = point.is_readable
         self.effort = self._effort()
+        assert point.line is not None  # only the point before the first turn has none
+        self.stages = ways.stages(before, point.line)
+        self.trace = ways.trace(before, self.stages, point) if self.readable else None
         turn = point.reading.turn
         self.guided = turn is not None and self.readable and not turn.facts.walked
         self.shown = {key[:2] for key in self.known}
@@ -108,17 +112,26 @@ class _Trials:
     def _tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
 
+        It goes on from where it begins to differ; what is good then is tried as a whole.
+        """
+        line, effort = proposal.line, self.effort
+        if self.guided:
+            effort = effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
+        if not self._try(line, effort._replace(like=self.trace), self.stages):
+            return None
+        return self._try(line, effort)
+
+    def _try(self, line: Line, effort: Effort, stages: Stages | None = None) -> Point | None:
+        """The same with that effort.
+
         What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
         """
-        ways, line = self.ways, proposal.line
-        log, mark, told = ways.replay(self.before, line)
+        ways = self.ways
+        log, mark, told = ways.replay(self.before, line, stages)
         if self.readable:
             shown = {(line.written(one.action), one.rule.symbol) for one in told}
             if not shown <= self.shown:
                 return None
-        effort = self.effort
-        if self.guided:
-            effort = effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
         after = ways.judge(self.before, line, log, mark, told, effort)
         if after is None:
             return None

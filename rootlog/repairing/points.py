@@ -12,14 +12,13 @@ from rootlog.engine.consequences import without_consequences
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import Carried
-from rootlog.engine.judging.judge import Judgement, Reading, objections, read_turn
-from rootlog.engine.judging.search import ALL, Effort, Guide
+from rootlog.engine.judging.judge import Judgement, Reading, objections, trace_turn, try_turn
+from rootlog.engine.judging.search import ALL, Effort, Guide, Trace
 from rootlog.engine.law import Law
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of
-from rootlog.replaying.replay import Bookmark, Replay, Replayed
-
+from rootlog.replaying.replay import Bookmark, Replay, Replayed, Stages
 
 WORK = 200
 """How many plays are tried behind the first reading of a turn that comes after an edit."""
@@ -151,9 +150,22 @@ class Ways:
         assert taken is not None  # without a limit there is a reading
         return taken
 
-    def replay(self, point: Point, line: Line) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
+    def replay(
+        self, point: Point, line: Line, like: Stages | None = None
+    ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
         """What that line does as the next turn."""
-        return self._replay.turn(point.mark, line.turn)
+        return self._replay.turn(point.mark, line.turn, like)
+
+    def stages(self, point: Point, line: Line) -> Stages:
+        """That line as the next turn, kept so that others that begin like it go on from there."""
+        return self._replay.stages(point.mark, line.turn)
+
+    def trace(self, point: Point, stages: Stages, after: Point) -> Trace | None:
+        """The same for how the next turn was read; None: it was not judged."""
+        line = after.line
+        assert line is not None  # only the point before the first turn has none
+        log, _, _ = self.replay(point, line, stages)
+        return trace_turn(self.given.bench, log, point.carried, after.guide)
 
     def judge(
         self,
@@ -166,19 +178,15 @@ class Ways:
     ) -> Point | None:
         """The point after a turn that was replayed; None where no reading of it costs as little as is asked for."""
         self.judged += len(log.steps)
-        reading, carried = self._read(point, log, effort)
-        limit = min(effort.hopeless, effort.within)
-        if reading.turn is not None and reading.turn.cost >= limit:
+        last, finished = log.number == len(self.turns), self.given.record.winner is not None
+        read = try_turn(self.given.bench, log, point.carried, effort, last=last, finished=finished)
+        if read is None:
             return None
+        reading, carried = read
         readings = (*point.readings, reading)
         found = self._found(readings, told, carried)
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
         return Point(mark, carried, readings, line, numbered)
-
-    def _read(self, point: Point, log: TurnLog, effort: Effort) -> tuple[Reading, Carried]:
-        last, finished = log.number == len(self.turns), self.given.record.winner is not None
-        bench, before = self.given.bench, point.carried
-        return read_turn(bench, log, before, last=last, finished=finished, effort=effort)
 
     def _found(
         self,
