@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import NamedTuple
 
 from rootlog.engine.judging.search import Effort, Guide
@@ -14,12 +13,12 @@ from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import MORE, Proposal, proposals
 from rootlog.replaying.replay import Stages
 
-TRIALS, GOOD = 200, 16
-"""How many lines are replayed for one finding, and of how many that are good it is looked what follows."""
-SEVERAL = 8
-"""A record with more findings than that has half as many for each."""
-MOST, MOST_AN_ACTION = 3_000, 25
-"""How many actions are judged at most to repair a record: so many, and so many more for each that it has."""
+SHARE, LEAST, RECORD = 200, 60, 600
+"""Work for one finding: so much, less where a record has so many findings that this would be more than `RECORD` in all."""
+REPLAYED, JUDGED, AHEAD = 1, 2, 4
+"""What a line that is tried costs of it, and each turn that is looked at behind one."""
+MOST = 6_000
+"""And so much for all findings of a record."""
 HORIZON = 5
 """How many turns behind a repair are looked at, to tell which of several is the best."""
 
@@ -40,11 +39,10 @@ def best(
     ways: Ways, before: Point, point: Point, finding: Objection, patterns: tuple[Pattern, ...]
 ) -> Repair | None:
     """The best repair of a finding on the turn between two points; None where none is better than its rivals."""
-    if ways.judged > MOST + MOST_AN_ACTION * ways.actions:
+    if ways.work > MOST:
         ways.bounded = True
         return None
-    good = GOOD // 2 if ways.findings > SEVERAL else GOOD
-    found = list(islice(_Trials(ways, before, point, finding).repairs(patterns), good))
+    found = list(_Trials(ways, before, point, finding).repairs(patterns))
     if point.is_readable:
         found = [repair for repair in found if repair.gain >= 0]
     if not found:
@@ -69,6 +67,8 @@ class _Trials:
         self.before = before
         self.point = point
         self.finding = finding
+        share = max(LEAST, RECORD // max(1, ways.findings))
+        self.end = ways.work + min(SHARE, share)
         self.known = {_key(one) for one in point.found}
         self.readable = point.is_readable
         self.effort = self._effort()
@@ -96,8 +96,9 @@ class _Trials:
         """The proposals that are repairs; once one leaves nothing wrong, only its rivals are still looked at."""
         table = self.ways.given.replayed.game.table
         rivals: tuple[int, str] | None = None
-        trials = TRIALS // 2 if self.ways.findings > SEVERAL else TRIALS
-        for proposal in islice(proposals(table, self.point, self.finding, patterns), trials):
+        for proposal in proposals(table, self.point, self.finding, patterns):
+            if self.ways.work >= self.end:
+                return
             group = proposal.place, proposal.family
             if rivals is not None and group != rivals:
                 return
@@ -105,7 +106,7 @@ class _Trials:
             if after is None:
                 continue
             repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
-            if repair.clean:
+            if repair.clean or repair.gain > 0:
                 rivals = group
             yield repair
 
@@ -127,11 +128,13 @@ class _Trials:
         What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
         """
         ways = self.ways
+        ways.work += REPLAYED
         log, mark, told = ways.replay(self.before, line, stages)
         if self.readable:
             shown = {(line.written(one.action), one.rule.symbol) for one in told}
             if not shown <= self.shown:
                 return None
+        ways.work += JUDGED
         after = ways.judge(self.before, line, log, mark, told, effort)
         if after is None:
             return None
@@ -165,6 +168,7 @@ def _gain(ways: Ways, point: Point, after: Point) -> tuple[int, bool]:
         if joins(one, other):
             clean = clean and _clean(one.next)
             break
+        ways.work += AHEAD
         one, other = ways.onward(one), ways.onward(other)
         if one is not None and other is not None:
             gain += one.errors - other.errors

@@ -99,10 +99,9 @@ class Ways:
         self.turns = given.record.turns
         self._replay = Replay(given.record, given.law, given.replayed.chosen)
         self._written = self._as_written()
-        self.actions = sum(len(turn.actions) for turn in self.turns)
         self.findings = sum(point.errors for point in self._written)
-        self.judged = 0
-        """How many actions were judged on the way."""
+        self.work = 0
+        """How much was tried so far."""
         self.bounded = False
         """Whether that came to its bound, so that for later findings nothing was tried."""
 
@@ -177,7 +176,6 @@ class Ways:
         effort: Effort = ALL,
     ) -> Point | None:
         """The point after a turn that was replayed; None where no reading of it costs as little as is asked for."""
-        self.judged += len(log.steps)
         last, finished = log.number == len(self.turns), self.given.record.winner is not None
         read = try_turn(self.given.bench, log, point.carried, effort, last=last, finished=finished)
         if read is None:

@@ -6,13 +6,13 @@ what names the same clearing or moves the same things.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from rootlog.engine.game import Table
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.pieces import Piece
-from rootlog.engine.reasons import Objection
+from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE, Objection
 from rootlog.notation.record import Battle, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
@@ -77,23 +77,43 @@ class _Proposer:
 
     def all(self) -> Iterator[Proposal]:
         """All edits, the likeliest first."""
-        for place in self.places:
-            yield from self._variants(place)
         yield from self._doubled()
-        yield from self._posted()
+        if self._is_order():
+            yield from self._each(self._moved)
+        if self._is_left_out():
+            yield from self._posted(self.unused)
+            yield from self._left_out(self._near_gaps)
+        yield from self._each(self._variants)
+        turn = self.reading.turn
+        if turn is not None:
+            yield from self._posted((*self.unused, *turn.credits, *turn.debts))
         near = self._near()
         for place in near:
             if self.line.numbers[place] in self.others or self._distance(place)[0] == 1:
                 yield from self._related(place)
-        yield from self._left_out()
+        yield from self._left_out(self._near_gaps)
         for place in near:
             yield from self._related(place)
-        for place in self._near():
+        for place in near:
             yield from self._variants(place, _ELSEWHERE)
+        yield from self._each(self._clearing)
+        yield from self._each(self._moved)
+        yield from self._left_out(self._gaps)
+
+    def _each(self, make: Callable[[int], Iterator[Proposal]]) -> Iterator[Proposal]:
         for place in self.places:
-            yield from self._clearing(place)
-        for place in self.places:
-            yield from self._moved(place)
+            yield from make(place)
+
+    def _is_order(self) -> bool:
+        """Whether the finding is about the order of the turn's steps."""
+        turn = self.reading.turn
+        if turn is None or self.finding.kind != ILLEGAL:
+            return False
+        return any(slot.rule == self.finding.rule for slot in turn.agenda.slots)
+
+    def _is_left_out(self) -> bool:
+        """Whether the finding is about what the turn does not show."""
+        return self.finding.kind in (MISSING, SCORE)
 
     # --- one thing else ------------------------------------------------------------------------------------
 
@@ -138,14 +158,13 @@ class _Proposer:
 
     # --- what is owed --------------------------------------------------------------------------------------
 
-    def _posted(self) -> Iterator[Proposal]:
+    def _posted(self, units: Iterable[Debt | Credit]) -> Iterator[Proposal]:
         """What was posted for the same purpose, changed so that it fits."""
         finding, turn = self.finding, self.reading.turn
         if turn is None:
             return
         budgets = {d.budget for d in self.owed if d.rule == finding.rule}
         budgets |= {c.budget for c in self.unused if c.rule == finding.rule}
-        units: tuple[Debt | Credit, ...] = (*self.unused, *turn.credits, *turn.debts)
         posted = {
             turn.events[unit.index].action - 1
             for unit in units
@@ -154,10 +173,10 @@ class _Proposer:
         for place in sorted(posted - set(self.places), key=self._distance):
             yield from self._variants(place)
 
-    def _left_out(self) -> Iterator[Proposal]:
+    def _left_out(self, gaps: Callable[[bool], Iterable[int]]) -> Iterator[Proposal]:
         """What is owed, put in."""
         for node, before in self._missing():
-            for place in self._gaps(before):
+            for place in gaps(before):
                 yield Proposal(self.line.inserted(place, node), MORE, place, f"put in {node}")
 
     def _missing(self) -> Iterator[tuple[Node, bool]]:
@@ -198,10 +217,16 @@ class _Proposer:
 
     def _gaps(self, before: bool) -> Iterator[int]:
         """Where an action may be put in: before that of the finding or behind it, at the end and backwards from there."""
+        near = self._near_gaps(before)
+        yield from near
+        yield from (n for n in range(len(self.line.actions), -1, -1) if n not in near)
+
+    def _near_gaps(self, before: bool) -> list[int]:
+        """The likeliest of them: beside that of the finding; the end and the beginning where it is about no action."""
         last = len(self.line.actions)
         steps = (0, 1, 2) if before else (1, 2, 0)
         near = [place + step for place in self.places for step in steps]
-        yield from dict.fromkeys(n for n in (*near, *range(last, -1, -1)) if 0 <= n <= last)
+        return list(dict.fromkeys(n for n in near or (last, last - 1, 0) if 0 <= n <= last))
 
     def _distance(self, place: int) -> tuple[int, int]:
         """How far a place is from those of the finding, or from the end; earlier ones come before later ones."""
