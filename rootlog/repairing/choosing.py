@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rootlog.engine.judging.search import Effort, Guide
-from rootlog.engine.reasons import IMPOSSIBLE, NOTATION, Objection
+from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, Objection
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
-from rootlog.repairing.proposals import MORE, Proposal, proposals
+from rootlog.repairing.proposals import LESS, MORE, Proposal, proposals
 from rootlog.replaying.replay import Stages
 
-SHARE, LEAST, RECORD = 200, 60, 600
+SHARE, LEAST, RECORD = 300, 60, 600
 """Work for one finding: so much, less where a record has so many findings that this would be more than `RECORD` in all."""
 REPLAYED, JUDGED, AHEAD = 1, 2, 4
 """What a line that is tried costs of it, and each turn that is looked at behind one."""
@@ -93,22 +93,32 @@ class _Trials:
         return Effort(most, most, 0, doubting=self.point.doubting)
 
     def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair]:
-        """The proposals that are repairs; once one leaves nothing wrong, only its rivals are still looked at."""
+        """The proposals that are repairs, of the first group that has one that helps.
+
+        Once one leaves nothing wrong, only its rivals are still looked at.
+        """
         table = self.ways.given.replayed.game.table
+        for group in proposals(table, self.point, self.finding, patterns):
+            helped = False
+            for repair in self._of_group(group):
+                helped = helped or repair.gain > 0 or self.finding.severity != ERROR
+                yield repair
+            if helped:
+                return
+
+    def _of_group(self, group: Iterable[Proposal]) -> Iterator[Repair]:
         rivals: tuple[int, str] | None = None
-        for proposal in proposals(table, self.point, self.finding, patterns):
+        for proposal in group:
             if self.ways.work >= self.end:
                 return
-            group = proposal.place, proposal.family
-            if rivals is not None and group != rivals:
+            if rivals is not None and (proposal.place, proposal.family) != rivals:
                 return
             after = self._tried(proposal)
-            if after is None:
-                continue
-            repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
-            if repair.clean or repair.gain > 0:
-                rivals = group
-            yield repair
+            if after is not None:
+                repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
+                if repair.clean and proposal.size != LESS:
+                    rivals = proposal.place, proposal.family
+                yield repair
 
     def _tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.

@@ -38,13 +38,18 @@ class Proposal(NamedTuple):
 
 def proposals(
     table: Table, point: Point, finding: Objection, patterns: Iterable[Pattern] = ()
-) -> Iterator[Proposal]:
-    """The edits of the turn that leads to that point, each line once."""
+) -> Iterator[Iterator[Proposal]]:
+    """The edits of the turn that leads to that point, each line once, in groups of which the first are the likeliest."""
     line = point.line
     assert line is not None  # only the point before the first turn has none
     seen = {line.text}
     others = (one.action for one in point.found if one is not finding)
-    for proposal in _Proposer(table, point, line, finding, tuple(patterns), others).all():
+    for group in _Proposer(table, point, line, finding, tuple(patterns), others).groups():
+        yield _new(group, seen)
+
+
+def _new(group: Iterable[Proposal], seen: set[str]) -> Iterator[Proposal]:
+    for proposal in group:
         if proposal.line.text not in seen:
             seen.add(proposal.line.text)
             yield proposal
@@ -75,27 +80,48 @@ class _Proposer:
         if turn is not None:
             self.owed, self.unused = match(turn.debts, turn.credits, turn.facts.ending)
 
-    def all(self) -> Iterator[Proposal]:
-        """All edits, the likeliest first."""
-        yield from self._doubled()
+    def groups(self) -> Iterator[Iterator[Proposal]]:
+        """All edits: groups of which the first are the likeliest, and in each the likeliest first."""
         if self._is_order():
-            yield from self._each(self._moved)
+            yield self._each(self._moved)
         if self._is_left_out():
-            yield from self._posted(self.unused)
-            yield from self._left_out(self._near_gaps)
+            yield self._not_shown()
+        yield self._here()
+        yield self._beside()
+        yield self._farther()
+        yield self._widely()
+
+    def _not_shown(self) -> Iterator[Proposal]:
+        yield from self._posted(self.unused)
+        yield from self._beside_with_others()
+        yield from self._left_out(self._near_gaps)
+
+    def _here(self) -> Iterator[Proposal]:
         yield from self._each(self._variants)
+        yield from self._doubled()
+
+    def _beside(self) -> Iterator[Proposal]:
         turn = self.reading.turn
         if turn is not None:
             yield from self._posted((*self.unused, *turn.credits, *turn.debts))
-        near = self._near()
-        for place in near:
+        yield from self._beside_with_others()
+        for place in self._near():
             if self.line.numbers[place] in self.others or self._distance(place)[0] == 1:
                 yield from self._related(place)
         yield from self._left_out(self._near_gaps)
-        for place in near:
+
+    def _beside_with_others(self) -> Iterator[Proposal]:
+        for place in self._near():
+            if self.line.numbers[place] in self.others and self._distance(place)[0] == 1:
+                yield from self._variants(place)
+
+    def _farther(self) -> Iterator[Proposal]:
+        for place in self._near():
             yield from self._related(place)
-        for place in near:
+        for place in self._near():
             yield from self._variants(place, _ELSEWHERE)
+
+    def _widely(self) -> Iterator[Proposal]:
         yield from self._each(self._clearing)
         yield from self._each(self._moved)
         yield from self._left_out(self._gaps)

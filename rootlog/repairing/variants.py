@@ -291,6 +291,9 @@ def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
     for number in _order(scene):
         if _stands(term, number, scene):
             yield Other(term._replace(start=Region((number,))), "start left out")
+    for kind in sorted(thing for thing in scene.state.at(source) if type(thing) is Piece):
+        if kind.owner == owner and not related(kind.code, term.code):
+            yield Other(term._replace(code=kind.code), "piece")
 
 
 def _card(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
