@@ -13,13 +13,13 @@ from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import LESS, MORE, Proposal, proposals
 from rootlog.replaying.replay import Stages
 
-SHARE, LEAST, RECORD = 300, 60, 600
+SHARE, LEAST, RECORD = 300, 45, 600
 """Work for one finding: so much, less where a record has so many findings that this would be more than `RECORD` in all."""
 REPLAYED, JUDGED, AHEAD = 1, 2, 4
 """What a line that is tried costs of it, and each turn that is looked at behind one."""
 MOST = 6_000
 """And so much for all findings of a record."""
-HORIZON = 5
+HORIZON = 3
 """How many turns behind a repair are looked at, to tell which of several is the best."""
 
 

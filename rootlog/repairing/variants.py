@@ -284,6 +284,12 @@ def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
                 code = term.code if related(kind.code, term.code) else kind.code
                 yield Other(term._replace(faction=faction, code=code), "owner")
         return
+    yield from _placed(term, node, scene)
+
+
+def _placed(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
+    """What a part without a start may be: the start is left out, or another kind comes from the supply."""
+    owner = term.faction or scene.owner
     if not node.targets:
         held = _there(owner, term.code, board(scene.owner), scene.state)
         if held >= (term.count or 1):
@@ -291,7 +297,8 @@ def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
     for number in _order(scene):
         if _stands(term, number, scene):
             yield Other(term._replace(start=Region((number,))), "start left out")
-    for kind in sorted(thing for thing in scene.state.at(source) if type(thing) is Piece):
+    stock = scene.state.at(_source(term, scene))
+    for kind in sorted(thing for thing in stock if type(thing) is Piece):
         if kind.owner == owner and not related(kind.code, term.code):
             yield Other(term._replace(code=kind.code), "piece")
 
