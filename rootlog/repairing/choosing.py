@@ -13,8 +13,11 @@ from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import LESS, MORE, Proposal, proposals
 from rootlog.replaying.replay import Stages
 
-SHARE, LEAST, RECORD = 300, 45, 600
-"""Work for one finding: so much, less where a record has so many findings that this would be more than `RECORD` in all."""
+LEAST, RECORD, PART = 40, 600, 4
+"""Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
+
+Where one slip makes many findings, the first is that which tells it: once it is repaired the others are gone.
+"""
 REPLAYED, JUDGED, AHEAD = 1, 2, 4
 """What a line that is tried costs of it, and each turn that is looked at behind one."""
 MOST = 6_000
@@ -67,8 +70,7 @@ class _Trials:
         self.before = before
         self.point = point
         self.finding = finding
-        share = max(LEAST, RECORD // max(1, ways.findings))
-        self.end = ways.work + min(SHARE, share)
+        self.end = ways.work + max(LEAST, (RECORD - ways.work) // PART)
         self.known = {_key(one) for one in point.found}
         self.readable = point.is_readable
         self.effort = self._effort()

@@ -99,7 +99,6 @@ class Ways:
         self.turns = given.record.turns
         self._replay = Replay(given.record, given.law, given.replayed.chosen)
         self._written = self._as_written()
-        self.findings = sum(point.errors for point in self._written)
         self.work = 0
         """How much was tried so far."""
         self.bounded = False
