@@ -13,7 +13,7 @@ from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import LESS, MORE, Proposal, proposals
 from rootlog.replaying.replay import Stages
 
-LEAST, RECORD, PART = 40, 600, 4
+LEAST, RECORD, PART = 30, 450, 4
 """Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
 
 Where one slip makes many findings, the first is that which tells it: once it is repaired the others are gone.

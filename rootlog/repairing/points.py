@@ -20,7 +20,7 @@ from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Bookmark, Replay, Replayed, Stages
 
-WORK = 50
+WORK = 0
 """How many plays are tried behind the first reading of a turn that comes after an edit."""
 
 

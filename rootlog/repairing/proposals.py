@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rootlog.engine.game import Table
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.pieces import Piece
-from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE, Objection
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, SCORE, Objection
 from rootlog.notation.record import Battle, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
@@ -161,8 +161,11 @@ class _Proposer:
                 yield Proposal(changed, ONE, place, variant.family)
 
     def _near(self) -> list[int]:
-        """The places around those of the finding, the nearest first."""
-        found = [n for n in range(len(self.line.actions)) if n not in self.places]
+        """The places around those of the finding, the nearest first: only earlier ones where later ones cannot explain it."""
+        end = len(self.line.actions)
+        if self.places and self.finding.kind in (ILLEGAL, IMPOSSIBLE):
+            end = max(self.places) + 1
+        found = [n for n in range(end) if n not in self.places]
         ranked = sorted(found, key=self._distance)
         return [n for n in ranked if not self.places or self._distance(n)[0] <= NEAR]
 
