@@ -13,7 +13,7 @@ from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import LESS, MORE, Proposal, proposals
 from rootlog.replaying.replay import Stages
 
-LEAST, RECORD, PART = 30, 450, 4
+LEAST, RECORD, PART = 30, 600, 4
 """Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
 
 Where one slip makes many findings, the first is that which tells it: once it is repaired the others are gone.
@@ -103,10 +103,16 @@ class _Trials:
         for group in proposals(table, self.point, self.finding, patterns):
             helped = False
             for repair in self._of_group(group):
-                helped = helped or repair.gain > 0 or self.finding.severity != ERROR
+                helped = helped or self._helps(repair)
                 yield repair
             if helped:
                 return
+
+    def _helps(self, repair: Repair) -> bool:
+        """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried."""
+        if self.finding.severity != ERROR:
+            return True
+        return repair.gain > 0 and not repair.point.errors
 
     def _of_group(self, group: Iterable[Proposal]) -> Iterator[Repair]:
         rivals: tuple[int, str] | None = None

@@ -94,8 +94,9 @@ class _Walk:
             tried.add(name)
             repair = best(self.ways, before, point, finding, self.patterns)
             if repair is not None:
+                since = point.line.text if point.line is not None else ""
                 point, line = repair.point, repair.proposal.line
-                self.meant[name] = Meant(line.turn.line, line.text)
+                self.meant[name] = Meant(line.turn.line, line.text, since)
                 yield name, point
 
     def _open(self, point: Point, tried: set[Name]) -> Objection | None:

@@ -21,6 +21,8 @@ from rootlog.repairing.variants import Scene, clearings_of, renumbered, variants
 
 NEAR = 4
 """How far from the action of a finding the slip is looked for."""
+_OF_LOSSES = frozenset(("owner", "start", "count"))
+"""What of what a battle removes may be wrong."""
 _ELSEWHERE = frozenset(("suit", "column"))
 """What of actions that have nothing else to do with a finding may explain it."""
 ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
@@ -93,7 +95,8 @@ class _Proposer:
 
     def _not_shown(self) -> Iterator[Proposal]:
         yield from self._posted(self.unused)
-        yield from self._beside_with_others()
+        yield from self._beside_with_others(NEAR)
+        yield from self._each(self._losses)
         yield from self._left_out(self._near_gaps)
 
     def _here(self) -> Iterator[Proposal]:
@@ -104,16 +107,26 @@ class _Proposer:
         turn = self.reading.turn
         if turn is not None:
             yield from self._posted((*self.unused, *turn.credits, *turn.debts))
-        yield from self._beside_with_others()
+        yield from self._beside_with_others(1)
         for place in self._near():
             if self.line.numbers[place] in self.others or self._distance(place)[0] == 1:
                 yield from self._related(place)
         yield from self._left_out(self._near_gaps)
 
-    def _beside_with_others(self) -> Iterator[Proposal]:
+    def _beside_with_others(self, near: int) -> Iterator[Proposal]:
+        """Variants of actions that have findings of their own."""
         for place in self._near():
-            if self.line.numbers[place] in self.others and self._distance(place)[0] == 1:
+            if self.line.numbers[place] in self.others and self._distance(place)[0] <= near:
                 yield from self._variants(place)
+
+    def _losses(self, place: int) -> Iterator[Proposal]:
+        """Variants of what is removed behind a battle."""
+        node = self.line.actions[place].node
+        if type(node) is Battle:
+            for after in range(place + 1, min(place + 3, len(self.line.actions))):
+                other = self.line.actions[after].node
+                if type(other) is Transfer and not other.targets:
+                    yield from self._variants(after, _OF_LOSSES)
 
     def _farther(self) -> Iterator[Proposal]:
         for place in self._near():
@@ -163,7 +176,8 @@ class _Proposer:
     def _near(self) -> list[int]:
         """The places around those of the finding, the nearest first: only earlier ones where later ones cannot explain it."""
         end = len(self.line.actions)
-        if self.places and self.finding.kind in (ILLEGAL, IMPOSSIBLE):
+        late = any(credit.rule == self.finding.rule for credit in self.unused)
+        if self.places and self.finding.kind in (ILLEGAL, IMPOSSIBLE) and not late:
             end = max(self.places) + 1
         found = [n for n in range(end) if n not in self.places]
         ranked = sorted(found, key=self._distance)
