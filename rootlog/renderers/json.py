@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rootlog.reporting.report import Finding, RecordReport, Ruled, Tally
@@ -43,11 +43,13 @@ def end(tally: Tally) -> str:
 
 def finding_facts(finding: Finding) -> dict[str, object]:
     """A finding as JSON has it; what is not suggested, and what follows from nothing, has no key for it."""
-    facts = finding._asdict()
+    facts: dict[str, Any] = finding._asdict()
     for key in ("suggestion", "follows_from"):
         value = facts.pop(key)
         if value is not None:
             facts[key] = value._asdict()
+    if finding.suggestion is not None:
+        del facts["suggestion"]["since"]
     return facts
 
 

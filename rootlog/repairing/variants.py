@@ -236,7 +236,7 @@ def _reached(first: Term, scene: Scene) -> Iterator[int]:
     """Clearings next to that from which the things start, and those that the turn names; all for what starts elsewhere."""
     near: Iterable[int] = scene.table.map.clearings
     if type(first.start) is Region and len(first.start.numbers) == 1 and first.start.numbers[0]:
-        near = scene.table.map.neighbours[first.start.numbers[0]]
+        near = scene.table.map.neighbours.get(first.start.numbers[0], ())
     for number in _order(scene):
         if number in near or number in scene.clearings:
             yield number
