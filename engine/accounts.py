@@ -102,6 +102,8 @@ def _source(happened: tuple[Event, ...], earned: Earned, house: str) -> str:
     event = happened[earned.index] if earned.index >= 0 else None
     if event is not None and event.kind == CRAFT and event.owner == earned.faction:
         return CRAFTING
+    if earned.faction not in factions.letters(house):
+        return OTHER
     stem = factions.data(earned.faction, house).stem
     own = rule.symbol.startswith(stem.upper()) if rule.chapter == house else rule.chapter == stem
     return FACTION if own else OTHER

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rootlog.engine.state import State
     from rootlog.notation.reader import Source
     from rootlog.replaying.replay import Replayed
+    from rootlog.reporting.agreed import Agreed
     from rootlog.reporting.report import RecordReport
     from rootlog.reporting.stats import Figures
     from rootlog.spelling.meant import Meant
@@ -40,8 +41,8 @@ class JudgedRecord:
     """What is known of a record, found out when it is first asked for. `law` is the law in force.
 
     `given` is the record with its path and lines. The law with the id `law_id` is in force, else the one that the record
-    names, else `law-6`. Raises LawError when `law_id` does not exist; that only the record names a law which does not
-    exist is a finding. With `explaining`, `explained` has the reasons that hold, too; without
+    names, else that which the table `agreed` on, else `law-6`. Raises LawError when `law_id` or a house rule does not exist;
+    that only the record names a law which does not exist is a finding. With `explaining`, `explained` has the reasons that hold, too; without
     `suggesting` the report does not tell what was probably meant by text that cannot be read.
     """
 
@@ -52,13 +53,15 @@ class JudgedRecord:
         *,
         explaining: bool = False,
         suggesting: bool = True,
+        agreed: Agreed | None = None,
     ) -> None:
         self.given = given
+        self._agreed = agreed
         self._explaining = explaining
         self._suggesting = suggesting
         self.failure: Exception | None = None
         """Why there could be no report, once that was asked for and rootlog itself failed."""
-        self.law, self._problems = _law_in_force(given, law_id)
+        self.law, self._problems = _law_in_force(given, law_id, agreed)
 
     @property
     def record(self) -> Record:
@@ -125,16 +128,23 @@ class JudgedRecord:
     @cached_property
     def report(self) -> RecordReport:
         """What `check` says about the record; where rootlog itself fails at it, that is what the report says."""
-        from rootlog.reporting.reporter import notes, report, report_unreadable
+        from rootlog.reporting.reporter import (
+            not_in_print,
+            notes,
+            report,
+            report_unreadable,
+            settled,
+        )
 
         given, law, problems = self.given, self.law, self._problems
         if not self.is_readable:
             return report_unreadable(given, law, problems, self._meant)
         try:
             verdicts, (found, unrepaired) = self.verdicts, self._repaired()
-            told = report(
-                given, law, problems, self.game, found, verdicts.unjudged, self._meant
-            )._replace(notes=notes(verdicts.bounded, unrepaired))
+            told = report(given, law, problems, self.game, found, verdicts.unjudged, self._meant)
+            told = settled(told, given, self._agreed.profile if self._agreed else None)
+            known = (*notes(verdicts.bounded, unrepaired), *not_in_print(given, law))
+            told = told._replace(notes=known)
             return self._without_consequences(told) if self._meant else told
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)
@@ -152,12 +162,13 @@ class JudgedRecord:
         """The report, with what follows only from text that cannot be read."""
         from rootlog.spelling.following import mended, with_consequences
 
-        then = JudgedRecord(mended(self.given, told.findings), self.law.id, suggesting=False)
+        given = mended(self.given, told.findings)
+        then = JudgedRecord(given, self.law.id, suggesting=False, agreed=self._agreed)
         return with_consequences(told, then.report)
 
     def _wrong_with(self, given: Source) -> tuple[Objection, ...]:
         """All that is wrong with another record under the same law."""
-        other = JudgedRecord(given, self.law.id)
+        other = JudgedRecord(given, self.law.id, agreed=self._agreed)
         return (*other.contradictions, *other.verdicts.objections)
 
     def _failed(self, error: Exception) -> RecordReport:
@@ -228,14 +239,19 @@ class JudgedRecord:
         return {n: ruler(resting, state, n) for n in self.game.table.map.clearings}
 
 
-def _law_in_force(given: Source, wanted: str | None) -> tuple[Law, tuple[Problem, ...]]:
-    """The law wanted, else the record's, else `law-6`, and the problem that the record names a law that does not exist."""
+def _law_in_force(
+    given: Source, wanted: str | None, agreed: Agreed | None
+) -> tuple[Law, tuple[Problem, ...]]:
+    """The law wanted, else the record's, else the table's, else `law-6`; and the problem that the record names one that does not exist."""
+    usual = (agreed.law if agreed else None) or DEFAULT
+    rules = agreed.house_rules if agreed else ()
     try:
-        return law(wanted or given.record.law or DEFAULT), ()
+        return law(wanted or given.record.law or usual, rules), ()
     except LawError as error:
-        if wanted:
+        instead = law(usual, rules)
+        if wanted or given.record.law is None:
             raise
-        return law(DEFAULT), (_pragma_problem(given, str(error)),)
+        return instead, (_pragma_problem(given, str(error)),)
 
 
 def _pragma_problem(given: Source, message: str) -> Problem:

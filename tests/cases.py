@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from rootlog.engine.law import DEFAULT, catalogue
+from rootlog.engine.law import DEFAULT, catalogue, ids, law
 from rootlog.reporting import rulebook
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
@@ -104,12 +105,27 @@ def table(chapters: frozenset[int]) -> str:
         near = [_link(one) for one in known if one.rule == number and one.near]
         words = ", ".join(breaking) or told.get(number, "")
         lines.append(f"| {number} | {entry.title_in(DEFAULT)} | {words} | {', '.join(near)} |")
+    for name in ids():
+        if law(name).house:
+            lines += ["", f"## {law(name).title}", "", *lines[4:6], *_rows(name)]
     return "\n".join(lines) + "\n"
+
+
+def _rows(edition: str) -> Iterator[str]:
+    """The rows of an edition that is cited by names."""
+    known = [one for one in cases() if one.law == edition]
+    for entry in catalogue.everything():
+        number = entry.numbers.get(edition, "")
+        breaking = [_link(one) for one in known if one.rule == number and not one.near]
+        near = [_link(one) for one in known if one.rule == number and one.near]
+        if number and (entry.checkable != "no" or breaking):
+            yield f"| {number} | {entry.title} | {', '.join(breaking)} | {', '.join(near)} |"
 
 
 def _link(one: Case) -> str:
     place = one.path.relative_to(CASES).as_posix()
-    return f"[{one.path.name.split('.')[0]}]({place})"
+    name = one.path.name.removesuffix(NEAR).removesuffix(".rootlog")
+    return f"[{name}]({place})"
 
 
 JUDGED_CHAPTERS = frozenset(range(1, 21))

@@ -73,14 +73,16 @@ def test_all_shows_what_follows_indented_below_it():
     shown = as_text.record(report(other, FIRST, SECOND), LINES, everything=True)
     lines = shown.splitlines()
     first = lines.index("      help: did you mean w12->10?")
-    assert lines[first + 1].startswith("    game.rootlog:4:16: error illegal 4.2 Move: there are 8")
+    assert lines[first + 1].startswith(
+        "    game.rootlog:4:16: action 3: error illegal 4.2 Move: there are 8"
+    )
     assert lines[first + 2].startswith("        4 | C:t->1")
     assert lines[-1] == "  1 finding follows from others"
 
 
 def test_all_shows_what_follows_from_a_finding_that_is_filtered_out():
     shown = as_text.record(report(SECOND), LINES, everything=True)
-    assert shown.startswith("    game.rootlog:4:16: error")
+    assert shown.startswith("    game.rootlog:4:16: action 3: error")
 
 
 def test_a_suggestion_for_another_line_names_it():

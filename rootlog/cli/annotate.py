@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import click
 
-from rootlog.cli import options
+from rootlog.cli import in_force, options
 from rootlog.cli.differences import difference
 from rootlog.cli.failing import tell
 from rootlog.cli.files import STDIN, write, write_bytes
 from rootlog.cli.run_check import OK, USAGE
 from rootlog.cli.saving import save
 from rootlog.renderers.annotate import annotate_bytes, strip_bytes
-from rootlog.reporting.report import Selection
 
 
 @click.command("annotate")
@@ -44,9 +43,7 @@ def command(
     if in_place and path == STDIN:
         raise click.UsageError("standard input cannot be changed in place")
     before = options.content(path)
-    after = (
-        strip_bytes(before) if strip else _annotated(path, before, law, Selection(select, ignore))
-    )
+    after = strip_bytes(before) if strip else _annotated(path, before, law, select, ignore)
     if after is None:
         return USAGE
     if diff:
@@ -60,14 +57,14 @@ def command(
     return OK
 
 
-def _annotated(path: str, content: bytes, law: str | None, selection: Selection) -> bytes | None:
+def _annotated(
+    path: str, content: bytes, law: str | None, select: tuple[str, ...], ignore: tuple[str, ...]
+) -> bytes | None:
     """The record with its findings; None, and said why, where rootlog itself fails at it."""
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.reader import source
-
     bare = strip_bytes(content)
-    judged = JudgedRecord(source(bare), law)
+    judged = options.judged(bare, path, law)
     report = judged.report
+    selection = in_force.selection(path, select, ignore, options.config())
     if judged.failure is not None:
         tell(judged.failure, path)
         return None

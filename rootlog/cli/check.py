@@ -40,7 +40,8 @@ def command(
         from rootlog.cli import fixing as fixes
 
         known = {name: value for name, value in rest.items() if name in fixes.Wanted._fields}
-        return fixes.fix(paths, fixes.Wanted(lines=lines, **known))  # type: ignore[arg-type]
+        return fixes.fix(paths, fixes.Wanted(lines=lines, config=options.config(), **known))  # type: ignore[arg-type]
     if lines and not rest["diff"]:
         raise click.UsageError("--line goes with --fix or --diff")
+    rest["config"] = options.config()
     return run_check.check(paths, run_check.Options(format=format_, lines=lines, **rest))  # type: ignore[arg-type]

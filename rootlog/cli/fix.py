@@ -28,4 +28,4 @@ def command(paths: tuple[str, ...], **wanted: object) -> int:
     Exit status, as of check for what is left, with --diff for what would be left: 0 no error findings, 1 some, or a text that is
     no record, 2 wrong usage, a path that cannot be read or written, or a record at which rootlog itself fails.
     """
-    return fix(paths, Wanted(**wanted))  # type: ignore[arg-type]
+    return fix(paths, Wanted(config=options.config(), **wanted))  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from rootlog.cli import in_force
 from rootlog.cli.failing import tell
 from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
 from rootlog.cli.patches import show
@@ -18,7 +19,7 @@ from rootlog.engine.words import some
 from rootlog.renderers import text as rendered
 from rootlog.renderers.plain import printable
 from rootlog.reporting.applying import in_line
-from rootlog.reporting.report import Finding, Selection, Suggestion
+from rootlog.reporting.report import Finding, Suggestion
 
 if TYPE_CHECKING:
     from rootlog.reporting.report import RecordReport
@@ -35,6 +36,7 @@ class Wanted(NamedTuple):
     diff: bool = False
     colour: bool | None = None
     strict: bool = False
+    config: str | None = None
 
 
 def fix(paths: Iterable[str], wanted: Wanted) -> int:
@@ -62,9 +64,13 @@ def _one(path: str, wanted: Wanted, asking: _Asking | None) -> int:
         say(unread(path, error))
         return USAGE
     choose: Choose = asking.of(path) if asking is not None else chooser(wanted.lines)
-    selection = Selection(wanted.select, wanted.ignore)
     try:
-        return _done(path, before, wanted, fixed(before, path, wanted.law, choose, selection))
+        selection = in_force.selection(path, wanted.select, wanted.ignore, wanted.config)
+        found = fixed(before, path, wanted.law, choose, selection, wanted.config)
+        return _done(path, before, wanted, found)
+    except in_force.SettingsError as error:
+        say(str(error))
+        return USAGE
     except OSError:  # an output that takes no more is for the command as a whole
         raise
     except Exception as error:  # the other records are none the worse for it

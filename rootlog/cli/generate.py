@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rootlog.cli.options import known_law
+
 if TYPE_CHECKING:
     from rootlog.generating import Generated
 
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     "--law",
     default="",
     metavar="ID",
+    callback=lambda ctx, param, value: value and known_law(ctx, param, value),
     help="The edition of the Law, e.g. law-4; default: at random.",
 )
 @click.option(

@@ -7,6 +7,8 @@ from importlib import import_module
 
 import click
 
+from rootlog.cli.files import say
+from rootlog.cli.in_force import SettingsError
 from rootlog.version import VERSION
 
 NAME = "rootlog"
@@ -66,5 +68,8 @@ def run(args: list[str]) -> int:
         return 130
     except click.ClickException as error:
         error.show()
+        return 2
+    except SettingsError as error:
+        say(str(error))
         return 2
     return result if isinstance(result, int) else 0

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from rootlog.cli import in_force
+
+if TYPE_CHECKING:
+    from rootlog.judged import JudgedRecord
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Decorator = Callable[[Command], Command]
@@ -21,26 +26,71 @@ def path_argument() -> Decorator[Any]:
     return click.argument("path", metavar="PATH")
 
 
-def law_option() -> Decorator[Any]:
-    """`--law ID`, checked against the laws that exist."""
-    return click.option(
+def law_option(*, judging: bool = True) -> Decorator[Any]:
+    """`--law ID`, checked against the laws that exist; for commands that judge also `--config` and `--no-config`."""
+    law = click.option(
         "--law",
         metavar="ID",
-        callback=_known_law,
-        help="The edition of the Law to judge by, e.g. law-4; default: the record's own, else law-6.",
+        callback=known_law,
+        help="The edition of the Law to judge by, e.g. law-4; default: the record's own, that of rootlog.toml, else law-6."
+        if judging
+        else "The edition of the Law, e.g. law-4.",
     )
+    return (lambda command: law(_config_options(command))) if judging else law
 
 
-def _known_law(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+def _config_options(command: Command) -> Command:
+    """`--config FILE` and `--no-config`; what they say is asked of `config`."""
+    named = click.option(
+        "--config",
+        metavar="FILE",
+        expose_value=False,
+        callback=_remember,
+        help="The settings to judge by; default: rootlog.toml beside the record and above.",
+    )
+    none = click.option(
+        "--no-config",
+        is_flag=True,
+        expose_value=False,
+        callback=_remember,
+        help="Judge without settings.",
+    )
+    return named(none(command))
+
+
+_CONFIG = "rootlog.config"
+
+
+def _remember(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    del param
+    if value:
+        if _CONFIG in ctx.meta:
+            raise click.UsageError("--config and --no-config exclude each other", ctx)
+        ctx.meta[_CONFIG] = in_force.NONE if value is True else value
+
+
+def config() -> str | None:
+    """The file with settings that the command line names, `in_force.NONE` for none; None where it says nothing."""
+    context = click.get_current_context(silent=True)
+    found: str | None = context.meta.get(_CONFIG) if context else None
+    return found
+
+
+def judged(content: bytes, path: str, law: str | None, **how: Any) -> JudgedRecord:
+    """The record with those bytes, to be judged by what is in force for it (`in_force.judged`)."""
+    return in_force.judged(content, path, law, config(), **how)
+
+
+def known_law(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The id of a law as it was given. Raises BadParameter, with what may have been meant, where there is none."""
     if value is None or ctx.resilient_parsing:
         return value
-    from rootlog.engine.law import LawError, law
+    from rootlog.engine.law import LawError, named
 
     try:
-        law(value)
+        return named(value)
     except LawError as error:
         raise click.BadParameter(str(error), ctx, param) from error
-    return value
 
 
 def selection_options(command: Command) -> Command:
@@ -63,8 +113,14 @@ def selection_options(command: Command) -> Command:
 
 
 def _prefixes(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> Any:
-    del ctx, param
-    return tuple(part.strip(" .") for one in value for part in one.split(",") if part.strip(" ."))
+    if not value or ctx.resilient_parsing:
+        return ()
+    from rootlog.reporting.selecting import SelectionError, checked, split
+
+    try:
+        return checked(split(value))
+    except SelectionError as error:
+        raise click.BadParameter(str(error), ctx, param) from error
 
 
 def format_option(*formats: str) -> Decorator[Any]:

@@ -6,11 +6,13 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from rootlog.cli import in_force
 from rootlog.cli.files import expand, read, say, unread, write
+from rootlog.cli.in_force import SettingsError
 from rootlog.renderers import RENDERERS, STRUCTURED
 
 if TYPE_CHECKING:
-    from rootlog.reporting.report import Selection, Tally
+    from rootlog.reporting.report import Tally
 
 Thing = TypeVar("Thing")
 SELDOM = 50_000
@@ -34,6 +36,8 @@ class Options(NamedTuple):
     """Whether what only follows from other findings is shown, too."""
     diff: bool = False
     """Whether all suggestions are shown as a unified diff in place of the report."""
+    config: str | None = None
+    """The file with settings in place of those that are found; none for an empty name."""
     lines: tuple[int, ...] = ()
     """The lines whose suggestions the diff shows; none: all."""
 
@@ -61,17 +65,24 @@ def check(paths: Iterable[str], options: Options) -> int:
         return _show_suggestions(files, options)
     options = options._replace(colour=wants_colour(options.colour))
     renderer = RENDERERS[options.format]()
-    tally = Tally()
+    tally, told = Tally(), set[str]()
     write(renderer.begin(VERSION, _digest(options.format)))
     for outcome in watched(_outcomes(files, options), len(files), options.progress):
         if outcome.trouble:
-            say(outcome.trouble)
+            _say_once(outcome.trouble, told)
         elif outcome.verdict:
             write((renderer.SEPARATOR if tally.records else "") + outcome.text)
         tally.add(outcome.verdict, outcome.fails)
         _collect_seldom()
     write(renderer.end(tally))
     return _status(tally)
+
+
+def _say_once(message: str, told: set[str]) -> None:
+    """A message that several records may give, as that their settings cannot be read."""
+    if message not in told:
+        told.add(message)
+        say(message)
 
 
 def _collect_seldom() -> None:
@@ -139,6 +150,8 @@ def judge(task: tuple[str, Options]) -> Outcome:
         return Outcome("", trouble=unread(path, error))
     try:
         return _judged(content, path, options)
+    except SettingsError as error:
+        return Outcome("", trouble=str(error))
     except Exception as error:  # the other records are none the worse for it
         from rootlog.cli import failing
 
@@ -147,11 +160,9 @@ def judge(task: tuple[str, Options]) -> Outcome:
 
 
 def _judged(content: bytes, path: str, options: Options) -> Outcome:
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.reader import source
-
-    judged = JudgedRecord(source(content, path), options.law)
-    report = judged.report.only(selection(options))
+    judged = in_force.judged(content, path, options.law, options.config)
+    wanted = in_force.selection(path, options.select, options.ignore, options.config)
+    report = judged.report.only(wanted)
     if report.internal:
         from rootlog.cli import failing
 
@@ -159,7 +170,7 @@ def _judged(content: bytes, path: str, options: Options) -> Outcome:
     if options.diff:
         from rootlog.cli.run_fix import chooser, fixed
 
-        done = fixed(content, path, options.law, chooser(options.lines), selection(options))
+        done = fixed(content, path, options.law, chooser(options.lines), wanted, options.config)
         trouble = f"{path}: {report.internal}" if report.internal else ""
         changed = content, done.content
         return Outcome("", report.outcome, report.fails(options.strict), trouble, changed)
@@ -167,13 +178,6 @@ def _judged(content: bytes, path: str, options: Options) -> Outcome:
         report, judged.given.lines, bool(options.colour), options.everything
     )
     return Outcome(text, report.outcome, report.fails(options.strict))
-
-
-def selection(options: Options) -> "Selection":
-    """The findings that the options ask for."""
-    from rootlog.reporting.report import Selection
-
-    return Selection(options.select, options.ignore)
 
 
 def watched(things: Iterator[Thing], total: int, wanted: bool | None = None) -> Iterator[Thing]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.cli.in_force import judged
 from rootlog.reporting.report import EVERYTHING, Finding, Selection, Suggestion
 
 if TYPE_CHECKING:
@@ -32,31 +33,25 @@ def fixed(
     law: str | None,
     choose: Choose,
     selection: Selection = EVERYTHING,
+    config: str | None = None,
 ) -> Fixed:
     """Applies the suggestions that are chosen. Each is offered once; after one is applied the record is judged anew.
 
-    Raises LawError when `law` does not exist.
+    Raises LawError when `law` does not exist, SettingsError as `rootlog.cli.in_force`.
     """
     from rootlog.reporting.applying import applied_bytes
 
     offered: set[tuple[int, str]] = set()
     done: list[Suggestion] = []
-    judged = _judged(content, path, law)
+    now = judged(content, path, law, config)
     while len(done) < MOST:
-        chosen = _chosen(judged, choose, selection, offered)
+        chosen = _chosen(now, choose, selection, offered)
         if chosen is None:
             break
         done.append(chosen)
         content = applied_bytes(content, chosen)
-        judged = _judged(content, path, law)
-    return Fixed(content, tuple(done), judged)
-
-
-def _judged(content: bytes, path: str, law: str | None) -> JudgedRecord:
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.reader import source
-
-    return JudgedRecord(source(content, path), law)
+        now = judged(content, path, law, config)
+    return Fixed(content, tuple(done), now)
 
 
 def _chosen(

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from rootlog.cli import options
 from rootlog.cli.failing import tell
 from rootlog.cli.files import STDIN, SUFFIX, expand, read, say, unread, write
+from rootlog.cli.in_force import SettingsError
 from rootlog.cli.run_check import OK, USAGE, wants_colour, watched
 from rootlog.cli.saving import save
 from rootlog.renderers.plain import printable
@@ -96,17 +98,14 @@ class Pages:
 
     def entry(self, path: str) -> Entry | None:
         """Writes the page of a record and gives its line of the index; none, and said why, where it cannot be read."""
-        from rootlog.judged import JudgedRecord
-        from rootlog.notation.reader import source
         from rootlog.view.page_of_record import entry
 
         try:
-            content = read(path)
-        except OSError as error:
+            judged = options.judged(read(path), path, self._law)
+        except (OSError, SettingsError) as error:
             self.failed = True
-            say(unread(path, error))
+            say(unread(path, error) if isinstance(error, OSError) else str(error))
             return None
-        judged = JudgedRecord(source(content, path), self._law)
         name = os.path.relpath(path, self._folder)
         report = judged.report._replace(path=name)
         if judged.failure is not None:
@@ -161,11 +160,7 @@ def _make_folder(path: str) -> None:
 
 def _judged(path: str, law: str | None) -> JudgedRecord:
     """The record at a path, to be looked at. Raises UsageError where it cannot be read."""
-    from rootlog.cli.options import content
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.reader import source
-
-    return JudgedRecord(source(content(path), path), law)
+    return options.judged(options.content(path), path, law)
 
 
 def _text(judged: JudgedRecord, asked: Asked) -> str:

@@ -13,8 +13,7 @@ from itertools import cycle, islice
 from random import Random
 from typing import NamedTuple
 
-from rootlog.engine.law import editions
-from rootlog.generating import setting, turn
+from rootlog.generating import law, setting, turn
 from rootlog.generating.game import Game, Won
 from rootlog.generating.seat import Seat
 from rootlog.generating.setting import Options, Unplayable
@@ -33,7 +32,7 @@ class Generated(NamedTuple):
 
 def generate(options: Options) -> Generated:
     """A random game for these options; the same options give the same record. Raises Unplayable."""
-    if options.law in editions.ids() and editions.own(options.law, "house"):
+    if options.law in law.HOUSES:
         return _by_its_house(options)
     rng = Random(options.seed)  # noqa: S311 - games need to be the same again, not secret
     game = setting.lay(setting.complete(options, rng), rng)
@@ -57,7 +56,7 @@ def generate(options: Options) -> Generated:
 
 def _by_its_house(options: Options) -> Generated:
     """A game of an edition that has a generator of its own. Raises Unplayable."""
-    house = import_module(f"{__name__}.{editions.own(options.law, 'house')}")
+    house = import_module(f"{__name__}.{options.law}")
     wrong: str = house.wrong(options)
     if wrong:
         raise Unplayable(wrong)

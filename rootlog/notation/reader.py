@@ -21,7 +21,7 @@ LONGEST_SHOWN = 200
 
 _HEADER = re.compile(r"(Map|Deck|Clearings|Landmarks|Hirelings|Pool|Winner)\s*:")
 _FACTION = re.compile(r"([A-Z])\s*:")
-_PRAGMA = re.compile(r"\s*rootlog\s*:(.*)")
+_LAW = re.compile(r"\blaw(?![a-z])|\brootlog\s*:", re.IGNORECASE)
 _NOTE = re.compile(r"\s*([a-z][a-z0-9-]*)\s*:(.*)")
 _OPERATORS = re.compile(r"[-^+$#%;0-9]")
 _SEPARATOR = re.compile(r"[/;]")
@@ -123,11 +123,13 @@ class RecordReader:
     def _line(self, content: str, shift: int) -> None:
         statement, slashes, comment = content.partition("//")
         stripped = statement.strip()
+        if slashes and _LAW.search(comment):
+            from rootlog.notation import pragma  # most comments tell of other things
+
+            pragma.read(self, comment, len(statement) + 1 + shift, alone=not stripped)
         if not stripped:
-            if slashes:
-                self._pragma(comment)
-                if _NOTE.match(comment) is not None:
-                    self._fact(comment, content.index("//") + 3 + shift)
+            if slashes and _NOTE.match(comment) is not None:
+                self._fact(comment, content.index("//") + 3 + shift)
             return
         column = len(statement) - len(statement.lstrip()) + 1 + shift
         faction = _FACTION.match(stripped)
@@ -147,19 +149,6 @@ class RecordReader:
                 column,
                 stripped,
                 "this is neither a header line, such as `Map: Fall`, nor a player or turn, such as `C:...`",
-            )
-
-    def _pragma(self, comment: str) -> None:
-        pragma = _PRAGMA.fullmatch(comment)
-        if pragma is None or self.turns:
-            return
-        settings = [word.partition("=") for word in pragma.group(1).split()]
-        for key, _, value in settings:
-            if key == "law" and value:
-                self.law = value
-        if not settings or any(key != "law" or not value for key, _, value in settings):
-            self.problem(
-                1, "//" + comment, "a pragma is written `// rootlog: law=law-6`", "warning"
             )
 
     def _fact(self, comment: str, column: int) -> None:

@@ -29,7 +29,11 @@ def record(
     """The report on one record, always with all findings; its lines and colours are not needed."""
     del lines, colour, everything
     facts = report._asdict()
-    del facts["findings"]
+    for key in ("findings", "selection", "kept_back"):
+        del facts[key]
+    facts["filtered"] = len(report.kept_back)
+    if report.selection.words:
+        facts["selection"] = report.selection._asdict()
     facts["ruled"] = [ruled_facts(ruled) for ruled in report.ruled]
     found = ",\n  ".join(json.dumps(finding_facts(finding)) for finding in report.findings)
     body = f"\n  {found}" if found else ""

@@ -20,9 +20,6 @@ from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Bookmark, Replay, Replayed, Stages
 
-WORK = 0
-"""How many plays are tried behind the first reading of a turn that comes after an edit."""
-
 
 class Given(NamedTuple):
     """A record as written: what was read, replayed and judged of it."""
@@ -143,7 +140,7 @@ class Ways:
         assert line is not None  # only the point before the first turn has none
         log, mark, told = self.replay(point, line)
         cost = turn.cost if turn is not None else 0
-        effort = Effort(work=WORK, guide=known.guide, enough=cost, doubting=known.doubting)
+        effort = Effort(work=0, guide=known.guide, enough=cost, doubting=known.doubting)
         taken = self.judge(point, line, log, mark, told, effort)
         assert taken is not None  # without a limit there is a reading
         return taken

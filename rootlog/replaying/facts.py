@@ -132,7 +132,8 @@ def starting_columns(faction: str, house: str = "") -> tuple[tuple[str, str | No
 @cache
 def columns(faction: str, house: str = "") -> frozenset[str]:
     """The keys of the columns on a faction's board: its boxes, and those in which cards of its own stand from the start."""
-    boxes = factions.data(faction, house).board.get("columns", "") if house else ""
+    known = house and faction in factions.letters(house)
+    boxes = factions.data(faction, house).board.get("columns", {}) if known else {}
     return frozenset(boxes) | frozenset(
         key
         for card in _cards_of(faction, house=house)

@@ -9,6 +9,10 @@ from typing import NamedTuple
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 LEGAL, ILLEGAL, UNREADABLE = "legal", "illegal", "unreadable"
+PROFILE = "profile"
+"""The kind of a finding that breaks a tournament's profile, and what it cites."""
+NOTE = "note"
+"""The severity of what is to be known and decides nothing."""
 NOT_JUDGED = "not judged"
 """What stands in the place of a verdict where rootlog itself failed."""
 
@@ -78,6 +82,40 @@ class Ruled(NamedTuple):
     reason: str
 
 
+class Selection(NamedTuple):
+    """Which findings are wanted, by rule prefixes; an empty `select` wants all, `ignore` then takes away."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+
+    def wants(self, rule: str) -> bool:
+        """Whether a finding that cites `rule` is wanted."""
+        if any(covers(prefix, rule) for prefix in self.ignore):
+            return False
+        return not self.select or any(covers(prefix, rule) for prefix in self.select)
+
+    @property
+    def words(self) -> str:
+        """What it takes, as "among 4.2, 4.3 without 4.2.1"; empty where it takes everything."""
+        named = (("among", self.select), ("without", self.ignore))
+        return " ".join(f"{word} {', '.join(rules)}" for word, rules in named if rules)
+
+
+EVERYTHING = Selection()
+
+
+def covers(prefix: str, rule: str) -> bool:
+    """Whether a rule number is `prefix` or stands below it: `4.2` covers `4.2.1` and `6.5` `6.5.4.II`, but `4.2` not `4.21`.
+
+    A letter after a Roman number is a level of its own: `9.2.9.II` covers `9.2.9.IIb`. So is what follows the id of an edition
+    without numbers: `pnp` covers `pnp:battle`.
+    """
+    if not rule.startswith(prefix):
+        return False
+    rest = rule[len(prefix) :]
+    return not rest or rest[0] in ".:" or (prefix[-1:].isupper() and rest[0].islower())
+
+
 class RecordReport(NamedTuple):
     """What `check` says about one record. `scores` is None for a faction whose marker left the track."""
 
@@ -99,6 +137,12 @@ class RecordReport(NamedTuple):
     """What the law in force has no chapter for, with the law whose chapter applies."""
     notes: tuple[str, ...] = ()
     """What is to be known of the report itself, as that a bound was reached; neither verdict nor exit status hang on it."""
+    house_rules: dict[str, str] = {}  # noqa: RUF012  # as above
+    """The switches of the law that the table agreed to decide otherwise, with their values."""
+    selection: Selection = EVERYTHING
+    """The filter through which the findings went."""
+    kept_back: tuple[Finding, ...] = ()
+    """The findings that the filter keeps back: the verdict hangs on them as on the others."""
     internal: str | None = None
     """That rootlog itself failed at this record, and what to report; the verdict is then that of what cannot be read."""
 
@@ -107,12 +151,14 @@ class RecordReport(NamedTuple):
         """The verdict for the reader; of a record at which rootlog failed, that there is none."""
         return NOT_JUDGED if self.internal else self.verdict
 
-    def only(self, selection: "Selection") -> "RecordReport":
-        """The report with the findings that are wanted and the verdict on those; what cannot be read is said all the same."""
-        if self.verdict == UNREADABLE:
+    def only(self, selection: Selection) -> "RecordReport":
+        """The report with the findings that are wanted. The verdict stays that on all; what cannot be read is said all the same."""
+        if self.verdict == UNREADABLE or selection == EVERYTHING:
             return self
-        kept = tuple(finding for finding in self.findings if selection.wants(finding.rule))
-        return self._replace(findings=kept, verdict=verdict_of(kept, readable=True))
+        every = sorted((*self.findings, *self.kept_back), key=order)
+        kept = tuple(finding for finding in every if selection.wants(finding.rule))
+        back = tuple(finding for finding in every if not selection.wants(finding.rule))
+        return self._replace(findings=kept, kept_back=back, selection=selection)
 
     @property
     def mistakes(self) -> tuple[Finding, ...]:
@@ -124,8 +170,10 @@ class RecordReport(NamedTuple):
         return sum(finding.severity == severity for finding in self.mistakes)
 
     def fails(self, strict: bool = False) -> bool:
-        """Whether `check` exits with 1 for it: anything but a legal record, with `strict` also a warning."""
-        return self.verdict != LEGAL or (strict and bool(self.mistakes))
+        """Whether `check` exits with 1 for it: anything but a legal record, with `strict` also a warning; also of what a filter keeps back."""
+        found = (*self.findings, *self.kept_back)
+        warned = any(f.follows_from is None and f.severity != NOTE for f in found)
+        return self.verdict != LEGAL or (strict and warned)
 
 
 class Report(NamedTuple):
@@ -143,33 +191,6 @@ class Report(NamedTuple):
         """The worst verdict: unreadable before illegal before legal."""
         verdicts = {record.verdict for record in self.records}
         return next((v for v in (UNREADABLE, ILLEGAL) if v in verdicts), LEGAL)
-
-
-class Selection(NamedTuple):
-    """Which findings are wanted, by rule prefixes; an empty `select` wants all, `ignore` then takes away."""
-
-    select: tuple[str, ...] = ()
-    ignore: tuple[str, ...] = ()
-
-    def wants(self, rule: str) -> bool:
-        """Whether a finding that cites `rule` is wanted."""
-        if any(covers(prefix, rule) for prefix in self.ignore):
-            return False
-        return not self.select or any(covers(prefix, rule) for prefix in self.select)
-
-
-EVERYTHING = Selection()
-
-
-def covers(prefix: str, rule: str) -> bool:
-    """Whether a rule number is `prefix` or stands below it: `4.2` covers `4.2.1` and `6.5` `6.5.4.II`, but `4.2` not `4.21`.
-
-    A letter after a Roman number is a level of its own: `9.2.9.II` covers `9.2.9.IIb`.
-    """
-    if not rule.startswith(prefix):
-        return False
-    rest = rule[len(prefix) :]
-    return not rest or rest[0] == "." or (prefix[-1:].isupper() and rest[0].islower())
 
 
 def verdict_of(findings: Iterable[Finding], readable: bool) -> str:

@@ -13,7 +13,6 @@ from rootlog.reporting.report import (
     Cause,
     Finding,
     RecordReport,
-    Ruled,
     Suggestion,
     order,
     verdict_of,
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.law import Law
     from rootlog.notation.reader import Source
+    from rootlog.reporting.agreed import Profile
     from rootlog.spelling.meant import Meant
 
 
@@ -66,16 +66,42 @@ def report(
     places = _Places(given, meant)
     found = [places.finding(one, law) for one in judged]
     found += [places.problem(one) for one in (*record.problems, *problems)]
-    left, ruled = _ruled(given, found)
     scores = game.turns[-1].after.scores if game.turns else {}
     return _facts(given, law)._replace(
-        verdict=verdict_of(left, readable=True),
+        verdict=verdict_of(found, readable=True),
         scores={p.faction: scores.get(p.faction, 0) for p in record.players},
-        findings=tuple(sorted(left, key=order)),
-        ruled=tuple(ruled),
+        findings=tuple(sorted(found, key=order)),
         unjudged=unjudged,
         borrowed=_borrowed(record, law),
     )
+
+
+def settled(told: RecordReport, given: Source, profile: Profile | None) -> RecordReport:
+    """The report with what breaks the profile, and without what a ruling in the text lets stand: that is listed beside it."""
+    found, ruled = list(told.findings), told.ruled
+    if profile is not None:
+        from rootlog.reporting import agreed
+
+        found += agreed.breaches(given, profile)
+    if any("//=" in line for line in given.lines):
+        from rootlog.reporting import rulings
+
+        left, stand = rulings.apply(found, rulings.read(given.lines, given.record.turns))
+        found, ruled = left, (*ruled, *stand)
+    verdict = verdict_of(found, readable=True)
+    return told._replace(findings=tuple(sorted(found, key=order)), ruled=ruled, verdict=verdict)
+
+
+def not_in_print(given: Source, law: Law) -> tuple[str, ...]:
+    """That the law was not in print on the day of the game, where the record or the name of its file tells that day."""
+    lines = [line for line in given.lines if line.lstrip().startswith("//")]
+    dated = any(word in line.casefold() for line in lines for word in ("played", "date"))
+    if not dated and "20" not in given.path:
+        return ()
+    from rootlog.reporting import dating
+
+    told = dating.not_in_print(dating.played(given.path, lines), law)
+    return (told,) if told else ()
 
 
 def notes(bounded: Iterable[int], unrepaired: bool = False) -> tuple[str, ...]:
@@ -138,15 +164,6 @@ def _borrowed(record: Record, law: Law) -> dict[str, str]:
     return {name: one for name, one in sources.items() if one is not None and one != law.id}
 
 
-def _ruled(given: Source, found: list[Finding]) -> tuple[list[Finding], list[Ruled]]:
-    """The findings that no ruling in the text lets stand, and those that one does."""
-    if not any("//=" in line for line in given.lines):
-        return found, []
-    from rootlog.reporting import rulings
-
-    return rulings.apply(found, rulings.read(given.lines, given.record.turns))
-
-
 def _facts(given: Source, law: Law) -> RecordReport:
     """The report on a record before it is judged."""
     record = given.record
@@ -165,6 +182,7 @@ def _facts(given: Source, law: Law) -> RecordReport:
         findings=(),
         ruled=(),
         unjudged=(),
+        house_rules=law.house_rules,
     )
 
 

@@ -37,9 +37,13 @@ class Part(FactionPart):
 
 
 class Speaker(FactionSource):
-    """The part that speaks for a faction. `draws_in` is the step of its turn that its own draws begin."""
+    """The part that speaks for a faction. `draws_in` is the step of its turn that its own draws begin.
+
+    `tells_draws`: its own plays tell what its draws in its turn are for.
+    """
 
     draws_in: str | None = None
+    tells_draws = False
 
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """Take what is told of its board; `build_agenda` may ask for it."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from rootlog.engine.changes import Showed
 from rootlog.engine.editions.pnp.battle import DISCARDED
 from rootlog.engine.editions.pnp.common import SPECIAL, Part, R, Speaker, improvements
-from rootlog.engine.event import DRAWN, DROPPED, SHOW, Event
+from rootlog.engine.event import DAMAGED, DRAWN, DROPPED, SHOW, SPENDINGS, Event
 from rootlog.engine.general import hands
-from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.judging.budget import CARDS, DRAWS
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Turn
-from rootlog.engine.words import counted, faction_name, piece_name
+from rootlog.engine.pieces import hand
+from rootlog.engine.words import a, card_name, counted, faction_name, piece_name
 
 
 class Hand(hands.Hands):
@@ -27,13 +28,15 @@ class Hand(hands.Hands):
         return turn.require(False, R.CONCEPTS_CARDS_SECRET, words, faction_name(self.faction), what)
 
     @play(DRAWN, code="#", turns="any")
-    def draw(self, turn: Turn, event: Event) -> Turn:
+    def draw(self, turn: Turn, event: Event) -> Turn | None:
         """A draw; where it begins a step of the turn of whoever draws, that is reached, unless an improvement may give it."""
         own = self.bench.factions[self.faction]
-        moment = own.draws_in if isinstance(own, Speaker) else None
-        if moment is not None and turn.faction == self.faction:
-            cards, _ = improvements(event.before, self.faction)
-            turn.go(None if cards else moment)
+        if turn.faction == self.faction and isinstance(own, Speaker):
+            if own.tells_draws:
+                return None
+            if own.draws_in is not None:
+                cards, _ = improvements(event.before, self.faction)
+                turn.go(None if cards else own.draws_in)
         rule, words, values = own.unpaid_draw(turn) or (
             R.MARQUISE_EVENING_DRAW,
             "the {:draws} a card that nothing grants",
@@ -41,8 +44,42 @@ class Hand(hands.Hands):
         )
         return turn.pay(DRAWS.of(self.faction), None, rule, words, *values, count=event.count)
 
+    @play(*SPENDINGS, code="#")
+    def discard(self, turn: Turn, event: Event) -> Turn | None:
+        """Down to the hand limit, and no further; nothing follows but more of it, draws, points, and the Vagabond's rest."""
+        limit = self.bench.factions[self.faction].hand_limit(event.before)
+        size = event.before.size(hand(self.faction)) + turn.carried.lack.get(self.faction, 0)
+        if size - event.count < limit or event.index < _ending(turn):
+            return None
+        return turn.go("discard")
 
-_REPLACED = (hands.Hands.show_cards, hands.Hands.draw_a_card)
+    @play(*SPENDINGS, code="#", turns="any")
+    def spend(self, turn: Turn, event: Event) -> Turn | None:
+        """Spending a card is a credit, as in the printed editions; not once cards were discarded to the hand limit."""
+        if turn.faction == self.faction and turn.slot >= turn.agenda.range("discard")[0]:
+            own = self.bench.factions[self.faction].hand_limit(event.before)
+            if event.before.size(hand(self.faction)) - event.count >= own:
+                return None
+        rule, words = R.CONCEPTS_CARDS_USES, "the {:spends} {} on nothing"
+        values = faction_name(self.faction), a(card_name(event.card))
+        cards = CARDS.of(self.faction)
+        return turn.pay(cards, event.suit, rule, words, *values, count=event.count)
+
+
+def _ending(turn: Turn) -> int:
+    """The event from which on the turn only draws, discards, scores and mends items."""
+    ending = turn.facts.ending
+    while ending and turn.events[ending - 1].kind in (DAMAGED, *SPENDINGS):
+        ending -= 1
+    return ending
+
+
+_REPLACED = (
+    hands.Hands.discard_to_limit,
+    hands.Hands.show_cards,
+    hands.Hands.draw_a_card,
+    hands.Hands.spend_a_card,
+)
 Hand.plays = tuple(one for one in Hand.plays if one not in _REPLACED)
 
 

@@ -11,13 +11,17 @@ from rootlog.engine.editions.pnp import facts
 from rootlog.engine.editions.pnp.common import ORDER, SPECIAL, R
 from rootlog.engine.pieces import Card, hand
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, Objection
-from rootlog.engine.words import counted, faction_name, suit_name
+from rootlog.engine.words import a, counted, faction_name, item_name, suit_name
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game, TurnLog
 
 FEW = 3
 """With so many players or fewer, chaos and coalition are not in the deck."""
+RUINS = "bfhs"
+"""The items that lie under the ruins."""
+FRESH = 20
+"""So many cards may be drawn before the deck could run out and be shuffled anew: how many it has is not told."""
 FOR_FOUR = frozenset(("chaos", "coalition"))
 
 
@@ -27,10 +31,11 @@ def objections(game: Game) -> Iterator[Objection]:
     yield from _turns(game)
     yield from _specials(game)
     yield from _ambushes(game)
+    yield from _ruins(game)
 
 
 def _set_ups(game: Game) -> Iterator[Objection]:
-    logs = [log for log in game.turns if log.round == 0]
+    logs = [log for log in game.turns if log.round == 0 and log.faction in ORDER]
     for one, other in pairwise(logs):
         if ORDER.index(other.faction) < ORDER.index(one.faction):
             late, early = faction_name(other.faction), faction_name(one.faction)
@@ -107,14 +112,45 @@ def _had(game: Game, faction: str, until: TurnLog, action: int) -> bool:
     return False
 
 
+def _ruins(game: Game) -> Iterator[Objection]:
+    """Under the ruins lie a bag, a boot, a hammer and a sword, one each."""
+    found: set[str] = set()
+    for log in game.turns:
+        for step in log.steps:
+            for change in step.changes:
+                if type(change) is not Moved or change.source.kind != "ruin" or change.short:
+                    continue
+                letter = getattr(change.became, "letter", "")
+                if letter in RUINS and letter not in found:
+                    found.add(letter)
+                    continue
+                again = "a second time" if letter in found else "where there is none"
+                message = f"{a(item_name(letter))} is found under a ruin {again}"
+                rule = R.SETUP_RUINS
+                yield Objection(rule, ILLEGAL, ERROR, log.number, step.action, log.faction, message)
+
+
+def _drawn(game: Game, until: TurnLog) -> int:
+    """How many cards were drawn up to the end of that turn."""
+    return sum(
+        change.count
+        for log in game.turns[: until.number]
+        for step in log.steps
+        for change in step.changes
+        if type(change) is Moved and change.source.kind == "deck"
+    )
+
+
 def _ambushes(game: Game) -> Iterator[Objection]:
-    """More ambushes of a suit than are told: of those that were played none came back before the deck was shuffled anew."""
+    """More ambushes of a suit than are told, while so few cards were drawn that the deck was not shuffled anew."""
     copies = facts.of(game.table.told).ambushes()
     if copies is None:
         return
     seen: dict[str, int] = {}
     for log, action, moved, card in _named(game):
         suit = card.suit
+        if _drawn(game, log) > FRESH:
+            return
         if card.name != "ambush" or suit is None or moved.source.kind != "hand":
             continue
         seen[suit] = seen.get(suit, 0) + moved.count

@@ -64,7 +64,7 @@ def _general(bench: Bench, faction: Faction) -> tuple[Source, ...]:
 def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
     """The sources of a faction's rules, which stand beside its board; one that judges nothing where they do not yet."""
     house = bench.law.house
-    if not factions.modelled(letter, house):
+    if letter not in factions.letters(house) or not factions.modelled(letter, house):
         return (Outsider(bench, letter),)
     stem = factions.data(letter, house).stem
     rules = import_module(f"{__package__}.{stem}.rules")

@@ -39,8 +39,6 @@ class Retreat(Part):
         clash = open_in(turn, event.origin, self.faction)
         if clash is None or clash.defender.faction != self.faction or event.owner != self.faction:
             return None
-        if hospital(event, self.facts.keep) and clash.defender.warriors_lost:
-            return None
         return withdraw(turn, event, clash, event.here)
 
     @play(*SPENDINGS, code="#")
@@ -76,11 +74,6 @@ class Retreat(Part):
         turn.require(matches(suit, suits), R.BATTLE_AMBUSH, words, *values)
         turn.keep(FIGHT, fight._replace(ambushes=fight.ambushes + event.count))
         return turn
-
-
-def hospital(event: Event, keep: int | None) -> bool:
-    """Whether warriors of the Marquise go to the Keep, which may be Field Hospitals."""
-    return event.owner == "C" and event.here == keep
 
 
 def withdraw(turn: Turn, event: Event, clash: Clash, target: object) -> Turn:

@@ -16,6 +16,10 @@ def battle(table: Table, attacker: str, defender: str, number: int) -> None:
     """A battle between warriors, or of warriors against what nobody defends."""
     table.count("battle")
     head = f"X{defender}{number}"
+    if defender == "V":
+        table.write(head)
+        _flee(table)
+        return
     if not table.warriors(number, defender):
         table.write(head)
         table.count("undefended")
@@ -58,6 +62,25 @@ def battle(table: Table, attacker: str, defender: str, number: int) -> None:
 def _ambushes(table: Table, defender: str, number: int) -> list[Card]:
     held = [c for c in table.hands[defender] if c.name == "ambush"]
     return [c for c in held if table.matches(c.suit, number)][: table.rng.randint(1, 2)]
+
+
+def _flee(table: Table) -> None:
+    """The Vagabond retreats: hits by his sound items, available ones first."""
+    table.count("flight")
+    sound = [item for item in table.items if item[1] != "d"]
+    hits = next(hits for most, hits in RETREAT if len(sound) <= most)
+    for item in sorted(sound, key=lambda one: one[1] == "e")[:hits]:
+        table.write(f"%{item[0]}V$->d")
+        item[1] = "d"
+    here = table.pawn[0]
+    refuge: list[tuple[int, ...]] = [(n,) for n in table.near(here)]
+    refuge += [_numbers(key) for key in sorted(table.map.forests_at[here])]
+    table.pawn = table.one(refuge)
+    table.write("Vp->" + "_".join(map(str, table.pawn)))
+
+
+def _numbers(key: str) -> tuple[int, ...]:
+    return tuple(map(int, key.split("_")))
 
 
 def _retreat(table: Table, attacker: str, defender: str, number: int, target: int) -> None:

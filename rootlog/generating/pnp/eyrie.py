@@ -107,7 +107,7 @@ def _take(table: Table, key: str, suit: str) -> bool:
             (n, other)
             for n in fitting
             if table.warriors(n, "E")
-            for other in "CA"
+            for other in "CAV"
             if other in table.letters and _present(table, n, other)
         ]
         if not pairs:
@@ -130,6 +130,8 @@ def _take(table: Table, key: str, suit: str) -> bool:
 
 
 def _present(table: Table, number: int, other: str) -> bool:
+    if other == "V":
+        return table.pawn == (number,)
     return bool(table.strength(number, other) or table.pieces[number][other, "t"])
 
 

@@ -84,8 +84,9 @@ def _fight(table: Table) -> bool:
     places = [
         (n, other)
         for n in table.where("C")
-        for other in "EA"
-        if other in table.letters and table.strength(n, other)
+        for other in "EAV"
+        if other in table.letters
+        and (table.pawn == (n,) if other == "V" else table.strength(n, other))
     ]
     if not places:
         return False

@@ -92,7 +92,7 @@ class Table:
         self.retired: list[str] = []
         self.friends: dict[str, str] = dict.fromkeys(letters, "0")
         self.pawn: tuple[int, ...] = ()
-        self.items: list[tuple[str, str]] = []
+        self.items: list[list[str]] = []
 
     def _suits(self) -> dict[int, str]:
         others = [n for n in self.map.clearings if n != self.home]

@@ -18,39 +18,76 @@ def set_up(table: Table) -> None:
     table.write("#roger->$")
     table.pawn = tuple(map(int, table.one(table.map.forests).split("_")))
     table.write("p->" + "_".join(map(str, table.pawn)))
-    table.items = [(letter, "") for letter in ITEMS]
+    table.items = [[letter, ""] for letter in ITEMS]
 
 
 def turn(table: Table) -> None:
     """All items are refreshed, a slip, acts as long as items last."""
-    ready = [letter for letter, _ in table.items]
+    for item in table.items:
+        item[1] = "d" if item[1] == "d" else ""
     _slip(table)
+    if len(table.pawn) > 1:
+        _rest(table)
+        return
     given: dict[str, int] = {}
     for _ in range(8):
-        acts = [_walk, _explore, _aid, _give]
+        acts = [_walk, _explore, _aid, _give, _repair]
         table.rng.shuffle(acts)
-        if table.chance(0.2) or not any(act(table, ready, given) for act in acts):
+        if table.chance(0.2) or not any(act(table, given) for act in acts):
             break
-    bags = ready.count("b")
+    _end(table)
+
+
+def _end(table: Table) -> None:
+    bags = sum(item == ["b", ""] for item in table.items)
     table.discard("V", 4 + 2 * bags)
+
+
+def _rest(table: Table) -> None:
+    """In a forest what is damaged is mended in Evening."""
+    _end(table)
+    if any(item[1] == "d" for item in table.items):
+        table.write("%_d->s+e")
+        table.count("rest")
+        for item in table.items:
+            item[1] = "e" if item[1] == "d" else item[1]
 
 
 def _slip(table: Table) -> None:
     here = table.pawn
-    target = table.one(here if len(here) > 1 else table.near(here[0]))
-    table.pawn = (target,)
-    table.write(f"p->{target}")
+    damaged = sum(item[1] == "d" for item in table.items)
+    if len(here) == 1 and damaged > 2 and table.map.forests_at[here[0]]:
+        key = table.one(sorted(table.map.forests_at[here[0]]))
+        table.pawn = tuple(map(int, key.split("_")))
+    else:
+        table.pawn = (table.one(here if len(here) > 1 else table.near(here[0])),)
+    table.write("p->" + "_".join(map(str, table.pawn)))
 
 
-def _exhaust(table: Table, ready: list[str], letter: str) -> None:
-    ready.remove(letter)
-    table.write(f"%{letter}->e")
-
-
-def _walk(table: Table, ready: list[str], given: dict[str, int]) -> bool:  # noqa: ARG001
-    if "f" not in ready:
+def _exhaust(table: Table, letter: str) -> bool:
+    """Exhaust an available item; False where there is none."""
+    item = next((one for one in table.items if one == [letter, ""]), None)
+    if item is None:
         return False
-    _exhaust(table, ready, "f")
+    item[1] = "e"
+    table.write(f"%{letter}->e")
+    return True
+
+
+def _repair(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
+    damaged = [item for item in table.items if item[1] == "d"]
+    if not damaged or not _exhaust(table, "r"):
+        return False
+    item = table.one(damaged)
+    item[1] = "e"
+    table.write(f"%{item[0]}d->s+e")
+    table.count("repair")
+    return True
+
+
+def _walk(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
+    if not _exhaust(table, "f"):
+        return False
     target = table.one(table.near(table.pawn[0]))
     table.pawn = (target,)
     table.write(f"p->{target}")
@@ -58,27 +95,25 @@ def _walk(table: Table, ready: list[str], given: dict[str, int]) -> bool:  # noq
     return True
 
 
-def _explore(table: Table, ready: list[str], given: dict[str, int]) -> bool:  # noqa: ARG001
+def _explore(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
     here = table.pawn[0]
-    if "r" not in ready or here not in table.ruins:
+    if here not in table.ruins or not _exhaust(table, "r"):
         return False
     found = RUINS[len(RUINS) - len(table.ruins)]
-    _exhaust(table, ready, "r")
     table.ruins.remove(here)
-    table.items.append((found, ""))
+    table.items.append([found, "e"])
     table.write(f"%{found}{here}->e")
     table.count("explore")
     table.score("V", 1)
     return True
 
 
-def _aid(table: Table, ready: list[str], given: dict[str, int]) -> bool:  # noqa: ARG001
+def _aid(table: Table, given: dict[str, int]) -> bool:  # noqa: ARG001
     here = table.pawn[0]
     hides = [code for code in table.buildings(here, "A") if code != "b_s"]
-    if "r" not in ready or not hides or not table.left["A"]:
+    if not hides or not table.left["A"] or not _exhaust(table, "r"):
         return False
     key = table.one("frm") if here == table.keep else table.suits[here].lower()
-    _exhaust(table, ready, "r")
     table.left["A"] -= 1
     table.boxes[key] += 1
     table.write(f"Aw->A$_{key}")
@@ -87,7 +122,7 @@ def _aid(table: Table, ready: list[str], given: dict[str, int]) -> bool:  # noqa
     return True
 
 
-def _give(table: Table, ready: list[str], given: dict[str, int]) -> bool:  # noqa: ARG001
+def _give(table: Table, given: dict[str, int]) -> bool:
     """Gifts that take the marker one space on, once a turn to each player."""
     here = table.pawn[0]
     for other in table.letters:

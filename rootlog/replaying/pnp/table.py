@@ -48,9 +48,8 @@ def table_of(record: Record, law: Law) -> Table:
         suits[known.homeland] = "F"
     if known.keep is not None:
         suits[known.keep] = ALL_SUITS
-    players = tuple(player.faction for player in record.players)
-    factions = tuple(letter for letter in players if letter in LETTERS)
-    seats = tuple(letter for letter in LETTERS if letter in factions)
+    factions = tuple(player.faction for player in record.players)
+    seats = tuple(sorted(factions, key=lambda letter: (*LETTERS, letter).index(letter)))
     slots = {n: known.slots(n) or 0 for n in chart.clearings}
     if any(slots[n] != chart.slots[n] for n in slots) and known.chart is not None:
         chart = chart.with_slots(slots)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import facts as told
 from rootlog.engine.game import Table
+from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BOX, Item, items
 from rootlog.notation.record import ItemTerm, Node, Status, Transfer, TurnLine
 from rootlog.replaying.replayer import Replayer
 from rootlog.replaying.world import World
+
+NO_ITEMS = chapter("pnp").CRAFTING_ITEM
 
 
 class PnpWorld(World):
@@ -48,6 +51,9 @@ class PnpWorld(World):
 
     def provide(self, replayer: Replayer, holder: str, letter: str, count: int) -> bool:
         """At set-up items come from the box; later where it is not told what a Vagabond begins with, or what others crafted."""
+        if not self.vagabonds:
+            replayer.short(NO_ITEMS, "without the Vagabond there are no items")
+            return False
         his = holder in self.vagabonds
         opening = replayer.turn is not None and not replayer.turn.round
         if his and self.told.items is not None and not opening:

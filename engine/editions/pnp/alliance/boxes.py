@@ -75,9 +75,11 @@ class Boxes(Part):
     # --- supporters ------------------------------------------------------------------------------------------
 
     @play(SPENT, code="w")
-    def spend_supporters(self, turn: Turn, event: Event) -> Turn:
+    def spend_supporters(self, turn: Turn, event: Event) -> Turn | None:
         """What they are spent on is matched late; those of a hideout that was lost go first."""
         key, rule = box(event), R.ALLIANCE_DAYLIGHT
+        if event.count <= _outstanding(turn, GOING, FALLEN, key):
+            return None
         words = "{} {} the {} box for nothing"
         leave = "leaves" if event.count == 1 else "leave"
         what = counted(event.count, "supporter"), leave, suit_name(key.upper())
@@ -87,7 +89,8 @@ class Boxes(Part):
     def lose_supporters(self, turn: Turn, event: Event) -> Turn | None:
         """Half of them go with a hideout of their nation."""
         key = box(event)
-        if turn.faction == self.faction and not turn.counted(GOING.at(key)):
+        claimed = event.count <= _outstanding(turn, GOING, FALLEN, key)
+        if turn.faction == self.faction and not claimed:
             return None
         words = "{} {} the {} box, more than hideouts of that nation were lost for"
         leave = "leaves" if event.count == 1 else "leave"
@@ -115,7 +118,7 @@ class Boxes(Part):
         return self.data.suits.get(event.code) if event.owner == self.faction else None
 
     def _lose_half(self, turn: Turn, event: Event, key: str, name: str, *, free: bool) -> None:
-        left = supporters(event.after, key) - turn.counted(GOING.at(key))
+        left = supporters(event.after, key) - _outstanding(turn, GOING, FALLEN, key)
         going = (left + 1) // 2
         if going <= 0:
             return
@@ -129,7 +132,7 @@ class Boxes(Part):
         turn.owe(FALLEN, {key}, rule, words, *values, count=going, effect=True)
 
     def _lose_cards(self, turn: Turn, event: Event, key: str, name: str, *, free: bool) -> None:
-        cards = slot_cards(event.after, key) - turn.counted(CARDS_GOING.at(key))
+        cards = slot_cards(event.after, key) - _outstanding(turn, CARDS_GOING, SLOTTED, key)
         excess = cards - self.hideouts(event.after, key)
         if excess <= 0:
             return
@@ -198,8 +201,15 @@ class Boxes(Part):
 
     def _partly_paid(self, debt: Debt, debts: Sequence[Debt], owed: Sequence[Debt]) -> bool:
         """Whether other supporters were paid for the same action."""
-        due, open_ = (sum(one.index == debt.index for one in some) for some in (debts, owed))
+        due, open_ = (
+            sum(one.must and one.index == debt.index for one in some) for some in (debts, owed)
+        )
         return due > open_
+
+
+def _outstanding(turn: Turn, going: Note, gone: Budget, key: str) -> int:
+    """How much of what lost hideouts take the record has not removed so far."""
+    return turn.counted(going.at(key)) - sum(one.value == key for one in turn.credits_of(gone))
 
 
 def placed_with(turn: Turn, event: Event, code: str) -> bool:

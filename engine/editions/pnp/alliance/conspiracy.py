@@ -53,8 +53,10 @@ class Conspiracies(Part):
         self.boxes = boxes
 
     @play(DECREED, code="#", moment=ACTING)
-    def keep_secrets(self, turn: Turn, event: Event) -> Turn:
-        """A card face down onto an empty slot, for nothing."""
+    def keep_secrets(self, turn: Turn, event: Event) -> Turn | None:
+        """A card face down onto an empty slot, for nothing; one whose name is written lies face up."""
+        if event.card.name is not None:
+            return None
         return self._place(self.actions.act(turn), event)
 
     @play(DECREED, code="#", moment=ACTING)
@@ -66,8 +68,8 @@ class Conspiracies(Part):
         rule = R.ALLIANCE_CONSPIRE
         if turn.failed or price is None:
             turn.grant(SUPPORTERS, {key}, rule, count=MANY)
-        else:
-            self.actions.owe_supporters(turn, frozenset((key,)), price, rule)
+        if not turn.failed:  # where its price is not told, it has one all the same
+            self.actions.owe_supporters(turn, frozenset((key,)), price or 1, rule)
         for points in UNTOLD:
             turn.earn(points, R.ALLIANCE_CONSPIRE_EFFECTS, "a conspiracy", must=False)
         for faction in self.bench.factions:

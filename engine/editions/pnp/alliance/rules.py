@@ -39,6 +39,8 @@ MANY = 40
 class Alliance(Speaker):
     """The Alliance's set-up, its agenda, what Birdsong draws and Evening places."""
 
+    tells_draws = True
+
     def __init__(self, bench: Bench, faction: Faction, boxes: Boxes) -> None:
         """With the board, whose slots are emptied first."""
         self.boxes = boxes
@@ -152,9 +154,10 @@ class Alliance(Speaker):
     # --- battle ----------------------------------------------------------------------------------------------
 
     def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
-        """A single defending warrior can ignore a hit."""
-        if clash.defender.faction == self.faction and clash.defender.warriors == 1:
-            yield Effect(self.faction, R.BATTLE_HITS_HIDDEN, ward=1)
+        """A single defending warrior can ignore a hit; several cannot."""
+        if clash.defender.faction == self.faction:
+            alone = clash.defender.warriors == 1
+            yield Effect(self.faction, R.BATTLE_HITS_HIDDEN, ward=int(alone))
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:

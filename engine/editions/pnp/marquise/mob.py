@@ -39,12 +39,14 @@ class Mob(Part):
     @play(*sorted(REMOVALS), code="b", mine=False)
     def incite_mob(self, turn: Turn, event: Event) -> Turn | None:
         """A building of somebody else leaves a clearing without a battle."""
-        if event.owner == self.faction or battle.belongs(turn, event):
+        if event.owner == self.faction:
             return None
         here = event.origin
         suits = self.table.suits[here]
         begun = turn.counts.get(MOB)
-        going_on = isinstance(begun, str) and any(suit in suits for suit in begun)
+        going_on = (
+            turn.clash is None and isinstance(begun, str) and any(suit in suits for suit in begun)
+        )
         if going_on:
             turn.keep(MOB, "".join(suit for suit in str(begun) if suit in suits))
         else:

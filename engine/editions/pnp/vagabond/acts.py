@@ -59,7 +59,7 @@ class Acts(Part):
         """Owe the torch that an act costs."""
         words = "{} costs {}; exhausted for it: {paid}"
         torches = "a torch" if count == 1 else counted(count, "torch")
-        owe_items(turn, TORCH, rule, words, what, torches, count=count)
+        owe_items(turn, TORCH, R.VAGABOND_TORCH, words, what, torches, count=count)
 
     def _is_local(self, state: State, faction: Faction) -> bool:
         here = self.here(state)

@@ -143,16 +143,19 @@ class Alignment(Watcher[None, Chart], FactionPart):
         what = f"removing {warriors} of the {name} in one battle"
         if own is clash.defender:
             arrow = arrow._replace(rule=R.VAGABOND_ALIGNMENT_EITHER_SIDE)
-        self._go(turn, enemy.faction, arrow, what)
+        self._go(turn, enemy.faction, arrow, what, clash.index)
         further = _KILLS.get(self.space(turn, enemy.faction))
         if further is not None and lost - arrow.need >= further.need:
             rule = further.rule
             turn.earn(further.points, rule, "more warriors removed", self.faction, must=False)
 
-    def _go(self, turn: Turn, faction: Faction, arrow: Arrow, what: str) -> None:
+    def _go(
+        self, turn: Turn, faction: Faction, arrow: Arrow, what: str, index: int | None = None
+    ) -> None:
         passed = turn.counts.get(PASSED.at(faction), ())
         assert isinstance(passed, tuple)  # only written here
-        turn.keep(PASSED.at(faction), (*passed, (arrow.target, turn.index)))
+        where = turn.index if index is None else index
+        turn.keep(PASSED.at(faction), (*passed, (arrow.target, where, arrow.rule)))
         turn.keep(MOVED.at(faction), arrow.target)
         turn.earn(arrow.points, arrow.rule, what, self.faction)
 
@@ -169,7 +172,7 @@ class Alignment(Watcher[None, Chart], FactionPart):
         for faction, before in self.kept(turn):
             passed = turn.counts.get(PASSED.at(faction), ())
             assert isinstance(passed, tuple)
-            letters = {_letter(before), *(_letter(space) for space, _ in passed)}
+            letters = {_letter(before), *(_letter(space) for space, *_ in passed)}
             if self._marked_wrong(turn, faction, letters):
                 continue
             last = _letter(self.space(turn, faction))
@@ -177,8 +180,18 @@ class Alignment(Watcher[None, Chart], FactionPart):
             if last != shown and shown in letters and not turn.failed:
                 words = "the marker of the {} belongs on {} now, the record leaves it on {}"
                 values = faction_name(faction), SPACES[last], SPACES[shown]
-                index, rule = passed[-1][1], R.VAGABOND_ALIGNMENT_ADJUST
+                index, rule = passed[-1][1], self._unscored(turn, passed[-1][2])
                 turn.object_to(rule, MISSING, words, *values, index=index)
+
+    def _unscored(self, turn: Turn, rule: Rule) -> Rule:
+        """The rule of a task of which neither the marker nor the points are written, which is one omission; else that of the marker."""
+        own = [one for one in turn.earned if one.faction == self.faction and one.must]
+        written = sum(one.points for one in turn.recorded if one.faction == self.faction)
+        last = next((one for one in reversed(own) if one.rule == rule), None)
+        if last is None or written >= sum(one.points for one in own):
+            return R.VAGABOND_ALIGNMENT_ADJUST
+        turn.earned = tuple(one._replace(must=False) if one is last else one for one in turn.earned)
+        return rule
 
     def _marked_wrong(self, turn: Turn, faction: Faction, letters: set[str]) -> bool:
         """Whether a marker is moved to a space that no task brings it to; then that was told."""

@@ -124,10 +124,10 @@ class Pools(Part):
         self._require_exhausted(turn, event, R.VAGABOND_REPAIR)
         words = "repairing {} costs as many torches; exhausted for it: {paid}"
         what = counted(event.count, "item")
-        owe_items(turn, TORCH, R.VAGABOND_REPAIR, words, what, count=event.count)
+        owe_items(turn, TORCH, R.VAGABOND_TORCH, words, what, count=event.count)
         return turn
 
-    @play(DAMAGED, code="%", moment="rest")
+    @play(DAMAGED, code="%", moment="evening")
     def rest(self, turn: Turn, event: Event) -> Turn | None:
         """In a forest all damaged items are mended in Evening."""
         if not self._mends(event):

@@ -41,7 +41,6 @@ class Vagabond(Speaker):
             Slot(BIRDSONG, "refresh", R.VAGABOND_BIRDSONG_REFRESH),
             Slot(BIRDSONG, "slip", R.VAGABOND_BIRDSONG_SLIP),
             Slot(DAYLIGHT, "actions", R.VAGABOND_TORCH, late=R.TURN),
-            Slot(EVENING, "rest", R.VAGABOND_EVENING_REST),
             Slot(EVENING, "discard", R.VAGABOND_EVENING_DISCARD),
         )
 
