@@ -75,6 +75,7 @@ def variants(node: Node, scene: Scene) -> Iterator[Variant]:
 
 def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     yield from _fewer(node, scene)
+    yield from _lacking(node, scene)
     yield from _starts(node, scene)
     yield from _targets(node, scene)
     if not node.targets and not any(term.start for term in node.terms):
@@ -85,6 +86,22 @@ def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     for place, term in enumerate(node.terms):
         for other in _terms(term, node, scene):
             yield Variant(_with_term(node, place, other.term), other.family)
+
+
+def _lacking(node: Transfer, scene: Scene) -> Iterator[Variant]:
+    """A part of whose kind nothing is where it starts: the same of another kind, or of another owner, that is there."""
+    for place, term in enumerate(node.terms):
+        if type(term) is not PieceTerm or len(term.code) < 2:
+            continue
+        owner, source = term.faction or scene.owner, _source(term, scene)
+        if _there(owner, term.code, source, scene.state):
+            continue
+        for kind in sorted(thing for thing in scene.state.at(source) if type(thing) is Piece):
+            if kind.owner == owner and kind.code[1:] == term.code[1:]:
+                yield Variant(_with_term(node, place, term._replace(code=kind.code)), "piece")
+            elif kind.owner and kind.code == term.code and kind.owner != scene.owner:
+                whose = term._replace(faction=kind.owner)
+                yield Variant(_with_term(node, place, whose), "owner")
 
 
 def _fewer(node: Transfer, scene: Scene) -> Iterator[Variant]:
