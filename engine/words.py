@@ -40,6 +40,18 @@ MARKERS = {
 """What setting a marker is called, by the kind of `Marked`."""
 
 
+RELATIONS = {
+    "h": "Hostile",
+    "0": "Indifferent",
+    "1": "first space",
+    "2": "second space",
+    "a": "Allied",
+}
+"""The spaces of a relationship, by their letters."""
+PRICES = {"h": "hand cards", "r": "riverboats", "m": "mercenaries"}
+"""What a price is set for, by its letter."""
+
+
 _UNCOUNTED = frozenset(("wood", "sympathy"))
 """Nouns that are the same for one and for many: "2 wood"."""
 
@@ -162,6 +174,11 @@ def suited(noun: str, suit: Suit) -> str:
 def item_name(letter: str) -> str:
     """An item."""
     return _ITEMS.get(letter, letter)
+
+
+def item_names() -> dict[str, str]:
+    """The names of all items, by letter."""
+    return {letter: name for letter, name in _ITEMS.items() if letter != "_"}
 
 
 def kind_name(piece: Piece, house: str = "") -> str:
@@ -311,3 +328,15 @@ def place_in_full(where: Place) -> str:
 def held(count: int, what: str) -> str:
     """So many of something, or "no ..."."""
     return f"{count} {what}" if count else f"no {what}"
+
+
+@cache
+def card_titles(deck: str) -> dict[str, str]:
+    """What is printed on each card of a deck and of the factions, by its full name."""
+    from rootlog.engine import cards, factions  # only when something is reported
+
+    titles = {card.name: card.title for card in cards.deck(deck).cards}
+    for letter in factions.letters():
+        for kind in factions.data(letter).cards.values():
+            titles.update((card["name"], card["title"]) for card in kind)
+    return titles

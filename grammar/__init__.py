@@ -12,6 +12,7 @@ import re
 from functools import cache, lru_cache
 from typing import Any
 
+from rootlog.engine import data
 from rootlog.grammar import nodes
 from rootlog.notation.record import Node
 
@@ -48,8 +49,7 @@ class _Tables:
 
     def __init__(self) -> None:
         path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tables.json")
-        with open(path, encoding="utf-8") as file:
-            raw = json.load(file)
+        raw = json.loads(data.content(path))
         self.terminals: dict[str, str] = {name: value for name, _, value in raw["terminals"]}
         self.states: list[dict[str, int]] = raw["states"]
         self.end: int = raw["end"]

@@ -199,6 +199,28 @@ class JudgedRecord:
 
         return stats(self.game, self.accounts)
 
+    @cached_property
+    def words(self) -> Mapping[tuple[int, int], str]:
+        """Every action of the game, by turn and number, in plain words: "the Eyrie move 3 warriors from 5 to 4"."""
+        from rootlog.reporting.in_words import action_in_words
+
+        table = self.game.table
+        return {
+            (log.number, step.action): action_in_words(table, log, step)
+            for log in self.game.turns
+            for step in log.steps
+        }
+
+    @cached_property
+    def worded(self) -> RecordReport:
+        """The report, its findings with the action in words: what other programs are given."""
+        report = self.report
+        if self.failure is not None or not report.findings:
+            return report
+        from rootlog.reporting.in_words import with_words
+
+        return with_words(report, self.words)
+
     def moment(self, turn: int | None = None, action: int | None = None) -> Moment:
         """That point, by default the end of the turn, or of the game. Raises IndexError when there is none."""
         turns = self.game.turns

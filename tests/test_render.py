@@ -1,6 +1,7 @@
 """Renderers of the report, each on the same few findings."""
 
 import json
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -149,12 +150,19 @@ def test_every_format_renders_none_and_several_records(name):
     empty = renderer.begin("1.0", "d") + renderer.end(tally)
     one = renderer.record(report(finding()), LINES, False)  # as the protocol has it
     tally.add("illegal", fails=True)
+    tally.told = True
     whole = renderer.begin("1.0", "d") + one + renderer.SEPARATOR + one + renderer.end(tally)
     assert "4.2.1" in one
     assert whole.count(one) == 2
     if name in STRUCTURED:
         assert json.loads(empty)["records"] == []
         assert len(json.loads(whole)["records"]) == 2
+    elif name in {"sarif", "gitlab"}:
+        assert json.loads(empty) is not None
+        assert json.loads(whole)
+    elif name == "junit":
+        assert list(ET.fromstring(empty)) == []
+        assert len(ET.fromstring(whole)) == 2
     else:
         assert empty == ""
 

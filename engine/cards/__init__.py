@@ -148,7 +148,7 @@ def deck(name: str) -> Deck:
 def modules(deck_name: str) -> list[str]:
     """The names of the modules with the rules of a deck's cards: `standard` and `standard_battle` for `standard.json`."""
     stem = data.named(_HERE, deck_name)
-    return [n for n in data.stems(_HERE, ".py") if n == stem or n.startswith(f"{stem}_")]
+    return [n for n in sorted(data.modules(_HERE)) if n == stem or n.startswith(f"{stem}_")]
 
 
 def special(written: str, among: Iterable[str] = ()) -> Special | None:

@@ -11,7 +11,7 @@ from rootlog.engine.event import DRAWN, PLACED, SPENDINGS, Event
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.budget import DRAWS, Note
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import COFFIN, Faction, Piece
 from rootlog.engine.state import State
@@ -182,6 +182,10 @@ class Partisans(Improvement):
             return None  # Evening's cards are drawn, and the battle is over
         used = self.card, self.faction
         if used not in clash.used:
+            if self._follows_another(turn, event):
+                turn.cost += (
+                    WARNING_COST  # that the one before went for it, too, explains it better
+                )
             turn.clash = clash._replace(used=(*clash.used, used))
         elif turn.counts.get(self.last) != event.index - 1 and self._follows_another(turn, event):
             return None  # those that go for it stand together

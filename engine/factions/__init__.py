@@ -38,6 +38,7 @@ class FactionData:
     | `placing_rules` | symbols of the rules of its chapter that tell where to set up |
     | `gone_for_good` | codes of the pieces that leave the game when removed |
     | `ruin_items` | whether items lie under the ruins because it plays |
+    | `words` | what lies on the board, as sentences call it ("supporters") |
     | `board` | everything else, by name |
     """
 
@@ -66,6 +67,7 @@ class FactionData:
         "stem",
         "suits",
         "tracks",
+        "words",
     )
 
     def __init__(self, letter: str, stem: str, order: str, raw: files.Data) -> None:
@@ -104,6 +106,7 @@ class FactionData:
         }
         self.gone_for_good: tuple[str, ...] = tuple(raw["gone_for_good"])
         self.ruin_items: bool = raw["ruin_items"]
+        self.words: dict[str, Any] = raw.get("words", {})
         self.board: dict[str, Any] = raw["board"]
 
     def limit(self, code: str) -> int:
@@ -145,7 +148,7 @@ def data(letter: str, house: str = "") -> FactionData:
 def modelled(letter: str, house: str = "") -> bool:
     """Whether that faction has rules beside its data. Raises KeyError for an unknown letter."""
     stem, _ = _stems(house)[letter]
-    return os.path.exists(f"{_folder(house)}/{stem}/rules.py")
+    return "rules" in files.modules(f"{_folder(house)}/{stem}")
 
 
 def name(letter: str) -> str:

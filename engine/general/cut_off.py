@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.event import REMOVALS, SCORE, SPENDINGS
+from rootlog.engine.event import REMOVALS, SCORE, SPENDINGS, TRIPS, Event
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Debt
@@ -33,7 +33,13 @@ def _too_late(turn: Turn, debt: Debt, last: int) -> bool:
     if debt.index > last:
         return True
     between = turn.events[debt.index + 1 : last + 1]
-    return debt.effect and debt.index >= 0 and all(e.kind in _OF_ONE_ACT for e in between)
+    return debt.effect and debt.index >= 0 and all(_of_one_act(turn, e) for e in between)
+
+
+def _of_one_act(turn: Turn, event: Event) -> bool:
+    """Whether an effect may bring that with it: Field Hospitals move what is removed elsewhere (6.2.3)."""
+    saved = event.kind in TRIPS and event.owner != turn.faction
+    return saved or event.kind in _OF_ONE_ACT
 
 
 def _winning_act(turn: Turn, scored: int) -> int:
@@ -53,7 +59,10 @@ def _winning_act(turn: Turn, scored: int) -> int:
 
 
 def earned(turn: Turn) -> tuple[Earned, ...]:
-    """What the turn earned; of what its steps would have earned at its end only what may have been scored then."""
+    """What the turn earned; of what its steps earn at its end only what may have been scored by then.
+
+    What may be scored at any moment of a step, as by a minister, was scored before.
+    """
     won = turn.facts.won
     if won is None:
         return turn.earned
@@ -64,5 +73,6 @@ def earned(turn: Turn) -> tuple[Earned, ...]:
         for one in turn.earned
         if one.index >= 0
         or one.early
+        or not one.must
         or one.points <= sum(score.points for score in late if score.faction == one.faction)
     )

@@ -16,8 +16,9 @@ def ran_out(turn: Turn, debt: Debt) -> bool:
     """Whether the turn, once that draw was due, came to where neither the deck nor the discard pile held a card."""
     since = debt.index if debt.index >= 0 and not debt.step else turn.facts.ending - 1
     later = turn.events[max(0, since) :]
-    return any(map(_empty, (*(event.after for event in later), turn.log.after)))
+    return any(map(empty, (*(event.after for event in later), turn.log.after)))
 
 
-def _empty(state: State) -> bool:
+def empty(state: State) -> bool:
+    """Whether neither the deck nor the discard pile holds a card."""
     return not state.size(DECK) and not state.size(DISCARD)

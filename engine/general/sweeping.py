@@ -42,20 +42,20 @@ def owe_some(
     """Owe the removal of the enemy pieces of some sorts; `cause`: by which rule and effect, since which event."""
     for thing, count in turn.state.pieces(number).items():
         if type(thing) is Piece and thing.owner not in ("", remover) and thing.code[0] in sorts:
-            _owe(turn, thing, (number, count), remover, cause, step=step)
+            owe_piece(turn, thing, (number, count), remover, cause, step=step)
     return turn
 
 
-def _owe(
+def owe_piece(
     turn: Turn,
     piece: Piece,
     there: tuple[int, int],
     remover: Faction,
     cause: tuple[Rule, str, int | None],
     *,
-    step: bool,
+    step: bool = False,
 ) -> None:
-    """What is surely an enemy piece has to go, what may be none may go."""
+    """Owe one kind of piece, so many in a clearing (`there`): what is surely an enemy piece has to go, what may be none may go."""
     (number, count), (rule, effect, index) = there, cause
     values = _values(turn, piece, number)
     if piece.code == "w":

@@ -20,7 +20,12 @@ ABSENT = "absent"
 
 
 class LawError(ValueError):
-    """There is no such law, or no such switch of it."""
+    """There is no such law, or no such switch of it.
+
+    >>> rootlog.check(Path("fixtures/games/readme.rootlog"), law="law-5")
+    Traceback (most recent call last):
+    rootlog.engine.law.LawError: ...
+    """
 
 
 class Rule(NamedTuple):

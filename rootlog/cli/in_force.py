@@ -28,15 +28,12 @@ def settings(path: str, config: str | None = None) -> Settings | None:
 
     None where there are none. Raises SettingsError.
     """
-    if config is None:
-        files = _files(_folder(path))
-    else:
-        files = (os.path.abspath(config),) if config else ()
-    if not files:
+    found = files(path, config)
+    if not found:
         return None
     from rootlog.cli.settings import read
 
-    return read(files)
+    return read(found)
 
 
 def _folder(path: str) -> str:
@@ -52,6 +49,21 @@ def _files(folder: str) -> tuple[str, ...]:
     above = os.path.dirname(folder)
     rest = _files(above) if above != folder else ()
     return (own, *rest) if os.path.isfile(own) else rest
+
+
+def forget() -> None:
+    """Look for settings anew: files may have been written meanwhile."""
+    _files.cache_clear()
+    from rootlog.cli import settings as reading
+
+    reading.forget()
+
+
+def files(path: str, config: str | None = None) -> tuple[str, ...]:
+    """The files with settings for the record at a path: those that `settings` reads."""
+    if config is None:
+        return _files(_folder(path))
+    return (os.path.abspath(config),) if config else ()
 
 
 def selection(

@@ -18,12 +18,45 @@ Decorator = Callable[[Command], Command]
 
 def paths_argument() -> Decorator[Any]:
     """One or more paths: files, folders, `-`."""
-    return click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+    return click.argument(
+        "paths", nargs=-1, required=True, metavar="PATH...", shell_complete=_files
+    )
 
 
 def path_argument() -> Decorator[Any]:
     """One path: a file or `-`."""
-    return click.argument("path", metavar="PATH")
+    return click.argument("path", metavar="PATH", shell_complete=_files)
+
+
+def _files(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
+    from rootlog.cli import completing  # here and below: only where a shell asks
+
+    del ctx, param
+    return completing.files(incomplete)
+
+
+def complete_laws(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
+    """The editions of the Law, for a shell."""
+    from rootlog.cli import completing
+
+    del ctx, param
+    return completing.laws(incomplete)
+
+
+def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
+    """The numbers of rules of the law that the command line names, for a shell."""
+    from rootlog.cli import completing
+
+    del param
+    return completing.rules(ctx.params.get("law"), incomplete)
+
+
+def complete_factions(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
+    """The letters of factions, for a shell."""
+    from rootlog.cli import completing
+
+    del ctx, param
+    return completing.factions(incomplete)
 
 
 def law_option(*, judging: bool = True) -> Decorator[Any]:
@@ -32,6 +65,7 @@ def law_option(*, judging: bool = True) -> Decorator[Any]:
         "--law",
         metavar="ID",
         callback=known_law,
+        shell_complete=complete_laws,
         help="The edition of the Law to judge by, e.g. law-4; default: the record's own, that of rootlog.toml, else law-6."
         if judging
         else "The edition of the Law, e.g. law-4.",
@@ -100,6 +134,7 @@ def selection_options(command: Command) -> Command:
         multiple=True,
         metavar="RULES",
         callback=_prefixes,
+        shell_complete=complete_rules,
         help="Leave out findings of these rules.",
     )
     select = click.option(
@@ -107,6 +142,7 @@ def selection_options(command: Command) -> Command:
         multiple=True,
         metavar="RULES",
         callback=_prefixes,
+        shell_complete=complete_rules,
         help="Only findings of these rules, by prefix: 4.2 covers 4.2.1. Commas separate several.",
     )
     return select(ignore(command))

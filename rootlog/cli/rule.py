@@ -9,7 +9,9 @@ from rootlog.cli.files import say, write
 
 
 @click.command("rule")
-@click.argument("query", nargs=-1, metavar="[NUMBER or WORDS]...")
+@click.argument(
+    "query", nargs=-1, metavar="[NUMBER or WORDS]...", shell_complete=options.complete_rules
+)
 @options.law_option(judging=False)
 @options.format_option("text", "json")
 @click.pass_context

@@ -29,7 +29,10 @@ _PLACE = re.compile(r"([0-9]{1,7})(?::([0-9]{1,7}))?:?")
 @click.argument("reason", nargs=-1, required=True, metavar="REASON")
 @options.law_option()
 @click.option(
-    "--rule", metavar="NUMBER", help="The rule of the finding, where several stand there."
+    "--rule",
+    metavar="NUMBER",
+    shell_complete=options.complete_rules,
+    help="The rule of the finding, where several stand there.",
 )
 @click.option(
     "--action",
@@ -125,15 +128,14 @@ def _with_ruling(
     before: bytes, judged: JudgedRecord, finding: Finding, reason: str
 ) -> tuple[bytes, str, int]:
     """The bytes of the record with the ruling, the line that was written, and its number."""
-    from rootlog.notation.text import decode, encode
+    from rootlog.notation.text import WINDOWS, decode, encode, encoding_of
     from rootlog.renderers.annotate import annotation
     from rootlog.reporting import placing
 
-    text, warning = decode(before)
-    utf8 = warning is None
+    text, encoding = decode(before)[0], encoding_of(before)
     note = placing.ruling(finding, reason)
-    if not utf8:
-        note = note.encode("cp1252", "backslashreplace").decode("cp1252")
+    if encoding == WINDOWS:
+        note = note.encode(WINDOWS, "backslashreplace").decode(WINDOWS)
     turns = judged.record.turns
     after, number = placing.written(text, turns, finding, note, annotation(finding))
-    return encode(after, utf8=utf8), note, number
+    return encode(after, encoding), note, number

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from rootlog.cli import in_force
 from rootlog.cli.files import expand, read, say, unread, write
 from rootlog.cli.in_force import SettingsError
-from rootlog.renderers import RENDERERS, STRUCTURED
+from rootlog.renderers import CITING, RENDERERS, STRUCTURED
 
 if TYPE_CHECKING:
-    from rootlog.reporting.report import Tally
+    from rootlog.reporting.report import RecordReport, Tally
 
 Thing = TypeVar("Thing")
 SELDOM = 50_000
@@ -40,12 +40,22 @@ class Options(NamedTuple):
     """The file with settings in place of those that are found; none for an empty name."""
     lines: tuple[int, ...] = ()
     """The lines whose suggestions the diff shows; none: all."""
+    statistics: bool = False
+    """Whether findings are only counted."""
+    group_by: str = ""
+    """By what findings are counted or listed (`rootlog.reporting.grouping.WAYS`)."""
+
+    @property
+    def grouping(self) -> bool:
+        """Whether the findings of all records are put together."""
+        return self.statistics or bool(self.group_by)
 
 
 class Outcome(NamedTuple):
     """What came of one path: its rendered report, its verdict and whether it fails; or no verdict, and why it cannot be read.
 
-    `suggested` are the bytes before and after all suggestions, where the diff is asked for.
+    `suggested` are the bytes before and after all suggestions, where the diff is asked for; `report` is there for what is told
+    of all records together.
     """
 
     text: str
@@ -53,6 +63,7 @@ class Outcome(NamedTuple):
     fails: bool = False
     trouble: str = ""
     suggested: tuple[bytes, bytes] | None = None
+    report: "RecordReport | None" = None
 
 
 def check(paths: Iterable[str], options: Options) -> int:
@@ -64,17 +75,40 @@ def check(paths: Iterable[str], options: Options) -> int:
     if options.diff:
         return _show_suggestions(files, options)
     options = options._replace(colour=wants_colour(options.colour))
+    if options.grouping:
+        return _show_groups(files, options)
     renderer = RENDERERS[options.format]()
     tally, told = Tally(), set[str]()
     write(renderer.begin(VERSION, _digest(options.format)))
     for outcome in watched(_outcomes(files, options), len(files), options.progress):
         if outcome.trouble:
             _say_once(outcome.trouble, told)
-        elif outcome.verdict:
-            write((renderer.SEPARATOR if tally.records else "") + outcome.text)
+        elif outcome.text:
+            write((renderer.SEPARATOR if tally.told else "") + outcome.text)
+            tally.told = True
         tally.add(outcome.verdict, outcome.fails)
+        if outcome.report is not None:
+            tally.cite(outcome.report)
         _collect_seldom()
     write(renderer.end(tally))
+    return _status(tally)
+
+
+def _show_groups(files: list[str], options: Options) -> int:
+    """Writes the findings of all records, counted or listed by what they have in common; gives the exit status."""
+    from rootlog.cli import run_groups
+    from rootlog.reporting.report import Tally
+
+    tally, told = Tally(), set[str]()
+    groups = run_groups.empty(options)
+    for outcome in watched(_outcomes(files, options), len(files), options.progress):
+        if outcome.trouble:
+            _say_once(outcome.trouble, told)
+        tally.add(outcome.verdict, outcome.fails)
+        if outcome.report is not None:
+            groups.add(outcome.report)
+        _collect_seldom()
+    write(run_groups.shown(groups, tally, options))
     return _status(tally)
 
 
@@ -132,12 +166,13 @@ def wants_colour(asked: bool | None) -> bool:
 
 
 def _outcomes(files: list[str], options: Options) -> Iterator[Outcome]:
-    jobs = min(options.jobs or os.cpu_count() or 1, len(files))
-    if jobs > 1:
-        from rootlog.cli.parallel import in_order
+    if options.jobs != 1 and len(files) > 1:
+        from rootlog.cli.parallel import in_order, processes
 
-        _collect_seldom()  # the processes that work are copies of this one
-        return in_order(judge, [(path, options) for path in files], jobs)
+        jobs = processes(options.jobs, len(files))
+        if jobs > 1:
+            _collect_seldom()  # the processes that work are copies of this one
+            return in_order(judge, [(path, options) for path in files], jobs)
     return (judge((path, options)) for path in files)
 
 
@@ -162,7 +197,8 @@ def judge(task: tuple[str, Options]) -> Outcome:
 def _judged(content: bytes, path: str, options: Options) -> Outcome:
     judged = in_force.judged(content, path, options.law, options.config)
     wanted = in_force.selection(path, options.select, options.ignore, options.config)
-    report = judged.report.only(wanted)
+    told = judged.worded if options.format in STRUCTURED else judged.report
+    report = told.only(wanted)
     if report.internal:
         from rootlog.cli import failing
 
@@ -174,10 +210,14 @@ def _judged(content: bytes, path: str, options: Options) -> Outcome:
         trouble = f"{path}: {report.internal}" if report.internal else ""
         changed = content, done.content
         return Outcome("", report.outcome, report.fails(options.strict), trouble, changed)
+    fails = report.fails(options.strict)
+    if options.grouping:
+        return Outcome("", report.outcome, fails, report.internal or "", report=report)
     text = RENDERERS[options.format]().record(
         report, judged.given.lines, bool(options.colour), options.everything
     )
-    return Outcome(text, report.outcome, report.fails(options.strict))
+    cited = report if options.format in CITING else None
+    return Outcome(text, report.outcome, fails, report=cited)
 
 
 def watched(things: Iterator[Thing], total: int, wanted: bool | None = None) -> Iterator[Thing]:

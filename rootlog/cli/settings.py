@@ -83,6 +83,12 @@ def _flat(table: Table) -> Iterator[tuple[str, Any]]:
             yield key, value
 
 
+def forget() -> None:
+    """Read the files anew when they are next asked for."""
+    read.cache_clear()
+    _checked.cache_clear()
+
+
 @cache
 def _checked(path: str) -> Table:
     """What one file says, its law by id. Raises SettingsError."""

@@ -35,9 +35,6 @@ def targets(game: Game, letter: str, clearing: int) -> list[str]:
 def fields(game: Game, letter: str, clearings: list[int] | None = None) -> list[tuple[int, str]]:
     """Where a player's warriors may battle, and whom."""
     places = list(clearings if clearings is not None else game.map.clearings)
-    if letter == "O" and game.leaves_out("committed funds"):
-        posts = [n for n in places if any(p.token for p in game.pieces(n, "O"))]
-        places = [n for n in places if n not in posts]
     return [
         (clearing, foe)
         for clearing in places

@@ -102,8 +102,6 @@ def _may_buy(game: Game, seat: Seat, river: Riverfolk, key: str) -> bool:
         return bool(river.hand)
     if key == "r":
         return not seat.riverboats
-    if seat.letter == "E" and game.leaves_out("ties of mercenaries"):
-        return False
     return seat.letter not in "VG" and not seat.mercenaries and game.law.since("law-4")
 
 

@@ -46,8 +46,6 @@ def allowed(game: Game, seat: Seat, card: Card) -> bool:
         return False  # where a fallen warlord lies while they have him, no text tells
     if card.item and game.landmarks and not game.landmarks.forge_allows(game, seat, card.item):
         return False
-    if card.item and _in_forge(game, card.item) and game.leaves_out("card of the Forge"):
-        return False
     return card.item is None or game.items[card.item] > 0 or _in_forge(game, card.item)
 
 

@@ -25,6 +25,7 @@ _LAW = re.compile(r"\blaw(?![a-z])|\brootlog\s*:", re.IGNORECASE)
 _NOTE = re.compile(r"\s*([a-z][a-z0-9-]*)\s*:(.*)")
 _OPERATORS = re.compile(r"[-^+$#%;0-9]")
 _SEPARATOR = re.compile(r"[/;]")
+_MOVES = re.compile(r"->|\+\+[0-9]|[A-Za-z].*[$#%0-9]")
 
 
 class Source(NamedTuple):
@@ -71,6 +72,7 @@ class RecordReader:
 
     def __init__(self) -> None:
         self.line = 0
+        self.behind = 0
         self.header = Header()
         self.seen: dict[str, int] = {}
         self.players: dict[str, Player] = {}
@@ -132,6 +134,7 @@ class RecordReader:
                 self._fact(comment, content.index("//") + 3 + shift)
             return
         column = len(statement) - len(statement.lstrip()) + 1 + shift
+        self.behind = len(statement) + len("//") + 1 + shift
         faction = _FACTION.match(stripped)
         header = _HEADER.match(stripped)
         if faction is not None:
@@ -204,6 +207,8 @@ class RecordReader:
             line = self.players[letter].line
             self.problem(column, value, f"{letter} has a player line already, line {line}")
             return
+        if comment:
+            self._look_behind(comment, letter)
         played = self.rounds.get(letter)
         self.rounds[letter] = 0 if played is None else played + 1
         self.turns.append(
@@ -218,6 +223,18 @@ class RecordReader:
                 comment,
             )
         )
+
+    def _look_behind(self, comment: str, owner: str) -> None:
+        """Warn of a comment behind a turn that begins with what looks like an action: one slash too many hides it."""
+        first, *_ = _SEPARATOR.split(comment, maxsplit=1)
+        text = first.strip()
+        if _MOVES.search(text) is None or not _reads(text, owner):
+            return
+        at = self.behind + len(first) - len(first.lstrip())
+        words = (
+            f"`{text}` looks like an action, but what follows `//` is a comment and is not played"
+        )
+        self.problem(at, text, words, "warning", owner=owner)
 
     def _names_again(self, letter: str, value: str, actions: tuple[Action, ...]) -> bool:
         """Whether what should be the set-up turn is a second player line: a name, without a sign or number of the notation."""
@@ -292,6 +309,15 @@ class RecordReader:
 def _has_house(law: str) -> bool:
     """Whether that is the id of an edition with a house of its own: with fact lines, and other limits of a battle."""
     return law in editions.ids() and bool(editions.own(law, "house"))
+
+
+def _reads(text: str, owner: str) -> bool:
+    """Whether that can be read as an action on a faction's turn."""
+    try:
+        node_of(text, owner)
+    except grammar.Unreadable:
+        return False
+    return True
 
 
 def _is_turn(value: str) -> bool:

@@ -98,6 +98,11 @@ def end(tally: Tally) -> str:
     return f"\n{tally.records} records: {verdicts}\n"
 
 
+def finding(path: str, found: Finding, lines: Sequence[str], colour: bool = False) -> str:
+    """One finding of the record at a path, whose lines these are."""
+    return _finding(path, found, lines, coloured if colour else colourless)
+
+
 def _finding(path: str, finding: Finding, lines: Sequence[str], paint: Paint) -> str:
     head = _head(path, finding, finding.severity, paint)
     if 0 < finding.line <= len(lines):

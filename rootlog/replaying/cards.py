@@ -223,9 +223,17 @@ def _overflows(replayer: Replayer) -> bool:
     if turn is None or ALLIANCE not in replayer.world.players:
         return False
     shown = [a.node for a in turn.actions if isinstance(a.node, Show) and not a.node.terms]
+    last = turn.actions[replayer.number - 2].node if replayer.number > 1 else None
     if faction == ALLIANCE:
-        last = turn.actions[replayer.number - 2].node if replayer.number > 1 else None
-        outraged = last in shown and last.faction not in (None, ALLIANCE)
+        showed = last.faction if isinstance(last, Show) and last in shown else None
+        outraged = showed not in (None, ALLIANCE)
+    elif (
+        last in shown
+    ):  # one act may have more to remove after the sympathy, or bring Outrage twice
+        outraged = any(
+            isinstance(a.node, Transfer) and replayer.world.angers(replayer, a.node)
+            for a in turn.actions[: replayer.number - 2]
+        )
     elif shown or not replayer.state.size(hand(faction)):
         outraged = _outraged(replayer)
     else:

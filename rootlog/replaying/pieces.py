@@ -70,15 +70,18 @@ def _marks(code: str) -> set[str]:
 class MovePiece:
     """Some pieces of one kind go from one place to another."""
 
-    __slots__ = ("moved", "named")
+    __slots__ = ("moved", "named", "wanted")
 
-    def __init__(self, moved: Moved, *, named: bool) -> None:
+    def __init__(self, moved: Moved, *, named: bool, wanted: int = 0) -> None:
         self.moved = moved
         self.named = named  # whether the owner was written
+        self.wanted = wanted or moved.count  # how many its action takes from there, from now on
 
     def __call__(self, replayer: Replayer) -> None:
         """Move what is there; the rest is a shortfall."""
         moved = self.moved
+        if moved.source.kind == "supply":
+            replayer.world.exhume(replayer, moved._replace(count=self.wanted))
         if replayer.state.count(moved.thing, moved.source) >= moved.count:
             replayer.do(moved)
         else:
@@ -87,8 +90,6 @@ class MovePiece:
     def _search(self, replayer: Replayer, moved: Moved) -> None:
         """The written kind is not there (often enough): another kind, or another owner, may be meant."""
         left = moved.count
-        if moved.source.kind == "supply":
-            replayer.world.exhume(replayer, moved)
         assert isinstance(moved.thing, Piece)
         if moved.thing.owner not in replayer.world.players:
             replayer.reject(absent(moved.thing.owner))
@@ -411,11 +412,15 @@ def pieces(term: PieceTerm, targets: tuple[Where, ...], owner: str) -> list[Piec
     faction = "" if term.code == "f" else side(term.faction or owner)
     piece = Piece(faction, term.code)
     count = 1 if term.count is None else term.count
-    return [_piece_op(term, piece, count, target, owner) for target in targets or (None,)]
+    places: tuple[Where | None, ...] = targets or (None,)
+    return [
+        _piece_op(term, piece, count, target, owner, count * left)
+        for target, left in zip(places, range(len(places), 0, -1), strict=True)
+    ]
 
 
 def _piece_op(
-    term: PieceTerm, piece: Piece, count: int, target: Where | None, owner: str
+    term: PieceTerm, piece: Piece, count: int, target: Where | None, owner: str, wanted: int
 ) -> PieceOp:
     goal = None if target is None else piece_place(target, owner)
     if goal is not None and term.start is None and piece.code in ("p", "f"):
@@ -428,4 +433,4 @@ def _piece_op(
         home = BOX if piece.code == "f" else supply(piece.owner)
         return RemovePiece(Moved(count, piece, source, home, piece), named=named)
     move = MoveFerry if piece == FERRY else MovePiece
-    return move(Moved(count, piece, source, goal, piece), named=named)
+    return move(Moved(count, piece, source, goal, piece), named=named, wanted=wanted)

@@ -22,21 +22,22 @@ from rootlog.engine.changes import (
 )
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
-from rootlog.engine.pieces import BURROW, Faction, Piece, Place, clearing
+from rootlog.engine.pieces import BURROW, Faction, Item, Piece, Place, Thing, clearing
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
-from rootlog.engine.words import the_faction
+from rootlog.engine.words import item_names, the_faction
 from rootlog.notation.record import Action, Battle, Record, TurnLine
 from rootlog.replaying import facts
+from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import absent
-from rootlog.replaying.opening import begin
+from rootlog.replaying.opening import UNSEEN, begin
 from rootlog.replaying.replayer import Pick, Replayer
 
 _ABOUT_SOMEBODY = frozenset(("relationship", "marker_off", "hireling"))
 """Markers whose key is a faction or hireling."""
 
 RETRIES = 16
-"""How often a record is replayed anew at most because another copy of an item may have been damaged."""
+"""How often a record is replayed anew at most because something else may have been meant, as another copy of an item."""
 
 
 def replay(record: Record, law: Law) -> tuple[Game, tuple[Objection, ...]]:
@@ -142,7 +143,7 @@ class Replay:
         """The stages of that turn as it goes on from there."""
         replayer, stages = self._at(before), list[Stage]()
         _turn(replayer, turn, keeping=stages)
-        return Stages(turn, replayer.world.passes_souls(turn), tuple(stages))
+        return Stages(turn, _passing(replayer, turn), tuple(stages))
 
     def _at(self, before: Bookmark) -> Replayer:
         replayer = self._replayer
@@ -180,7 +181,9 @@ def _through(
 
 
 def _other_copies(replayer: Replayer) -> list[dict[Pick, int]]:
-    """Which copies else may have been damaged of items that are not there later, the latest of them first."""
+    """What else may have been meant where it is not written: the latest items first that are not there later."""
+    if not replayer.findings:
+        return []
     return [
         {**replayer.chosen, pick: number}
         for picks in replayer.doubted
@@ -219,7 +222,7 @@ def _steps(
     keeping: list[Stage] | None = None,
 ) -> tuple[Step, ...]:
     """The steps of a turn; between two of them the Lost Souls may be discarded, which records leave out."""
-    passing = replayer.world.passes_souls(turn)
+    passing = _passing(replayer, turn)
     steps: list[Step] = []
     if like is not None and like.passing == passing and like.stages:
         _go_to(replayer, like, like.shared(turn), steps)
@@ -264,6 +267,17 @@ def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> 
     steps += stage.steps
 
 
+def _passing(replayer: Replayer, turn: TurnLine) -> int | None:
+    """After how many actions the Lost Souls are discarded unwritten: False Orders may come before that, or after it."""
+    passing, latest = replayer.world.passes_souls(turn), replayer.world.orders(turn)
+    if passing is None or latest <= passing:
+        return passing
+    pick = Pick(turn.number, 0, turn.faction, SOULS.kind)
+    replayer.picks[pick] = 2
+    replayer.doubted.append((pick,))
+    return latest if replayer.chosen.get(pick) else passing
+
+
 def _close_turn(replayer: Replayer) -> None:
     """Funds that are not written at the end of the Riverfolk's turn are spent, in a record that writes funds at all."""
     key = ("funds", replayer.faction, "")
@@ -305,6 +319,8 @@ def _stranger(replayer: Replayer) -> str:
                 found = _no_place(replayer, target)
             if not found and type(change.thing) is Piece:
                 found = _no_player(replayer, change.thing.owner)
+            if not found and type(change.thing) is Item:
+                found = _no_item(change.thing) or _no_item(change.became)
         else:
             found = next(filter(None, _unheard_of(replayer, change)), "")
         if found:
@@ -332,6 +348,13 @@ def _no_place(replayer: Replayer, place: Place) -> str:
     if not found:
         replayer.known.add(place)
     return found
+
+
+def _no_item(thing: Thing) -> str:
+    known = item_names()
+    if type(thing) is not Item or thing.letter in known or thing.letter == UNSEEN.letter:
+        return ""
+    return f"there is no item {thing.letter}; items are {' '.join(sorted(known))}"
 
 
 def _numbers(place: Place) -> tuple[int, ...]:

@@ -37,7 +37,10 @@ Plans = Callable[[Action, Faction], tuple[Op, ...]]
 
 
 class Pick(NamedTuple):
-    """An action that damages an item of which there are several copies, and does not say which: whose, and its letter."""
+    """An action that does not say which of several copies of an item it damages: whose, and its letter.
+
+    Or the moment at which the Lost Souls are discarded, in a turn that does not say it.
+    """
 
     turn: int
     action: int

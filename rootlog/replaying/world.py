@@ -33,7 +33,14 @@ from rootlog.notation.record import (
 )
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS
-from rootlog.replaying.names import COFFIN_MAKERS, DOMINANCE, SABOTEURS, VIZIER, full_card
+from rootlog.replaying.names import (
+    COFFIN_MAKERS,
+    DOMINANCE,
+    FALSE_ORDERS,
+    SABOTEURS,
+    VIZIER,
+    full_card,
+)
 from rootlog.replaying.pieces import related
 from rootlog.replaying.replayer import Replayer
 
@@ -223,6 +230,11 @@ class World:
             first + 2 if _lost(nodes[first + 1] if first + 1 < len(nodes) else None) else first + 1
         )
 
+    def orders(self, turn: TurnLine) -> int:
+        """After how many actions of a turn False Orders are discarded; 0 if they are not."""
+        actions = enumerate(turn.actions, 1)
+        return next((at for at, action in actions if FALSE_ORDERS in _lost(action.node)), 0)
+
     def revive(self, replayer: Replayer) -> None:
         """The warriors on the Coffin Makers go back to their supplies."""
         for piece, number in list(replayer.state.at(COFFIN).items()):
@@ -241,7 +253,7 @@ class World:
         """What a supply lacks was not put onto the Coffin Makers: their newer wording leaves out what other pieces replace."""
         there = replayer.state.count(moved.thing, COFFIN) if self.reworded else 0
         lacking = min(there, moved.count - replayer.state.count(moved.thing, moved.source))
-        if lacking:
+        if lacking > 0:
             replayer.settle(Moved(lacking, moved.thing, COFFIN, moved.source, moved.thing))
 
     def bury(self, replayer: Replayer) -> None:

@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from rootlog.notation.text import BOM, Line, decode, encode, join, split
+from rootlog.notation.text import BOM, Line, decode, encode, encoding_of, join, split
 from rootlog.reporting.report import Suggestion
 from rootlog.reporting.suggesting import Part, parts
 
 
 def applied_bytes(content: bytes, suggested: Suggestion) -> bytes:
     """The bytes of a file with that line as it was probably meant, in the encoding in which they came."""
-    text, warning = decode(content)
-    return encode(applied(text, suggested), utf8=warning is None)
+    return encode(applied(decode(content)[0], suggested), encoding_of(content))
 
 
 def applied(text: str, suggested: Suggestion) -> str:

@@ -3,7 +3,7 @@
 The tuples here are finished values: renderers read them, nothing here knows how they came about.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
@@ -41,6 +41,10 @@ class Finding(NamedTuple):
     """One thing wrong with a record and where it stands; lines and columns count from 1, `end_column` is exclusive.
 
     `turn`, `round` and `faction` are 0, 0 and None for what stands outside the turns. `action` 0 is the turn as a whole.
+
+    >>> finding = rootlog.check(Path("fixtures/games/readme.rootlog")).findings[0]
+    >>> finding.turn, finding.action, finding.line, finding.column, finding.text
+    (5, 5, 13, 27, 'w6->3')
     """
 
     rule: str
@@ -63,6 +67,8 @@ class Finding(NamedTuple):
     """What was probably meant, where one small edit explains the finding."""
     follows_from: Cause | None = None
     """The finding that this one only repeats: it would not be there without that mistake."""
+    words: str | None = None
+    """The action in plain words, where that was asked for (`JudgedRecord.worded`) and the finding is on an action."""
 
     @property
     def is_error(self) -> bool:
@@ -73,6 +79,17 @@ class Finding(NamedTuple):
     def place(self) -> Cause:
         """What a finding that follows from this one names."""
         return Cause(self.turn, self.action, self.rule)
+
+    def to_dict(self) -> dict[str, object]:
+        """The finding as `check --format json` writes it (schemas/report.schema.json).
+
+        >>> report = rootlog.check(Path("fixtures/games/readme.rootlog"))
+        >>> report.findings[0].to_dict()["rule"]
+        '4.2.1'
+        """
+        from rootlog.reporting.as_data import finding_facts
+
+        return finding_facts(self)
 
 
 class Ruled(NamedTuple):
@@ -117,7 +134,12 @@ def covers(prefix: str, rule: str) -> bool:
 
 
 class RecordReport(NamedTuple):
-    """What `check` says about one record. `scores` is None for a faction whose marker left the track."""
+    """What `check` says about one record. `scores` is None for a faction whose marker left the track.
+
+    >>> [record] = rootlog.check(Path("fixtures/games/readme.rootlog")).records
+    >>> record.law, record.verdict, record.players, record.scores
+    ('law-6', 'illegal', {'E': 'Birgit', 'C': 'Ansel'}, {'E': 5, 'C': 6})
+    """
 
     path: str
     law: str
@@ -145,6 +167,16 @@ class RecordReport(NamedTuple):
     """The findings that the filter keeps back: the verdict hangs on them as on the others."""
     internal: str | None = None
     """That rootlog itself failed at this record, and what to report; the verdict is then that of what cannot be read."""
+
+    def to_dict(self) -> dict[str, object]:
+        """The report on the record as `check --format json` writes it (schemas/report.schema.json).
+
+        >>> rootlog.check(Path("fixtures/games/readme.rootlog")).records[0].to_dict()["verdict"]
+        'illegal'
+        """
+        from rootlog.reporting.as_data import record_facts
+
+        return record_facts(self)
 
     @property
     def outcome(self) -> str:
@@ -177,14 +209,29 @@ class RecordReport(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What `check` says about some records, in the order in which they were given."""
+    """What `check` says about some records, in the order in which they were given.
+
+    >>> report = rootlog.check(Path("fixtures/games/readme.rootlog"))
+    >>> report.verdict, len(report.findings), report.findings[0].rule
+    ('illegal', 2, '4.2.1')
+    """
 
     records: tuple[RecordReport, ...]
 
     @property
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> tuple[Finding, ...]:
         """The findings of all records."""
-        return (finding for record in self.records for finding in record.findings)
+        return tuple(finding for record in self.records for finding in record.findings)
+
+    def to_dict(self) -> dict[str, object]:
+        """The report as `check --format json` writes it (schemas/report.schema.json).
+
+        >>> sorted(rootlog.check(Path("fixtures/games/readme.rootlog")).to_dict())
+        ['data_digest', 'records', 'tool']
+        """
+        from rootlog.reporting.as_data import report_facts
+
+        return report_facts(self.records)
 
     @property
     def verdict(self) -> str:
@@ -208,15 +255,18 @@ def order(finding: Finding) -> tuple[int, int, int, int, str]:
 class Tally:
     """How many records got which verdict: what the last line of a report says.
 
-    `failing` are the records that make `check` exit with 1, `unread` the paths that could not be read or judged.
+    `failing` are the records that make `check` exit with 1, `unread` the paths that could not be read or judged; `told`
+    says whether anything was written of a record, `rules` has for each rule by its law a finding that cites it.
     """
 
-    __slots__ = ("failing", "unread", "verdicts")
+    __slots__ = ("failing", "rules", "told", "unread", "verdicts")
 
     def __init__(self) -> None:
         self.verdicts: dict[str, int] = {}
         self.failing = 0
         self.unread = 0
+        self.told = False
+        self.rules: dict[tuple[str, str], Finding] = {}
 
     @property
     def records(self) -> int:
@@ -229,3 +279,8 @@ class Tally:
             self.verdicts[verdict] = self.verdicts.get(verdict, 0) + 1
         self.unread += verdict in ("", NOT_JUDGED)
         self.failing += fails
+
+    def cite(self, report: RecordReport) -> None:
+        """Keeps which rules were cited in a record."""
+        for finding in (*report.findings, *(one.finding for one in report.ruled)):
+            self.rules.setdefault((report.law, finding.rule), finding)

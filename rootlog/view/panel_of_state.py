@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 
 from rootlog.engine import factions, words
 from rootlog.engine.game import Table
@@ -46,14 +45,6 @@ _COMMON = (
 _UNTOLD = frozenset(("deck", "supply"))
 """What is as large as it needs to be, in an edition of which nobody tells how large."""
 _SHAPES = {"w": "warrior", "b": "building", "t": "token", "p": "pawn", "f": "ferry"}
-_RELATIONS = {
-    "h": "Hostile",
-    "0": "Indifferent",
-    "1": "first space",
-    "2": "second space",
-    "a": "Allied",
-}
-_PRICES = {"h": "hand cards", "r": "riverboats", "m": "mercenaries"}
 
 
 def panel(table: Table, state: State, faction: str, on_turn: bool) -> Panel:
@@ -127,9 +118,9 @@ def _marker(
     """What a marker shows, in words."""
     shown = "-" if value is None else str(value)
     if kind == "relationship":
-        yield f"with the {words.faction_name(key)}", _RELATIONS.get(shown, shown)
+        yield f"with the {words.faction_name(key)}", words.RELATIONS.get(shown, shown)
     elif kind == "price":
-        yield f"price of {_PRICES.get(key, key)}", shown
+        yield f"price of {words.PRICES.get(key, key)}", shown
     elif kind == "outcast":
         hated = "Hated " if state.markers.get(("hated", faction, "")) else ""
         yield "Outcast", hated + words.suit_name(shown)
@@ -164,16 +155,4 @@ def _thing(deck: str, thing: Thing, number: int) -> str:
     suit = words.suit_name(thing.suit) if thing.suit else ""
     if thing.name is None:
         return f"{number} {suit} card{'s' if number > 1 else ''}".replace("  ", " ")
-    return f"{count}{_titles(deck).get(thing.name, thing.name)}{f' ({suit})' if suit else ''}"
-
-
-@cache
-def _titles(deck: str) -> dict[str, str]:
-    """What is printed on each card of a deck and of the factions, by its full name."""
-    from rootlog.engine import cards
-
-    titles = {card.name: card.title for card in cards.deck(deck).cards}
-    for letter in factions.letters():
-        for kind in factions.data(letter).cards.values():
-            titles.update((card["name"], card["title"]) for card in kind)
-    return titles
+    return f"{count}{words.card_titles(deck).get(thing.name, thing.name)}{f' ({suit})' if suit else ''}"

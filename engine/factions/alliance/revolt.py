@@ -276,11 +276,12 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         number, state = event.origin, event.before
         if turn.past(REVOLT):
             return False
-        if _begun(turn) or self._next(turn, event.index):
-            return True
+        others = bool(_begun(turn) or self._next(turn, event.index))
+        if others and turn.facts.won is None:
+            return True  # the points of the last revolt may win, and then it places no base (3.1)
         built = all(self.on_map(state, base) for base in self._fitting(number))
         if built or not state.count(SYMPATHY, clearing(number)):
-            return False
+            return others
         self._open(turn, Plan(event.index, number))
         return True
 

@@ -150,7 +150,7 @@ class Bitter(FactionPart):
         turn.require(near, R.BITTER, words, away, here)
         free = placing.barred(turn, event.before, self.faction, here) is None
         due = self._to_come(turn, event) if free else 0
-        words = "turning {} of {} to warriors brings {} to {}, the record places {paid}"
+        words = "turning {} of {} into new warriors brings {} to {}, the record places {paid}"
         values = counted(event.count, "mob"), away, due, here
         turn.owe(BITTER_MOBS, {here}, R.BITTER, words, *values, count=due)
         turn.grant(BITTER_MOBS, {here}, R.BITTER, count=event.count - due)

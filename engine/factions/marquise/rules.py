@@ -107,6 +107,7 @@ class Marquise(FactionSource):
             occasion = HOSPITAL.at(event.index)
             saved, rule = (WARRIOR, origin), R.FIELD_HOSPITALS
             turn.pay(sweeping.REMOVAL, saved, rule, "", count=event.count, free=True)
+            battle.remove(turn, event, turn.faction)
         elif any(
             source.culls(turn, event.before, origin, self.faction)
             for source in turn.asking("culls", event.before)

@@ -11,7 +11,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Item, Piece, Place, items
-from rootlog.engine.words import a, counted, item_name
+from rootlog.engine.words import a, counted, item_name, place_in_full
 
 if TYPE_CHECKING:
     from rootlog.engine.changes import Moved
@@ -135,7 +135,7 @@ class Pools(Part):
         here = pawn_place(event.before)
         words = "damaged items are mended in Evening in a forest, the pawn stands in {}"
         forest = here is None or here.kind == "forest"
-        where = here.key if here is not None else ""
+        where = place_in_full(here) if here is not None else ""
         turn.require(forest, R.VAGABOND_EVENING_REST, words, where)
         self._require_exhausted(turn, event, R.VAGABOND_EVENING_REST)
         return turn
