@@ -54,10 +54,14 @@ class Reason(NamedTuple):
 
 
 class Meant(NamedTuple):
-    """What was probably meant in place of a line of the record: its number, and its text, comments left out."""
+    """What was probably meant in place of a line of the record: its number, and its text, comments left out.
+
+    `since` is that line with what was meant for the findings before; empty where that is the line as written.
+    """
 
     line: int
     text: str
+    since: str = ""
 
 
 class Objection(NamedTuple):

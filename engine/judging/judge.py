@@ -12,7 +12,7 @@ from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.doubts import imagined, wrongly_placing
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
-from rootlog.engine.judging.search import ALL, Effort, Search, outsiders
+from rootlog.engine.judging.search import ALL, Effort, Guide, Search, Trace, outsiders
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import ERROR_COST, Entry, Turn
@@ -110,6 +110,9 @@ class How(NamedTuple):
     effort: Effort
 
 
+TRIED = How(last=False, finished=False, effort=ALL)
+
+
 def read_turn(
     bench: Bench,
     log: TurnLog,
@@ -125,16 +128,40 @@ def read_turn(
     `last`: it is the last turn of its record, which is `finished` where it names a winner. A turn that is only tried is
     read with less `effort`.
     """
-    happened = events(log.steps)
+    facts = _facts(bench, log, carried, explaining=explaining)
+    read = _read(How(last, finished, effort), facts, log)
+    assert read is not None  # asked for without a limit
+    return read
+
+
+def try_turn(
+    bench: Bench, log: TurnLog, carried: Carried, effort: Effort, *, last: bool, finished: bool
+) -> tuple[Reading, Carried] | None:
+    """The same for a turn that is only tried; None where that effort finds no reading that costs less than is hopeless."""
+    return _read(How(last, finished, effort), _facts(bench, log, carried), log)
+
+
+def trace_turn(bench: Bench, log: TurnLog, carried: Carried, guide: Guide) -> Trace | None:
+    """A turn walked along that guide, so that others that begin like it need not be walked anew; None: it is not judged."""
+    _, search = _begun(_facts(bench, log, carried), log)
+    return search.trace(guide) if search is not None else None
+
+
+def _facts(bench: Bench, log: TurnLog, carried: Carried, *, explaining: bool = False) -> TurnFacts:
     settle = bench.ways.settle
-    facts = TurnFacts(bench, log, happened, carried, settle, explaining=explaining)
-    how = How(last, finished, effort)
+    return TurnFacts(bench, log, events(log.steps), carried, settle, explaining=explaining)
+
+
+def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] | None:
+    effort, happened = how.effort, facts.events
     start, turn = _best(how, facts, log)
     if turn is not None and turn.cost >= ERROR_COST and effort.doubting:
         turn = _charitable(how, turn)
+    if turn is not None and turn.cost >= effort.hopeless:
+        return None
     entries = tuple(_entries(start, turn))
     onward = carried_on(turn or start, read=turn is not None)
-    return Reading(log, happened, entries, turn, carried), onward
+    return Reading(log, happened, entries, turn, facts.carried), onward
 
 
 def _charitable(how: How, turn: Turn) -> Turn:
@@ -156,6 +183,12 @@ def _charitable(how: How, turn: Turn) -> Turn:
 
 def _best(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None]:
     """A turn before any of its events is posted, and its cheapest reading; None where it is not judged. `log` is as recorded."""
+    start, search = _begun(facts, log, how)
+    return start, search.best(how.effort) if search is not None else None
+
+
+def _begun(facts: TurnFacts, log: TurnLog, how: How = TRIED) -> tuple[Turn, Search | None]:
+    """A turn before any of its events is posted, and the search for its reading; None where it is not judged."""
     start = Turn(facts)
     bench, happened = facts.bench, facts.events
     own = bench.factions.get(log.faction)  # none for a letter that is no faction of the edition
@@ -170,10 +203,9 @@ def _best(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None]:
         or not all(step.readable for step in log.steps)
     ):
         return start, None
-    last, finished, effort = how
-    if last and finished:
+    if how.last and how.finished:
         facts.won = bench.ways.won(log, happened, bench.law.goal)
-    return start, Search(start, Settlement(start, breaks_off=last, finished=finished)).best(effort)
+    return start, Search(start, Settlement(start, breaks_off=how.last, finished=how.finished))
 
 
 def _entries(start: Turn, turn: Turn | None) -> Iterator[tuple[int, Entry]]:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import PLACED, RECOVERED, Event
 from rootlog.engine.general import battle, placing, scoring
+from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
@@ -47,6 +48,25 @@ Guide = Mapping[tuple[int, int], str]
 """Which play an event is to be taken for, by its action and its place among the events of that."""
 
 
+class Trace(NamedTuple):
+    """A walk through a turn: its facts, and the hypothesis before each of its events and behind the last."""
+
+    facts: TurnFacts
+    stages: tuple[Turn, ...]
+
+    def shared(self, start: Turn) -> int:
+        """With how many events another turn begins like it, as far as hypotheses about them hold there, too."""
+        facts = start.facts
+        if facts.seen != self.facts.seen or facts.agenda != self.facts.agenda:
+            return 0
+        number = 0
+        for one, other in zip(self.facts.events, facts.events, strict=False):
+            if one.before is not other.before or one.after is not other.after or one != other:
+                break
+            number += 1
+        return number
+
+
 class Effort(NamedTuple):
     """How far to look for the cheapest reading of a turn that is only tried.
 
@@ -62,6 +82,8 @@ class Effort(NamedTuple):
     guide: Guide | None = None
     enough: int = 0
     doubting: bool = True
+    like: Trace | None = None
+    """Another turn that may begin like it."""
 
 
 ALL = Effort()
@@ -81,11 +103,12 @@ class Search:
     def best(self, effort: Effort = ALL) -> Turn:
         """The turn as it is read at the least cost, as far as that effort goes."""
         guided = None
+        start, position = self._begin(effort.like)
         if effort.guide is not None:
-            guided = self._walk(self.start, effort.hopeless, guide=effort.guide)
+            guided = self._walk(start, effort.hopeless, position, effort.guide)
             if guided.cost <= effort.enough:
                 return guided
-        first = self._walk(self.start, effort.hopeless)
+        first = self._walk(start, effort.hopeless, position)
         if guided is not None and guided.cost < first.cost:
             first = guided
         if first.cost == 0 or not effort.work or first.cost >= effort.hopeless:
@@ -95,8 +118,28 @@ class Search:
         detours = found.cost and effort is ALL and self.start.facts.bounded
         return self._detours(found) if detours else found
 
+    def _begin(self, like: Trace | None) -> tuple[Turn, int]:
+        """Where the walk begins: behind the events with which another turn begins, too."""
+        number = like.shared(self.start) if like is not None else 0
+        if like is None or not number:
+            return self.start, 0
+        turn = like.stages[number].fork(None)
+        turn.facts = self.start.facts
+        return turn, number
+
+    def trace(self, guide: Guide) -> Trace:
+        """The walk along that guide."""
+        stages = [self.start]
+        self._walk(self.start, NO_LIMIT, guide=guide, keeping=stages)
+        return Trace(self.start.facts, tuple(stages))
+
     def _walk(
-        self, turn: Turn, hopeless: int, position: int = 0, guide: Guide | None = None
+        self,
+        turn: Turn,
+        hopeless: int,
+        position: int = 0,
+        guide: Guide | None = None,
+        keeping: list[Turn] | None = None,
     ) -> Turn:
         """Take the cheapest reading of each event from that position on, the first of equals; by a guide where it names one."""
         action = place = 0
@@ -109,6 +152,8 @@ class Search:
                 action = event.action
                 wanted = guide.get((action, place))
             turn = self._step(turn, event, wanted)
+            if keeping is not None:
+                keeping.append(turn)
         settled = self.settlement.settle(turn)
         assert settled is not None  # nothing is too dear for the first reading
         return settled

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rootlog.engine.judging.search import Effort, Guide
-from rootlog.engine.reasons import IMPOSSIBLE, NOTATION, Objection
+from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, Objection
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import LESS, MORE, Proposal, proposals
+from rootlog.replaying.replay import Stages
 
-TRIALS, GOOD = 200, 16
-"""How many lines are replayed for one finding, and of how many that are good it is looked what follows."""
+LEAST, RECORD, PART = 30, 600, 4
+"""Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
+
+Where one slip makes many findings, the first is that which tells it: once it is repaired the others are gone.
+"""
+REPLAYED, JUDGED, AHEAD = 1, 2, 4
+"""What a line that is tried costs of it, and each turn that is looked at behind one."""
+MOST = 6_000
+"""And so much for all findings of a record."""
 SEVERAL = 8
-"""A record with more findings than that has half as many for each."""
-MOST, MOST_AN_ACTION = 3_000, 25
-"""How many actions are judged at most to repair a record: so many, and so many more for each that it has."""
-HORIZON = 5
+"""In a record with more findings than that, repairs that are not sure are not looked at."""
+HORIZON = 3
 """How many turns behind a repair are looked at, to tell which of several is the best."""
 
 
@@ -43,11 +48,10 @@ def best(
 
     Where a record has several findings, those that are sure are worth the work.
     """
-    if ways.judged > MOST + MOST_AN_ACTION * ways.actions:
+    if ways.work > MOST:
         ways.bounded = True
         return None
-    good = GOOD // 2 if ways.findings > SEVERAL else GOOD
-    found = list(islice(_Trials(ways, before, point, finding).repairs(patterns), good))
+    found = list(_Trials(ways, before, point, finding).repairs(patterns))
     if point.is_readable:
         found = [repair for repair in found if repair.gain >= 0]
     several = ways.findings > SEVERAL
@@ -93,9 +97,13 @@ class _Trials:
         self.before = before
         self.point = point
         self.finding = finding
+        self.end = ways.work + max(LEAST, (RECORD - ways.work) // PART)
         self.known = {_key(one) for one in point.found}
         self.readable = point.is_readable
         self.effort = self._effort()
+        assert point.line is not None  # only the point before the first turn has none
+        self.stages = ways.stages(before, point.line)
+        self.trace = ways.trace(before, self.stages, point) if self.readable else None
         turn = point.reading.turn
         self.guided = turn is not None and self.readable and not turn.facts.walked
         self.shown = {key[:2] for key in self.known}
@@ -114,36 +122,64 @@ class _Trials:
         return Effort(most, most, 0, doubting=self.point.doubting)
 
     def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair]:
-        """The proposals that are repairs; once one leaves nothing wrong, only its rivals are still looked at."""
+        """The proposals that are repairs, of the first group that has one that helps.
+
+        Once one leaves nothing wrong, only its rivals are still looked at.
+        """
         table = self.ways.given.replayed.game.table
+        for group in proposals(table, self.point, self.finding, patterns):
+            helped = False
+            for repair in self._of_group(group):
+                helped = helped or self._helps(repair)
+                yield repair
+            if helped:
+                return
+
+    def _helps(self, repair: Repair) -> bool:
+        """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried."""
+        if self.finding.severity != ERROR:
+            return True
+        return repair.gain > 0 and not repair.point.errors
+
+    def _of_group(self, group: Iterable[Proposal]) -> Iterator[Repair]:
         rivals: tuple[int, str] | None = None
-        trials = TRIALS // 2 if self.ways.findings > SEVERAL else TRIALS
-        for proposal in islice(proposals(table, self.point, self.finding, patterns), trials):
-            group = proposal.place, proposal.family
-            if rivals is not None and group != rivals:
+        for proposal in group:
+            if self.ways.work >= self.end:
+                return
+            if rivals is not None and (proposal.place, proposal.family) != rivals:
                 return
             after = self.tried(proposal)
-            if after is None:
-                continue
-            repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
-            if repair.clean:
-                rivals = group
-            yield repair
+            if after is not None:
+                repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
+                if repair.clean and proposal.size != LESS:
+                    rivals = proposal.place, proposal.family
+                yield repair
 
     def tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
 
+        It goes on from where it begins to differ; what is good then is tried as a whole.
+        """
+        line, effort = proposal.line, self.effort
+        if self.guided:
+            effort = effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
+        if not self._try(line, effort._replace(like=self.trace), self.stages):
+            return None
+        return self._try(line, effort)
+
+    def _try(self, line: Line, effort: Effort, stages: Stages | None = None) -> Point | None:
+        """The same with that effort.
+
         What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
         """
-        ways, line = self.ways, proposal.line
-        log, mark, told = ways.replay(self.before, line)
+        ways = self.ways
+        ways.work += REPLAYED
+        log, mark, told = ways.replay(self.before, line, stages)
         if self.readable:
             shown = {(line.written(one.action), one.rule.symbol) for one in told}
             if not shown <= self.shown:
                 return None
-        effort = self.effort
-        if self.guided:
-            effort = effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
+        ways.work += JUDGED
         after = ways.judge(self.before, line, log, mark, told, effort)
         if after is None:
             return None
@@ -177,6 +213,7 @@ def _gain(ways: Ways, point: Point, after: Point) -> tuple[int, bool]:
         if joins(one, other):
             clean = clean and _clean(one.next)
             break
+        ways.work += AHEAD
         one, other = ways.onward(one), ways.onward(other)
         if one is not None and other is not None:
             gain += one.errors - other.errors

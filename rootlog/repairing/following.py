@@ -137,10 +137,14 @@ class _Walk:
                 if doubtful is None:
                     doubtful, first = repair, name
             elif repair is not None:
+                since = point.line.text if point.line is not None else ""
                 point, line = repair.point, repair.proposal.line
                 self.lines[point.turns] = line
                 cause = edits.setdefault(_edited(repair), name)
-                self.meant[cause] = Meant(line.turn.line, line.text)
+                known = self.meant.get(cause)
+                self.meant[cause] = Meant(
+                    line.turn.line, line.text, known.since if known else since
+                )
                 if cause != name:
                     self.follows[name] = cause
                 yield cause, point

@@ -12,16 +12,20 @@ from rootlog.engine.consequences import without_consequences
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import Carried
-from rootlog.engine.judging.judge import Judgement, Reading, objections, on_the_whole, read_turn
-from rootlog.engine.judging.search import ALL, Effort, Guide
+from rootlog.engine.judging.judge import (
+    Judgement,
+    Reading,
+    objections,
+    on_the_whole,
+    trace_turn,
+    try_turn,
+)
+from rootlog.engine.judging.search import ALL, Effort, Guide, Trace
 from rootlog.engine.law import Law
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of
-from rootlog.replaying.replay import Bookmark, Replay, Replayed
-
-WORK = 200
-"""How many plays are tried behind the first reading of a turn that comes after an edit."""
+from rootlog.replaying.replay import Bookmark, Replay, Replayed, Stages
 
 
 class Given(NamedTuple):
@@ -99,12 +103,11 @@ class Ways:
         self.turns = given.record.turns
         self._replay = Replay(given.record, given.law, given.replayed.chosen)
         self._written = self._as_written()
-        self.actions = sum(len(turn.actions) for turn in self.turns)
-        self.findings = sum(point.errors for point in self._written)
-        self.judged = 0
-        """How many actions were judged on the way."""
+        self.work = 0
+        """How much was tried so far."""
         self.bounded = False
         """Whether that came to its bound, so that for later findings nothing was tried."""
+        self.findings = sum(point.errors for point in self._written)
 
     @property
     def start(self) -> Point:
@@ -150,14 +153,27 @@ class Ways:
         assert line is not None  # only the point before the first turn has none
         log, mark, told = self.replay(point, line)
         cost = turn.cost if turn is not None else 0
-        effort = Effort(work=WORK, guide=known.guide, enough=cost, doubting=known.doubting)
+        effort = Effort(work=0, guide=known.guide, enough=cost, doubting=known.doubting)
         taken = self.judge(point, line, log, mark, told, effort)
         assert taken is not None  # without a limit there is a reading
         return taken
 
-    def replay(self, point: Point, line: Line) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
+    def replay(
+        self, point: Point, line: Line, like: Stages | None = None
+    ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
         """What that line does as the next turn."""
-        return self._replay.turn(point.mark, line.turn)
+        return self._replay.turn(point.mark, line.turn, like)
+
+    def stages(self, point: Point, line: Line) -> Stages:
+        """That line as the next turn, kept so that others that begin like it go on from there."""
+        return self._replay.stages(point.mark, line.turn)
+
+    def trace(self, point: Point, stages: Stages, after: Point) -> Trace | None:
+        """The same for how the next turn was read; None: it was not judged."""
+        line = after.line
+        assert line is not None  # only the point before the first turn has none
+        log, _, _ = self.replay(point, line, stages)
+        return trace_turn(self.given.bench, log, point.carried, after.guide)
 
     def judge(
         self,
@@ -169,11 +185,11 @@ class Ways:
         effort: Effort = ALL,
     ) -> Point | None:
         """The point after a turn that was replayed; None where no reading of it costs as little as is asked for."""
-        self.judged += len(log.steps)
-        reading, carried = self._read(point, log, effort)
-        limit = min(effort.hopeless, effort.within)
-        if reading.turn is not None and reading.turn.cost >= limit:
+        last, finished = log.number == len(self.turns), self.given.record.winner is not None
+        read = try_turn(self.given.bench, log, point.carried, effort, last=last, finished=finished)
+        if read is None:
             return None
+        reading, carried = read
         readings = (*point.readings, reading)
         found = self._found(readings, told, carried)
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
@@ -186,11 +202,6 @@ class Ways:
         game = Game(given.replayed.game.table, logs, given.record.winner)
         found = tuple(one for reading in readings for one in objections(reading))
         return tuple(on_the_whole(given.bench, game, last.carried, found))
-
-    def _read(self, point: Point, log: TurnLog, effort: Effort) -> tuple[Reading, Carried]:
-        last, finished = log.number == len(self.turns), self.given.record.winner is not None
-        bench, before = self.given.bench, point.carried
-        return read_turn(bench, log, before, last=last, finished=finished, effort=effort)
 
     def _found(
         self,

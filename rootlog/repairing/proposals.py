@@ -6,13 +6,13 @@ what names the same clearing or moves the same things.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from rootlog.engine.game import Table
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.pieces import Piece
-from rootlog.engine.reasons import Objection
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, SCORE, Objection
 from rootlog.notation.record import Battle, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
@@ -21,6 +21,8 @@ from rootlog.repairing.variants import Scene, clearings_of, renumbered, variants
 
 NEAR = 4
 """How far from the action of a finding the slip is looked for."""
+_OF_LOSSES = frozenset(("owner", "start", "count"))
+"""What of what a battle removes may be wrong."""
 _ELSEWHERE = frozenset(("suit", "column"))
 """What of actions that have nothing else to do with a finding may explain it."""
 ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
@@ -38,13 +40,18 @@ class Proposal(NamedTuple):
 
 def proposals(
     table: Table, point: Point, finding: Objection, patterns: Iterable[Pattern] = ()
-) -> Iterator[Proposal]:
-    """The edits of the turn that leads to that point, each line once."""
+) -> Iterator[Iterator[Proposal]]:
+    """The edits of the turn that leads to that point, each line once, in groups of which the first are the likeliest."""
     line = point.line
     assert line is not None  # only the point before the first turn has none
     seen = {line.text}
     others = (one.action for one in point.found if one is not finding)
-    for proposal in _Proposer(table, point, line, finding, tuple(patterns), others).all():
+    for group in _Proposer(table, point, line, finding, tuple(patterns), others).groups():
+        yield _new(group, seen)
+
+
+def _new(group: Iterable[Proposal], seen: set[str]) -> Iterator[Proposal]:
+    for proposal in group:
         if proposal.line.text not in seen:
             seen.add(proposal.line.text)
             yield proposal
@@ -75,25 +82,77 @@ class _Proposer:
         if turn is not None:
             self.owed, self.unused = match(turn.debts, turn.credits, turn.facts.ending)
 
-    def all(self) -> Iterator[Proposal]:
-        """All edits, the likeliest first."""
-        for place in self.places:
-            yield from self._variants(place)
+    def groups(self) -> Iterator[Iterator[Proposal]]:
+        """All edits: groups of which the first are the likeliest, and in each the likeliest first."""
+        if self._is_order():
+            yield self._each(self._moved)
+        if self._is_left_out():
+            yield self._not_shown()
+        yield self._here()
+        yield self._beside()
+        yield self._farther()
+        yield self._widely()
+
+    def _not_shown(self) -> Iterator[Proposal]:
+        yield from self._posted(self.unused)
+        yield from self._beside_with_others(NEAR)
+        yield from self._each(self._losses)
+        yield from self._left_out(self._near_gaps)
+
+    def _here(self) -> Iterator[Proposal]:
+        yield from self._each(self._variants)
         yield from self._doubled()
-        yield from self._posted()
-        near = self._near()
-        for place in near:
+
+    def _beside(self) -> Iterator[Proposal]:
+        turn = self.reading.turn
+        if turn is not None:
+            yield from self._posted((*self.unused, *turn.credits, *turn.debts))
+        yield from self._beside_with_others(1)
+        for place in self._near():
             if self.line.numbers[place] in self.others or self._distance(place)[0] == 1:
                 yield from self._related(place)
-        yield from self._left_out()
-        for place in near:
+        yield from self._left_out(self._near_gaps)
+
+    def _beside_with_others(self, near: int) -> Iterator[Proposal]:
+        """Variants of actions that have findings of their own."""
+        for place in self._near():
+            if self.line.numbers[place] in self.others and self._distance(place)[0] <= near:
+                yield from self._variants(place)
+
+    def _losses(self, place: int) -> Iterator[Proposal]:
+        """Variants of what is removed behind a battle."""
+        node = self.line.actions[place].node
+        if type(node) is Battle:
+            for after in range(place + 1, min(place + 3, len(self.line.actions))):
+                other = self.line.actions[after].node
+                if type(other) is Transfer and not other.targets:
+                    yield from self._variants(after, _OF_LOSSES)
+
+    def _farther(self) -> Iterator[Proposal]:
+        for place in self._near():
             yield from self._related(place)
         for place in self._near():
             yield from self._variants(place, _ELSEWHERE)
+
+    def _widely(self) -> Iterator[Proposal]:
+        yield from self._each(self._clearing)
+        yield from self._each(self._moved)
+        yield from self._left_out(self._gaps)
+
+    def _each(self, make: Callable[[int], Iterator[Proposal]]) -> Iterator[Proposal]:
         for place in self.places:
-            yield from self._clearing(place)
-        for place in self.places:
-            yield from self._moved(place)
+            yield from make(place)
+
+    def _is_order(self) -> bool:
+        """Whether the finding is about the order of the turn's steps."""
+        turn = self.reading.turn
+        if turn is None or self.finding.kind != ILLEGAL:
+            return False
+        return any(slot.rule == self.finding.rule for slot in turn.agenda.slots)
+
+    def _is_left_out(self) -> bool:
+        """Whether the finding is about what the turn does not show."""
+        return self.finding.kind in (MISSING, SCORE)
 
     # --- one thing else ------------------------------------------------------------------------------------
 
@@ -115,8 +174,12 @@ class _Proposer:
                 yield Proposal(changed, ONE, place, variant.family)
 
     def _near(self) -> list[int]:
-        """The places around those of the finding, the nearest first."""
-        found = [n for n in range(len(self.line.actions)) if n not in self.places]
+        """The places around those of the finding, the nearest first: only earlier ones where later ones cannot explain it."""
+        end = len(self.line.actions)
+        late = any(credit.rule == self.finding.rule for credit in self.unused)
+        if self.places and self.finding.kind in (ILLEGAL, IMPOSSIBLE) and not late:
+            end = max(self.places) + 1
+        found = [n for n in range(end) if n not in self.places]
         ranked = sorted(found, key=self._distance)
         return [n for n in ranked if not self.places or self._distance(n)[0] <= NEAR]
 
@@ -138,14 +201,13 @@ class _Proposer:
 
     # --- what is owed --------------------------------------------------------------------------------------
 
-    def _posted(self) -> Iterator[Proposal]:
+    def _posted(self, units: Iterable[Debt | Credit]) -> Iterator[Proposal]:
         """What was posted for the same purpose, changed so that it fits."""
         finding, turn = self.finding, self.reading.turn
         if turn is None:
             return
         budgets = {d.budget for d in self.owed if d.rule == finding.rule}
         budgets |= {c.budget for c in self.unused if c.rule == finding.rule}
-        units: tuple[Debt | Credit, ...] = (*self.unused, *turn.credits, *turn.debts)
         posted = {
             turn.events[unit.index].action - 1
             for unit in units
@@ -154,10 +216,10 @@ class _Proposer:
         for place in sorted(posted - set(self.places), key=self._distance):
             yield from self._variants(place)
 
-    def _left_out(self) -> Iterator[Proposal]:
+    def _left_out(self, gaps: Callable[[bool], Iterable[int]]) -> Iterator[Proposal]:
         """What is owed, put in."""
         for node, before in self._missing():
-            for place in self._gaps(before):
+            for place in gaps(before):
                 yield Proposal(self.line.inserted(place, node), MORE, place, f"put in {node}")
 
     def _missing(self) -> Iterator[tuple[Node, bool]]:
@@ -198,10 +260,16 @@ class _Proposer:
 
     def _gaps(self, before: bool) -> Iterator[int]:
         """Where an action may be put in: before that of the finding or behind it, at the end and backwards from there."""
+        near = self._near_gaps(before)
+        yield from near
+        yield from (n for n in range(len(self.line.actions), -1, -1) if n not in near)
+
+    def _near_gaps(self, before: bool) -> list[int]:
+        """The likeliest of them: beside that of the finding; the end and the beginning where it is about no action."""
         last = len(self.line.actions)
         steps = (0, 1, 2) if before else (1, 2, 0)
         near = [place + step for place in self.places for step in steps]
-        yield from dict.fromkeys(n for n in (*near, *range(last, -1, -1)) if 0 <= n <= last)
+        return list(dict.fromkeys(n for n in near or (last, last - 1, 0) if 0 <= n <= last))
 
     def _distance(self, place: int) -> tuple[int, int]:
         """How far a place is from those of the finding, or from the end; earlier ones come before later ones."""

@@ -75,6 +75,7 @@ def variants(node: Node, scene: Scene) -> Iterator[Variant]:
 
 def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     yield from _fewer(node, scene)
+    yield from _lacking(node, scene)
     yield from _starts(node, scene)
     yield from _targets(node, scene)
     if not node.targets and not any(term.start for term in node.terms):
@@ -85,6 +86,22 @@ def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     for place, term in enumerate(node.terms):
         for other in _terms(term, node, scene):
             yield Variant(_with_term(node, place, other.term), other.family)
+
+
+def _lacking(node: Transfer, scene: Scene) -> Iterator[Variant]:
+    """A part of whose kind nothing is where it starts: the same of another kind, or of another owner, that is there."""
+    for place, term in enumerate(node.terms):
+        if type(term) is not PieceTerm or len(term.code) < 2:
+            continue
+        owner, source = term.faction or scene.owner, _source(term, scene)
+        if _there(owner, term.code, source, scene.state):
+            continue
+        for kind in sorted(thing for thing in scene.state.at(source) if type(thing) is Piece):
+            if kind.owner == owner and kind.code[1:] == term.code[1:]:
+                yield Variant(_with_term(node, place, term._replace(code=kind.code)), "piece")
+            elif kind.owner and kind.code == term.code and kind.owner != scene.owner:
+                whose = term._replace(faction=kind.owner)
+                yield Variant(_with_term(node, place, whose), "owner")
 
 
 def _fewer(node: Transfer, scene: Scene) -> Iterator[Variant]:
@@ -236,7 +253,7 @@ def _reached(first: Term, scene: Scene) -> Iterator[int]:
     """Clearings next to that from which the things start, and those that the turn names; all for what starts elsewhere."""
     near: Iterable[int] = scene.table.map.clearings
     if type(first.start) is Region and len(first.start.numbers) == 1 and first.start.numbers[0]:
-        near = scene.table.map.neighbours[first.start.numbers[0]]
+        near = scene.table.map.neighbours.get(first.start.numbers[0], ())
     for number in _order(scene):
         if number in near or number in scene.clearings:
             yield number
@@ -285,6 +302,12 @@ def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
                 code = term.code if related(kind.code, term.code) else kind.code
                 yield Other(term._replace(faction=faction, code=code), "owner")
         return
+    yield from _placed(term, node, scene)
+
+
+def _placed(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
+    """What a part without a start may be: the start is left out, or another kind comes from the supply."""
+    owner = term.faction or scene.owner
     if not node.targets:
         held = _there(owner, term.code, board(scene.owner), scene.state)
         if held >= (term.count or 1):
@@ -292,6 +315,10 @@ def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
     for number in _order(scene):
         if _stands(term, number, scene):
             yield Other(term._replace(start=Region((number,))), "start left out")
+    stock = scene.state.at(_source(term, scene))
+    for kind in sorted(thing for thing in stock if type(thing) is Piece):
+        if kind.owner == owner and not related(kind.code, term.code):
+            yield Other(term._replace(code=kind.code), "piece")
 
 
 def _card(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:

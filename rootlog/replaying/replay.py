@@ -26,7 +26,7 @@ from rootlog.engine.pieces import BURROW, Faction, Item, Piece, Place, Thing, cl
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.engine.words import item_names, the_faction
-from rootlog.notation.record import Action, Record, TurnLine
+from rootlog.notation.record import Action, Battle, Record, TurnLine
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import absent
@@ -88,6 +88,36 @@ def replayed(record: Record, law: Law) -> Replayed:
     return Replayed(game, tuple(replayer.findings), marks, replayer.chosen)
 
 
+class Stage(NamedTuple):
+    """Where a replay stands within a turn, before one of its actions: what it carries from one to the next."""
+
+    state: State
+    coffin: Faction | None
+    deposed: str
+    astray: dict[Piece, int]
+    traded: frozenset[int | str]
+    battle: Battle | None
+    razed: Faction | None
+    funds_written: bool
+    findings: tuple[Objection, ...]
+    steps: tuple[Step, ...]
+
+
+class Stages(NamedTuple):
+    """A turn that was replayed with a stage before each of its actions: others that begin like it go on from there."""
+
+    turn: TurnLine
+    passing: int | None
+    stages: tuple[Stage, ...]
+
+    def shared(self, turn: TurnLine) -> int:
+        """With how many of its actions another turn begins."""
+        for number, (one, other) in enumerate(zip(self.turn.actions, turn.actions, strict=False)):
+            if one is not other:
+                return number
+        return min(len(self.turn.actions), len(turn.actions))
+
+
 class Replay:
     """Replays single turns of a record's table, from any bookmark on; nothing is kept from one to the next."""
 
@@ -99,16 +129,29 @@ class Replay:
         self._replayer.chosen = chosen
 
     def turn(
-        self, before: Bookmark, turn: TurnLine
+        self, before: Bookmark, turn: TurnLine, like: Stages | None = None
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
-        """That turn as it goes on from there, where the replay stands after it, and what it says that cannot be so."""
+        """That turn as it goes on from there, where the replay stands after it, and what it says that cannot be so.
+
+        Where it begins `like` another one from there, that part is not replayed anew.
+        """
+        replayer = self._at(before)
+        log = _turn(replayer, turn, like)
+        return log, _bookmark(replayer), tuple(replayer.findings)
+
+    def stages(self, before: Bookmark, turn: TurnLine) -> Stages:
+        """The stages of that turn as it goes on from there."""
+        replayer, stages = self._at(before), list[Stage]()
+        _turn(replayer, turn, keeping=stages)
+        return Stages(turn, _passing(replayer, turn), tuple(stages))
+
+    def _at(self, before: Bookmark) -> Replayer:
         replayer = self._replayer
         replayer.state, replayer.faction = before.state, before.faction
         replayer.coffin, replayer.deposed = before.coffin, before.deposed
         replayer.astray, replayer.traded = dict(before.astray), set(before.traded)
         replayer.findings = []
-        log = _turn(replayer, turn)
-        return log, _bookmark(replayer), tuple(replayer.findings)
+        return replayer
 
 
 def _bookmark(replayer: Replayer) -> Bookmark:
@@ -150,7 +193,12 @@ def _other_copies(replayer: Replayer) -> list[dict[Pick, int]]:
     ]
 
 
-def _turn(replayer: Replayer, turn: TurnLine) -> TurnLog:
+def _turn(
+    replayer: Replayer,
+    turn: TurnLine,
+    like: Stages | None = None,
+    keeping: list[Stage] | None = None,
+) -> TurnLog:
     last, replayer.turn, replayer.faction = replayer.faction, turn, turn.faction
     replayer.battle = replayer.razed = None
     replayer.funds_written = False
@@ -161,24 +209,62 @@ def _turn(replayer: Replayer, turn: TurnLine) -> TurnLog:
     if replayer.coffin == turn.faction:
         replayer.world.revive(replayer)
     replayer.world.begin_turn(replayer, turn)
-    steps = _steps(replayer, turn)
+    steps = _steps(replayer, turn, like, keeping)
     replayer.world.tuck(replayer, turn)
     _close_turn(replayer)
     return TurnLog(turn.number, turn.round, turn.faction, steps, before, replayer.state)
 
 
-def _steps(replayer: Replayer, turn: TurnLine) -> tuple[Step, ...]:
+def _steps(
+    replayer: Replayer,
+    turn: TurnLine,
+    like: Stages | None = None,
+    keeping: list[Stage] | None = None,
+) -> tuple[Step, ...]:
     """The steps of a turn; between two of them the Lost Souls may be discarded, which records leave out."""
     passing = _passing(replayer, turn)
-    steps = []
-    for number, action in enumerate(turn.actions):
+    steps: list[Step] = []
+    if like is not None and like.passing == passing and like.stages:
+        _go_to(replayer, like, like.shared(turn), steps)
+    for number, action in enumerate(turn.actions[len(steps) :], start=len(steps)):
+        if keeping is not None:
+            keeping.append(_stage(replayer, steps))
         if number == passing:
             replayer.states = []
             replayer.world.discard_souls(replayer)
         steps.append(_step(replayer, action, turn.faction))
+    if keeping is not None:
+        keeping.append(_stage(replayer, steps))
     if passing is not None and passing >= len(turn.actions):
         replayer.world.discard_souls(replayer)
     return tuple(steps)
+
+
+def _stage(replayer: Replayer, steps: list[Step]) -> Stage:
+    return Stage(
+        replayer.state,
+        replayer.coffin,
+        replayer.deposed,
+        dict(replayer.astray),
+        frozenset(replayer.traded),
+        replayer.battle,
+        replayer.razed,
+        replayer.funds_written,
+        tuple(replayer.findings),
+        tuple(steps),
+    )
+
+
+def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> None:
+    """Go to that stage of a turn that has begun in the same state."""
+    if replayer.state is not like.stages[0].state:
+        return
+    stage = like.stages[number]
+    replayer.state, replayer.coffin, replayer.deposed = stage[:3]
+    replayer.astray, replayer.traded = dict(stage.astray), set(stage.traded)
+    replayer.battle, replayer.razed, replayer.funds_written = stage[5:8]
+    replayer.findings = list(stage.findings)
+    steps += stage.steps
 
 
 def _passing(replayer: Replayer, turn: TurnLine) -> int | None:

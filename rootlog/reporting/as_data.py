@@ -53,6 +53,8 @@ def finding_facts(finding: Finding) -> Data:
         value = facts.pop(key)
         if value is not None:
             facts[key] = value._asdict()
+    if finding.suggestion is not None:
+        del facts["suggestion"]["since"]  # the words of the edit tell it
     if facts["words"] is None:
         del facts["words"]
     return facts

@@ -18,11 +18,15 @@ NOT_JUDGED = "not judged"
 
 
 class Suggestion(NamedTuple):
-    """What was probably meant: the new text of the whole line, comments left out, the edit in words, and the line's number."""
+    """What was probably meant: the new text of the whole line, comments left out, the edit in words, and the line's number.
+
+    Where an earlier finding's edit stands in the text, too, `since` is the line with that alone: the edit is what comes to it.
+    """
 
     text: str
     edit: str
     line: int
+    since: str = ""
 
 
 class Cause(NamedTuple):

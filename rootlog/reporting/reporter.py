@@ -211,10 +211,10 @@ class _Places:
             return None
         from rootlog.reporting import suggesting  # rarely needed
 
-        line, text = judged.meant
+        line, text, since = judged.meant
         turn = self._turn(judged.turn)
         written = f"{turn.faction}:{'/'.join(a.text for a in turn.actions)}" if turn else ""
-        return suggesting.suggestion(line, written, text)
+        return suggesting.suggestion(line, written, text, since if since != written else "")
 
     def problem(self, problem: Problem) -> Finding:
         """A flaw of the text as a finding."""

@@ -21,9 +21,12 @@ class Change(NamedTuple):
     after: str
 
 
-def suggestion(line: int, written: str, meant: str) -> Suggestion:
-    """The suggestion that the line with that number, now `written`, was meant as `meant`; comments are left out."""
-    return Suggestion(bare(meant), in_words(written, meant), line)
+def suggestion(line: int, written: str, meant: str, since: str = "") -> Suggestion:
+    """The suggestion that the line with that number, now `written`, was meant as `meant`; comments are left out.
+
+    `since` is the line with what is suggested for the findings before, if there is any.
+    """
+    return Suggestion(bare(meant), in_words(since or written, meant), line, since)
 
 
 def in_words(written: str, meant: str) -> str:

@@ -22,6 +22,7 @@ _CHANGED_TO = ("-", ">", "#", "$", "%", "_", "+", ")", "(", "^", "*")
 _FOR_A_SLASH = ",|\\.:!"
 _MOST_LETTERS = 7
 """Of an action all of whose letters may be in the wrong case."""
+_CARD = re.compile(r"\d*[FMRB]\$")
 _LETTER = re.compile(r"(?<!h_)[ACDEGHIJKLNOPSTUVWY]")
 
 
@@ -130,6 +131,8 @@ def _pieces(text: str, count: int) -> Iterator[tuple[str, ...]]:
 def _cased(text: str) -> Iterator[Iterator[str]]:
     """Letters in the wrong case, by how many: as few as will do come first."""
     places = [n for n, character in enumerate(text) if character.isalpha()]
+    if len(places) == 1 and _CARD.match(text):
+        return  # a card's suit, whose sign is missing: no piece of a board in the wrong case
     for count in range(1, len(places) + 1 if len(places) <= _MOST_LETTERS else 2):
         yield (
             "".join(c.swapcase() if n in chosen else c for n, c in enumerate(text))
