@@ -73,6 +73,6 @@ def earned(turn: Turn) -> tuple[Earned, ...]:
         for one in turn.earned
         if one.index >= 0
         or one.early
-        or not one.must
+        or not (one.must or one.late)
         or one.points <= sum(score.points for score in late if score.faction == one.faction)
     )
