@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from rootlog.notation.reader import Source, source
 from rootlog.notation.record import Record, RecordError
@@ -63,7 +63,9 @@ def text_of(what: Given) -> str:
     if isinstance(what, os.PathLike):
         with open(what, "rb") as file:
             return decode(file.read())[0]
-    content = what.read() if hasattr(what, "read") else what
+    content: Any = what
+    if hasattr(content, "read"):
+        content = content.read()
     return content if isinstance(content, str) else decode(bytes(content))[0]
 
 

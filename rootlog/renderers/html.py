@@ -50,7 +50,7 @@ def verdict_classes(verdict: str) -> str:
 @cache
 def asset(name: str) -> str:
     """A file of this folder that goes into every page."""
-    return (files(__package__) / name).read_text("utf-8")
+    return (files("rootlog.renderers") / name).read_text("utf-8")
 
 
 def _begin(title: str) -> Iterator[str]:

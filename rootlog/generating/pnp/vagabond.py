@@ -62,7 +62,8 @@ def _slip(table: Table) -> None:
         key = table.one(sorted(table.map.forests_at[here[0]]))
         table.pawn = tuple(map(int, key.split("_")))
     else:
-        table.pawn = (table.one(here if len(here) > 1 else table.near(here[0])),)
+        first, *others = here
+        table.pawn = (table.one(here if others else table.near(first)),)
     table.write("p->" + "_".join(map(str, table.pawn)))
 
 
