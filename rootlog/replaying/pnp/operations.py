@@ -2,67 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rootlog.engine.changes import Marked, Moved
 from rootlog.engine.pieces import Piece, Place, column, supply
 from rootlog.notation.record import (
-    Action,
     Battle,
     Board,
-    CardTerm,
     Craft,
     Markers,
-    Node,
     PieceTerm,
     Transfer,
     Where,
 )
 from rootlog.replaying import operations
-from rootlog.replaying.items import used_items
-from rootlog.replaying.markers import Set, markers, nothing
+from rootlog.replaying.markers import Set, markers
 from rootlog.replaying.pieces import MovePiece, RemovePiece, piece_place, pieces, side
 from rootlog.replaying.pnp.cards import cards, craft, fight
 from rootlog.replaying.replayer import Op, Replayer
 
 KEEP = "t_k"
 OUTRAGE = "o"
-_PLANS: dict[tuple[str, str], tuple[Node, tuple[Op, ...]]] = {}
-_MANY = 10_000
-
-
-def plan(action: Action, owner: str) -> tuple[Op, ...]:
-    """What the action does on that faction's turn; an action that could not be read does nothing."""
-    node = action.node
-    if node is None:
-        return ()
-    build = _BUILDERS.get(type(node))
-    if build is None:
-        return operations.plan(action, owner)
-    key = owner, action.text
-    known = _PLANS.get(key)
-    if known is not None and known[0] == node:
-        return known[1]
-    if len(_PLANS) > _MANY:
-        _PLANS.clear()
-    made = tuple(build(node, owner))
-    _PLANS[key] = (node, made)
-    return made
-
-
-def _transfer(node: Transfer, owner: str) -> list[Op]:
-    made: list[Op] = []
-    for term in node.terms:
-        if term.count == 0:
-            made.append(nothing)
-        elif isinstance(term, PieceTerm):
-            made += _pieces(term, node.targets, owner)
-        elif isinstance(term, CardTerm):
-            made += cards(term, node.targets, owner)
-        else:
-            made += used_items(term, node.targets, owner)
-    return made
 
 
 def _pieces(term: PieceTerm, targets: tuple[Where, ...], owner: str) -> Sequence[Op]:
@@ -106,9 +67,13 @@ def _markers(node: Markers, owner: str) -> Sequence[Op]:
     return made
 
 
-_BUILDERS: dict[type, Callable[..., Sequence[Op]]] = {
-    Transfer: _transfer,
-    Markers: _markers,
-    Craft: craft,
-    Battle: fight,
-}
+plan = operations.planner(
+    {
+        **operations.BUILDERS,
+        Transfer: operations.transfers(_pieces, cards),
+        Markers: _markers,
+        Craft: craft,
+        Battle: fight,
+    }
+)
+"""What an action does in this edition."""
