@@ -21,6 +21,16 @@ ACTIVATED = Note("exhausted")
 """The nations that the improvements crafted in the turn cost."""
 
 
+def in_time(turn: Turn, moment: str) -> bool:
+    """Whether Daylight is not over; the turn then stands at that moment of it, else that is objected to."""
+    if turn.past("daylight"):
+        words = "crafting belongs to Daylight, and Evening has begun"
+        turn.require(False, R.CRAFTING_DAYLIGHT, words)
+        return False
+    turn.go(moment)
+    return True
+
+
 def craft(  # what differs from faction to faction
     turn: Turn,
     event: Event,

@@ -82,11 +82,7 @@ class Actions(Part):
     @play(CRAFT)
     def craft(self, turn: Turn, event: Event) -> Turn:
         """With strongholds, for no supporters, for twice the points."""
-        if turn.slot > turn.agenda.range("daylight")[1]:
-            words = "crafting belongs to Daylight, and Evening has begun"
-            turn.require(False, R.CRAFTING_DAYLIGHT, words)
-        else:
-            turn.go(ACTING)
+        if crafting.in_time(turn, ACTING):
             self.act(turn)
         suits = self.suits_of(event.before, STRONGHOLD)
         doubled = R.CRAFTING_COTTAGE_INDUSTRY

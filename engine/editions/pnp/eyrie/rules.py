@@ -154,7 +154,7 @@ class Preparing(Part):
     @play(CRAFT, certain=True)
     def craft(self, turn: Turn, event: Event) -> Turn:
         """In Daylight before the Decree; the Builder doubles its points."""
-        if TURMOIL in turn.counts or turn.slot > turn.agenda.range("daylight")[1]:
+        if TURMOIL in turn.counts or turn.past("daylight"):
             words = "crafting belongs to Daylight, which is over"
             turn.require(False, R.CRAFTING_DAYLIGHT, words)
         elif self._adds_later(turn):

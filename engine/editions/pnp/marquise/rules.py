@@ -134,13 +134,8 @@ class Marquise(Speaker):
     @play(CRAFT, certain=True)
     def craft(self, turn: Turn, event: Event) -> Turn:
         """At any time of Daylight, without an action."""
-        if turn.slot > turn.agenda.range("daylight")[1]:
-            words = "crafting belongs to Daylight, and Evening has begun"
-            turn.require(False, R.CRAFTING_DAYLIGHT, words)
-        else:
-            turn.go("daylight")
-            if CRAFTED not in turn.counts:
-                turn.keep(CRAFTED, turn.index)
+        if crafting.in_time(turn, "daylight") and CRAFTED not in turn.counts:
+            turn.keep(CRAFTED, turn.index)
         return crafting.craft(turn, event, self.suits_of(event.before, WORKSHOP))
 
     @play(MOVED, code="w", moment=ACTING)

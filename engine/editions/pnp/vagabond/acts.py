@@ -74,11 +74,7 @@ class Acts(Part):
     @play(CRAFT)
     def craft(self, turn: Turn, event: Event) -> Turn:
         """With hammers, all of the nation of his clearing."""
-        if turn.slot > turn.agenda.range("daylight")[1]:
-            words = "crafting belongs to Daylight, and Evening has begun"
-            turn.require(False, R.CRAFTING_DAYLIGHT, words)
-        else:
-            turn.go(ACTING)
+        crafting.in_time(turn, ACTING)
         change = event.change
         assert type(change) is Crafted  # offered crafts only
         cost = self.facts.card(change.name).cost
