@@ -7,7 +7,6 @@ Replaying is bookkeeping. It never fails and knows no rule of play: what is not 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from rootlog.engine.changes import (
     Battled,
@@ -22,6 +21,7 @@ from rootlog.engine.changes import (
 )
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BURROW, Faction, Item, Piece, Place, Thing, clearing
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
