@@ -170,6 +170,7 @@ def _charitable(how: How, turn: Turn) -> Turn:
     First without those of the turns before, then without those, too, that it places wrongly itself: that stays wrong.
     """
     log, recorded = turn.log, turn.events
+    how = how._replace(effort=how.effort._replace(within=min(how.effort.within, turn.cost)))
     for wrong in ((), wrongly_placing):
         own = wrong(turn) if wrong else frozenset[int]()
         seen = imagined(turn, log, own)

@@ -37,6 +37,18 @@ class Given(NamedTuple):
     judgement: Judgement
 
 
+class Begun(NamedTuple):
+    """The turn between two points, kept so that others that begin like it go on from where they differ.
+
+    `stages` of its replay, `told` what that says, `trace` of how it was read: None where it was not judged.
+    """
+
+    after: Point
+    stages: Stages
+    told: tuple[Objection, ...]
+    trace: Trace | None
+
+
 class Point:
     """Where a way stands after a turn; equal only to itself.
 
@@ -104,6 +116,8 @@ class Ways:
         self._written = self._as_written()
         self.work = 0
         """How much was tried so far."""
+        self._begun: Begun | None = None
+        self._turn = -1, 0
         self.bounded = False
         """Whether that came to its bound, so that for later findings nothing was tried."""
         self.findings = sum(point.errors for point in self._written)
@@ -163,16 +177,24 @@ class Ways:
         """What that line does as the next turn."""
         return self._replay.turn(point.mark, line.turn, like)
 
-    def stages(self, point: Point, line: Line) -> Stages:
-        """That line as the next turn, kept so that others that begin like it go on from there."""
-        return self._replay.stages(point.mark, line.turn)
+    def work_on(self, point: Point) -> int:
+        """How much of the work was for the turn behind that point, the last one that was asked for."""
+        if self._turn[0] != point.turns:
+            self._turn = point.turns, self.work
+        return self.work - self._turn[1]
 
-    def trace(self, point: Point, stages: Stages, after: Point) -> Trace | None:
-        """The same for how the next turn was read; None: it was not judged."""
-        line = after.line
-        assert line is not None  # only the point before the first turn has none
-        log, _, _ = self.replay(point, line, stages)
-        return trace_turn(self.given.bench, log, point.carried, after.guide)
+    def begun(self, point: Point, after: Point) -> Begun:
+        """The turn from one point to the next, for others that begin like it."""
+        if self._begun is None or self._begun.after is not after:
+            line = after.line
+            assert line is not None  # only the point before the first turn has none
+            stages = self._replay.stages(point.mark, line.turn)
+            log, _, told = self.replay(point, line, stages)
+            trace = None
+            if after.is_readable:
+                trace = trace_turn(self.given.bench, log, point.carried, after.guide)
+            self._begun = Begun(after, stages, told, trace)
+        return self._begun
 
     def judge(
         self,
