@@ -372,17 +372,18 @@ class Marquise(FactionSource):
         """6.5.4: in a ruled clearing with an open slot, paid with connected wood, scored by its track."""
         self.act(turn)
         here, state = event.here, event.before
-        ruled = rules(turn, state, self.faction, here)
+        choosing = self._before_paying(turn, event)
+        ruled = rules(turn, choosing, self.faction, here)
         if ruled is False:
             words = "the Marquise does not rule {} ({})"
-            turn.require(False, R.CHOOSE_CLEARING, words, here, tally(state, here))
+            turn.require(False, R.CHOOSE_CLEARING, words, here, tally(choosing, here))
         else:
             turn.require(ruled, R.CHOOSE_CLEARING, "the Marquise rules {}", here)
         placing.build(turn, self.faction, here)
         name = piece_name(event.moved.thing)
         turn.owe(
             SPENT,
-            self._connected(turn, state, here),
+            self._connected(turn, choosing, here),
             R.PAY_COST,
             "{} in {} costs {owed} wood, clearings connected to it pay {paid}",
             name,
@@ -391,6 +392,15 @@ class Marquise(FactionSource):
         )
         points = self.next_space(state, event.code, "vp")
         return turn.earn(points, R.PLACE_BUILDING_AND_SCORE, "building " + name)
+
+    def _before_paying(self, turn: Turn, event: Event) -> State:
+        """6.5.4: the clearing is chosen, and the wood that can pay, before that wood is removed; tokens may count for rule."""
+        state = event.before
+        for earlier in reversed(turn.events[: event.index]):
+            if earlier.kind != REMOVED or earlier.moved.thing != WOOD:
+                break
+            state = earlier.before
+        return state
 
     def _connected(self, turn: Turn, state: State, here: int) -> frozenset[object]:
         """6.5.4.II: the clearing itself and all that she rules and can reach through clearings she rules."""
