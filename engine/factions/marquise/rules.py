@@ -103,6 +103,8 @@ class Marquise(FactionSource):
             battle.post_loss(turn, self.faction, event.count, warriors=True)
             turn.count(SAVED.at(clash.index), event.count)
             occasion = HOSPITAL.at(clash.index)
+            if event.moved.target == clearing(origin):
+                self._restore(turn, event.count)
         elif turn.take(sweeping.REMOVAL, origin):
             occasion = HOSPITAL.at(event.index)
             saved, rule = (WARRIOR, origin), R.FIELD_HOSPITALS
@@ -130,8 +132,17 @@ class Marquise(FactionSource):
         occasion = HOSPITAL.at(clash.index)
         if side.warriors_lost < event.count or turn.counted(occasion):
             return None
+        if event.here == clash.clearing:
+            self._restore(turn, event.count)
         each = self.law.switch("field_hospitals") == "per warrior"
         return self._owe_saving(turn.count(occasion), clash.clearing, event.count if each else 1)
+
+    def _restore(self, turn: Turn, count: int) -> None:
+        """6.2.3: warriors saved in the keep's clearing stand in the battle there again."""
+        assert turn.clash is not None  # asked in battles only
+        side = turn.clash.side(self.faction)
+        assert side is not None  # and in her own
+        turn.clash = turn.clash.replace(side._replace(restored=side.restored + count))
 
     @play(*SPENDINGS, code="#", turns="any")
     def field_hospitals_in_place(self, turn: Turn, event: Event) -> Turn | None:
