@@ -292,7 +292,14 @@ def test_a_plain_check_loads_nothing_slow(form):
     assert loaded & SLOW == set()
 
 
-LATER = ("rootlog.cli", "rootlog.generating", "rootlog.renderers", "rootlog.view")
+LATER = (
+    "rootlog.cli",
+    "rootlog.editing",
+    "rootlog.generating",
+    "rootlog.lsp",
+    "rootlog.renderers",
+    "rootlog.view",
+)
 
 
 def test_what_a_check_may_load_imports_typing_for_types_only():

@@ -223,6 +223,10 @@ class Source:
         """How that side of a battle stands there: warriors that it borrows, what stands for warriors that it lacks."""
         return side
 
+    def claims(self, turn: Turn, event: Event) -> bool:
+        """Whether that card of its faction surely goes for what it does in a battle, and is spent on nothing else."""
+        return False
+
     def battle_over(self, turn: Turn, clash: Clash) -> None:
         """React to a battle that has been fought."""
 
