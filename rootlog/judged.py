@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.judge import Judgement
     from rootlog.engine.state import State
     from rootlog.notation.reader import Source
+    from rootlog.repairing.trying import Trials
     from rootlog.replaying.replay import Replayed
     from rootlog.reporting.agreed import Agreed
     from rootlog.reporting.report import RecordReport
@@ -184,6 +185,37 @@ class JudgedRecord:
         from rootlog.engine.explaining import explained
 
         return tuple(explained(self.verdicts.readings))
+
+    def explain(self, number: int) -> tuple[Explained, ...]:
+        """What the actions of one turn are taken for, with the reasons that hold, too, however the record was judged.
+
+        Raises IndexError where there is no such turn.
+        """
+        from rootlog.engine.explaining import explained
+        from rootlog.engine.judging.judge import read_turn
+
+        readings = self.verdicts.readings
+        reading = readings[number - 1]
+        if not self._explaining:
+            last, finished = number == len(readings), self.game.winner is not None
+            reading, _ = read_turn(
+                self.bench,
+                reading.log,
+                reading.carried,
+                last=last,
+                finished=finished,
+                explaining=True,
+            )
+        return tuple(explained((reading,)))
+
+    @cached_property
+    def trials(self) -> Trials:
+        """Turns taken otherwise than the record has them, tried beside it."""
+        from rootlog.repairing.points import Given
+        from rootlog.repairing.trying import Trials
+
+        given = Given(self.record, self.law, self.bench, self._replayed, self.verdicts)
+        return Trials(given)
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:

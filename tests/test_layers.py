@@ -107,6 +107,7 @@ ROOMS = (
     ("rootlog.spelling",),
     ("rootlog.judged",),
     ("rootlog.view", "rootlog.renderers"),
+    ("rootlog.editing",),
     ("rootlog.played",),
     ("rootlog.api",),
     ("rootlog.generating",),
