@@ -107,9 +107,8 @@ ROOMS = (
     ("rootlog.spelling",),
     ("rootlog.judged",),
     ("rootlog.view", "rootlog.renderers"),
-    ("rootlog.editing",),
     ("rootlog.played",),
-    ("rootlog.api",),
+    ("rootlog.api", "rootlog.editing"),
     ("rootlog.generating",),
     ("rootlog.cli",),
 )

@@ -203,6 +203,6 @@ def _rulings(judged: JudgedRecord, here: Spot) -> Iterator[Option]:
     """The findings of the turn above: each can be ruled to stand."""
     turn = turn_above(judged, here.at.line)
     number = turn.number if turn is not None else 0
-    for one in judged.report.findings:
+    for one in judged.so_far.findings:
         if one.turn == number and one.line <= here.at.line:
             yield Option(f"{one.action} {one.rule} ", VALUE, f"{one.title}: {one.message}")

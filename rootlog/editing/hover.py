@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rootlog.engine.law import Rule
     from rootlog.engine.reasons import Reason
     from rootlog.engine.state import State
-    from rootlog.judged import Explained, JudgedRecord
+    from rootlog.judged import JudgedRecord
     from rootlog.notation.record import TurnLine
     from rootlog.reporting.report import Finding
 
@@ -143,7 +143,7 @@ def _hands(judged: JudgedRecord, before: State, after: State) -> str:
 def _action(judged: JudgedRecord, turn: TurnLine, number: int) -> Iterator[str]:
     log = judged.game.turns[turn.number - 1]
     step, action = log.steps[number - 1], turn.actions[number - 1]
-    explained = [one for one in _explained(judged, turn.number) if one.action == number]
+    explained = [one for one in judged.explained_turn(turn.number) if one.action == number]
     told = judged.words.get((turn.number, number), "")
     head = f"**{lawful.code(action.text)}** {lawful.plain(told)}"
     plays = " + ".join(one.play for one in explained if one.play)
@@ -159,13 +159,8 @@ def _action(judged: JudgedRecord, turn: TurnLine, number: int) -> Iterator[str]:
     yield _hands(judged, step.before, step.after)
 
 
-def _explained(judged: JudgedRecord, turn: int) -> tuple[Explained, ...]:
-    """How a turn was read; nothing where the game could not be judged."""
-    return judged.explain(turn) if turn <= len(judged.verdicts.readings) else ()
-
-
 def _findings(judged: JudgedRecord, turn: int, action: int) -> list[Finding]:
-    return [one for one in judged.report.findings if (one.turn, one.action) == (turn, action)]
+    return [one for one in judged.so_far.findings if (one.turn, one.action) == (turn, action)]
 
 
 def _wrong(judged: JudgedRecord, findings: list[Finding]) -> Iterator[str]:

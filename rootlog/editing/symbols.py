@@ -151,7 +151,7 @@ def _turn(judged: JudgedRecord, turn: TurnLine, wrong: dict[int, int]) -> Symbol
 def _wrong(judged: JudgedRecord) -> dict[int, int]:
     """How many errors each turn has."""
     found: dict[int, int] = {}
-    for finding in judged.report.findings:
+    for finding in judged.so_far.findings:
         if finding.is_error:
             found[finding.turn] = found.get(finding.turn, 0) + 1
     return found

@@ -9,14 +9,19 @@ from typing import NamedTuple
 
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.carried import Carried
-from rootlog.engine.judging.judge import objections, read_turn
+from rootlog.engine.judging.judge import How, objections, read_turn
 from rootlog.engine.judging.remembering import at_rest, beginning
+from rootlog.engine.judging.search import ALL
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import TurnLine
 from rootlog.repairing.points import Given
 from rootlog.replaying.replay import Replay
+
+
+_LAST = How(last=True, finished=False, effort=ALL)
+"""What is tried is the last turn of an unfinished record, so that nothing is missed in it yet."""
 
 
 class Tried(NamedTuple):
@@ -53,7 +58,7 @@ class Trials:
         bench, carried = self._given.bench, self._carried(turn.number)
         if bench.undealt:
             return Tried(log, state, at_rest(bench, state, carried), False, told)
-        reading, _ = read_turn(bench, log, carried, last=True)
+        reading, _ = read_turn(bench, log, carried, _LAST)
         asked = reading.turn or at_rest(bench, state, carried)
         found = (*told, *objections(reading))
         return Tried(log, state, asked, reading.turn is not None, found)
