@@ -19,7 +19,6 @@ from rootlog.notation.record import TurnLine
 from rootlog.repairing.points import Given
 from rootlog.replaying.replay import Replay
 
-
 _LAST = How(last=True, finished=False, effort=ALL)
 """What is tried is the last turn of an unfinished record, so that nothing is missed in it yet."""
 
