@@ -164,8 +164,8 @@ def _regions(judged: JudgedRecord) -> Iterator[Fold]:
     heading = _heading(judged)
     if heading is not None and heading.range.end.line > heading.range.start.line:
         yield Fold(heading.range.start.line, heading.range.end.line, REGION)
-    for _, turns, last in _rounds(judged):
-        first = turns[0].line - 1
+    rounds = {turns[0].line - 1: last for _, turns, last in _rounds(judged)}
+    for first, last in rounds.items():
         if last > first:
             yield Fold(first, last, REGION)
     lines = lines_of(judged)
@@ -173,7 +173,7 @@ def _regions(judged: JudgedRecord) -> Iterator[Fold]:
         end = turn.line
         while end < len(lines) and lines[end].startswith(_NOTES):
             end += 1
-        if end > turn.line:
+        if end > turn.line and turn.line - 1 not in rounds:  # editors fold a line in one way only
             yield Fold(turn.line - 1, end - 1, COMMENT)
 
 
