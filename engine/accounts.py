@@ -18,6 +18,8 @@ from rootlog.engine.pieces import Faction
 VICTORY = chapter("victory")
 
 FACTION, CRAFTING, BATTLE, OTHER = "faction", "crafting", "battle", "other"
+_IN_BATTLE = ("TERMS_HITS", "BATTLE")
+"""How the symbols of rules about battle begin in an edition that is one chapter."""
 SOURCES = (FACTION, CRAFTING, BATTLE, OTHER)
 """Where points come from: a rule of the faction's own chapter, crafted items, removed buildings and tokens, anything else."""
 MANY = 8
@@ -47,12 +49,13 @@ class Account(NamedTuple):
 def accounts(game: Game, readings: Sequence[Reading]) -> tuple[Account, ...]:
     """The account of every turn, as it was read; without readings, as the record tells. Points that nothing earned are `other`."""
     if not readings:
-        return tuple(_account(log, events(log.steps), None) for log in game.turns)
-    return tuple(_account(one.log, one.events, one.turn) for one in readings)
+        return tuple(_account(log, events(log.steps), None, "") for log in game.turns)
+    house = game.table.law.house
+    return tuple(_account(one.log, one.events, one.turn, house) for one in readings)
 
 
-def _account(log: TurnLog, happened: tuple[Event, ...], turn: Turn | None) -> Account:
-    points = {faction: _sources(happened, turn, faction) for faction in _scorers(happened)}
+def _account(log: TurnLog, happened: tuple[Event, ...], turn: Turn | None, house: str) -> Account:
+    points = {faction: _sources(happened, turn, faction, house) for faction in _scorers(happened)}
     return Account(log.number, log.round, log.faction, points, tuple(_battles(happened, turn)))
 
 
@@ -61,12 +64,14 @@ def _scorers(happened: tuple[Event, ...]) -> list[Faction]:
     return list(dict.fromkeys(c.faction for c in changes if type(c) is Scored))
 
 
-def _sources(happened: tuple[Event, ...], turn: Turn | None, faction: Faction) -> dict[str, int]:
+def _sources(
+    happened: tuple[Event, ...], turn: Turn | None, faction: Faction, house: str
+) -> dict[str, int]:
     changes = (event.change for event in happened)
     written = sum(c.points for c in changes if type(c) is Scored and c.faction == faction)
     points: Counter[str] = Counter()
     for earned in _scored(turn, faction, written):
-        points[_source(happened, earned)] += earned.points
+        points[_source(happened, earned, house)] += earned.points
     points[OTHER] += written - points.total()
     return {source: points[source] for source in SOURCES}
 
@@ -88,13 +93,20 @@ def _scored(turn: Turn | None, faction: Faction, written: int) -> list[Earned]:
     return scored
 
 
-def _source(happened: tuple[Event, ...], earned: Earned) -> str:
-    if earned.rule == VICTORY.REMOVING_BUILDINGS_AND_TOKENS:
+def _source(happened: tuple[Event, ...], earned: Earned, house: str) -> str:
+    rule = earned.rule
+    if rule == VICTORY.REMOVING_BUILDINGS_AND_TOKENS or (
+        rule.chapter == house and rule.symbol.startswith(_IN_BATTLE)
+    ):
         return BATTLE
     event = happened[earned.index] if earned.index >= 0 else None
     if event is not None and event.kind == CRAFT and event.owner == earned.faction:
         return CRAFTING
-    return FACTION if factions.data(earned.faction).stem == earned.rule.chapter else OTHER
+    if earned.faction not in factions.letters(house):
+        return OTHER
+    stem = factions.data(earned.faction, house).stem
+    own = rule.symbol.startswith(stem.upper()) if rule.chapter == house else rule.chapter == stem
+    return FACTION if own else OTHER
 
 
 def _battles(happened: tuple[Event, ...], turn: Turn | None) -> Iterator[Fought]:

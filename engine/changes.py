@@ -14,7 +14,8 @@ class Moved(NamedTuple):
 
     `became` differs from `thing` when an item is exhausted or refreshed, a plot or relic is flipped, or a
     card's identity is first seen (`thing` is then what the state knew of it). `short` tells how many of the
-    `count` were not at `source` (0 in a sound record); the target is updated as recorded all the same.
+    `count` were not at `source` (0 in a sound record). The target is updated as recorded all the same, but no piece comes
+    out of nothing while its supply holds one, and none that was nowhere goes to its supply (`State.apply`).
     """
 
     count: int  # type: ignore[assignment]  # hides tuple.count, which nobody needs

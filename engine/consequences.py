@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rootlog.engine.changes import Battled, Moved
+from rootlog.engine.echoes import without_amiss
 from rootlog.engine.event import REMOVALS
 from rootlog.engine.game import Game, Step
 from rootlog.engine.judging.carried import Shortage
@@ -32,6 +33,7 @@ def without_consequences(
     kept = _without_ferry(kept, found)
     kept = _without_lacking(game, kept, judgement.carried.shortages)
     impossible = {(one.turn, one.action) for one in kept if one.kind == IMPOSSIBLE}
+    kept = without_amiss(game, kept, judgement.carried.amiss)
     return *(_by_its_play(one, judgement) for one in kept), *(
         one
         for one in found

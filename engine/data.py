@@ -1,4 +1,4 @@
-"""Reading the data files: JSON, found by looking into their folder.
+"""Reading the data files: JSON, found by looking into their folder, or into the archive that the package is run from.
 
 The first line of a data file is its head: what it is called, as in `{"name": "Fall",`. So a folder can be searched by
 reading one line a file, and adding a file is all it takes to add a map, a deck or a faction.
@@ -18,16 +18,49 @@ def folder(module_file: str) -> str:
     return os.path.dirname(os.path.abspath(module_file))
 
 
+_HERE = folder(__file__)
+
+
+def names(where: str) -> list[str]:
+    """The names of what lies in a folder of the package, in no order. Raises OSError where there is no such folder."""
+    try:
+        return os.listdir(where)
+    except OSError:
+        if os.path.isdir(_HERE):
+            raise
+        from rootlog.engine import packed  # a zipapp, or a wheel that is read as it is
+
+        return packed.names(where)
+
+
+def content(path: str) -> bytes:
+    """The bytes of a file of the package. Raises FileNotFoundError where there is none."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        if os.path.isdir(_HERE):
+            raise
+        from rootlog.engine import packed  # as above
+
+        return packed.content(path)
+
+
 def stems(where: str, ending: str = ".json") -> list[str]:
     """The names of the files in a folder that have that ending, without it, sorted; not those of a longer ending (`a.b.json`)."""
-    names = (n[: -len(ending)] for n in os.listdir(where) if n.endswith(ending))
-    return sorted(n for n in names if "." not in n)
+    found = (n[: -len(ending)] for n in names(where) if n.endswith(ending))
+    return sorted(n for n in found if "." not in n)
+
+
+@cache
+def modules(where: str) -> frozenset[str]:
+    """The names of the modules in a folder, compiled ones without their source included."""
+    return frozenset((*stems(where, ".py"), *stems(where, ".pyc")))
 
 
 def read(where: str, stem: str, ending: str = ".json") -> Data:
     """The data file of that stem. Raises FileNotFoundError where there is none."""
-    with open(f"{where}/{stem}{ending}", encoding="utf-8") as file:
-        data: Data = json.load(file)
+    data: Data = json.loads(content(f"{where}/{stem}{ending}"))
     return data
 
 
@@ -39,8 +72,15 @@ def heads(where: str) -> dict[str, Data]:
 
 def below(where: str, stem: str) -> list[str]:
     """The names of the folders below one that hold a data file of that stem, sorted."""
-    names = (name for name in os.listdir(where) if os.path.exists(f"{where}/{name}/{stem}.json"))
-    return sorted(names)
+    return sorted(name for name in names(where) if _exists(f"{where}/{name}/{stem}.json"))
+
+
+def _exists(path: str) -> bool:
+    if os.path.isdir(_HERE):
+        return os.path.exists(path)
+    from rootlog.engine import packed  # as above
+
+    return packed.exists(path)
 
 
 @cache
@@ -50,9 +90,8 @@ def heads_below(where: str, stem: str) -> dict[str, Data]:
 
 
 def _head(path: str) -> Data:
-    with open(path, encoding="utf-8") as file:
-        line = file.readline()
-    head: Data = json.loads(line.rstrip().removesuffix(",") + "}")
+    line, _, _ = content(path).partition(b"\n")
+    head: Data = json.loads(line.rstrip().removesuffix(b",") + b"}")
     return head
 
 

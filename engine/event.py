@@ -52,6 +52,12 @@ BATTLE, CRAFT, SCORE, SHOW, MARK, GUESS, SWAP, OPEN, PURGE = (
     "purge",
 )
 
+CRAFTED = "crafted"
+"""The kind of a play area: which sources are in play hangs on what lies there."""
+
+COMPOUND: frozenset[type] = frozenset((Battled, Crafted, Purged))
+"""The changes that imply those that follow them in their step."""
+
 SPENDINGS = (SPENT, SHELVED)
 """The kinds of a card that is spent or discarded from a hand, wherever such cards go."""
 
@@ -114,8 +120,9 @@ class Event(NamedTuple):
     @property
     def here(self) -> int:
         """The number of the clearing where a piece arrives, or which it leaves when it does not arrive in one; 0 below the map."""
-        source, target = self.moved.source, self.moved.target
-        return int(target.key if target.kind in ("clearing", "burrow") else source.key)
+        moved = self.moved
+        target = moved.target
+        return int(target.key if target.kind in ("clearing", "burrow") else moved.source.key)
 
     @property
     def origin(self) -> int:
@@ -154,7 +161,7 @@ def events(steps: tuple[Step, ...]) -> tuple[Event, ...]:
             found.append(
                 _event(change, len(found), step.action, states[number], states[number + 1])
             )
-            if type(change) in (Battled, Crafted, Purged):
+            if type(change) in COMPOUND:
                 found[-1] = found[-1]._replace(after=states[-1])
                 break
     return tuple(found)

@@ -15,7 +15,7 @@ class Table(NamedTuple):
     `suits` maps a clearing number to its suit. `seats` are the factions in turn order. `deck` is `Standard` or `E&P`.
     `hirelings` and `landmarks` come from the header. `advanced`: the factions were drafted and set up one by one.
     `demoted` are those of the hirelings that show their demoted side, `pool` the factions that were drafted from (empty: not
-    told).
+    told). `told` is what fact lines tell of boards, cards and the map: subject, key and value.
     """
 
     law: Law
@@ -29,6 +29,7 @@ class Table(NamedTuple):
     advanced: bool = False
     demoted: tuple[str, ...] = ()
     pool: tuple[Faction, ...] = ()
+    told: tuple[tuple[str, str, str], ...] = ()
 
 
 class Step(NamedTuple):

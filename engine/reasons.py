@@ -53,6 +53,17 @@ class Reason(NamedTuple):
         return self.template.format(*self.values)
 
 
+class Meant(NamedTuple):
+    """What was probably meant in place of a line of the record: its number, and its text, comments left out.
+
+    `since` is that line with what was meant for the findings before; empty where that is the line as written.
+    """
+
+    line: int
+    text: str
+    since: str = ""
+
+
 class Objection(NamedTuple):
     """One thing wrong with a record (docs/report.md). `turn` counts from 1, `action` from 1 within it, 0 for the turn."""
 
@@ -64,3 +75,7 @@ class Objection(NamedTuple):
     faction: Faction
     message: str
     evidence: Evidence = NO_EVIDENCE
+    meant: Meant | None = None
+    """What was probably meant, where one small edit explains it."""
+    cause: "Objection | None" = None
+    """The finding from which this one only follows: it would not be there without that mistake."""

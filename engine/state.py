@@ -5,7 +5,7 @@ A `State` is immutable; `apply` gives the next one and shares all that did not c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from rootlog.engine.changes import (
     Change,
@@ -15,7 +15,7 @@ from rootlog.engine.changes import (
     Scored,
     Swapped,
 )
-from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Thing, clearing
+from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Thing, clearing, supply
 
 _NOTHING: Mapping[Thing, int] = {}
 
@@ -24,7 +24,14 @@ class State:
     """What is where, who has how many points, and what the markers show.
 
     `scores` maps a faction to its points, or to None once its marker left the track. `closed` holds the closed paths
-    that still lie on the map as `(lower, higher)`, `ruins` the clearings whose ruin is still there.
+    that still lie on the map as `(lower, higher)`, `ruins` the clearings whose ruin is still there. Where a clearing is asked
+    for, `3` and `"3"` name it; what can be no place raises TypeError or ValueError.
+
+    >>> state = rootlog.replay(Path("fixtures/games/readme.rootlog")).position(turn=2)
+    >>> state.scores["E"], state.pieces("3") == state.pieces(3) == state.at(3)
+    (0, True)
+    >>> state
+    <State: C 0, E 0; 1: 1Cb_s 1Ct_k 1Cw; 2: 1Cw; 3: 1Eb 6Ew; 4: 1Cw; 5: 1Cb_w 1Cw; 6: 1Cw; 7: 1Cw; 8: 1Cw; 9: 1Cw; 10: 1Cb_r 1Cw; 11: 1Cw; 12: 1Cw>
     """
 
     __slots__ = ("_at", "closed", "markers", "ruins", "scores")
@@ -55,26 +62,50 @@ class State:
             and self.ruins == other.ruins
         )
 
+    def __repr__(self) -> str:
+        scores = ", ".join(f"{f} {'-' if n is None else n}" for f, n in sorted(self.scores.items()))
+        places = {
+            int(where.key): " ".join(
+                sorted(f"{n}{t.owner}{t.code}" for t, n in there.items() if type(t) is Piece)
+            )
+            for where, there in self._at.items()
+            if where.kind == "clearing"
+        }
+        shown = [f"{number}: {pieces}" for number, pieces in sorted(places.items()) if pieces]
+        return f"<State: {'; '.join((scores, *shown))}>"
+
     __hash__ = None  # type: ignore[assignment]  # a state holds dicts; compare it, do not key by it
 
     # --- asking ---------------------------------------------------------------------------------------------
 
-    def at(self, where: Place) -> Mapping[Thing, int]:
-        """What lies in a place: thing to count, counts above zero only."""
-        return self._at.get(where, _NOTHING)
+    def at(self, where: Place | int | str) -> Mapping[Thing, int]:
+        """What lies in a place, or in the clearing of that number: thing to count, counts above zero only."""
+        there: Mapping[Thing, int] | None = self._at.get(where)  # type: ignore[arg-type]  # a number is no key
+        if there is None:
+            return _NOTHING if isinstance(where, Place) else self.pieces(where)
+        return there
 
-    def count(self, thing: Thing, where: Place) -> int:
-        """How many of exactly that thing lie in that place."""
-        there = self._at.get(where)
-        return there.get(thing, 0) if there else 0
+    def count(self, thing: Thing, where: Place | int | str) -> int:
+        """How many of exactly that thing lie in that place, or in the clearing of that number."""
+        there = self._at.get(where)  # type: ignore[arg-type]  # as above
+        if there is None:
+            return 0 if isinstance(where, Place) else self.pieces(where).get(thing, 0)
+        return there.get(thing, 0)
 
     def places(self) -> Iterator[tuple[Place, Mapping[Thing, int]]]:
         """All places that hold something, with what they hold."""
         return iter(self._at.items())
 
-    def pieces(self, number: int) -> Mapping[Thing, int]:
-        """The pieces in the clearing with that number."""
+    def pieces(self, number: int | str) -> Mapping[Thing, int]:
+        """The pieces in the clearing with that number. Raises TypeError or ValueError for what can be none."""
+        if type(number) is not int:
+            number = _number(number)
         return self._at.get(clearing(number), _NOTHING)
+
+    def among(self, places: Iterable[Place]) -> list[tuple[Place, Mapping[Thing, int]]]:
+        """Those of the places that hold something, with what they hold."""
+        at = self._at
+        return [(where, at[where]) for where in places if where in at]
 
     def find(self, piece: Piece) -> list[tuple[Place, int]]:
         """Where that piece lies, and how many there (supplies and boards included)."""
@@ -87,7 +118,7 @@ class State:
 
     def cards(self, where: Place) -> list[tuple[Card, int]]:
         """The cards in that place, as far as they are known."""
-        return [(t, n) for t, n in self.at(where).items() if isinstance(t, Card)]
+        return [(t, n) for t, n in self.at(where).items() if type(t) is Card]
 
     def items(self, where: Place) -> list[tuple[Item, int]]:
         """The items in that place."""
@@ -96,7 +127,7 @@ class State:
     # --- changing -------------------------------------------------------------------------------------------
 
     def apply(self, change: Change) -> State:
-        """The state after a change. What is not at its source is taken from nowhere (`Moved.short`)."""
+        """The state after a change. What is not at its source comes from elsewhere (`Moved.short`)."""
         if type(change) is Moved:
             return self._moved(change)
         if type(change) is Scored:
@@ -116,22 +147,21 @@ class State:
     def _moved(self, change: Moved) -> State:
         count, thing, source, target, became, short = change
         at = self._at.copy()
-        left = at.get(source)
-        if left is not None and count > short:
-            left = left.copy()
-            rest = left.get(thing, 0) - (count - short)
-            if rest > 0:
-                left[thing] = rest
-            else:
-                left.pop(thing, None)
-            if left:
-                at[source] = left
-            else:
-                del at[source]
-        gained = at.get(target)
-        gained = gained.copy() if gained is not None else {}
-        gained[became] = gained.get(became, 0) + count
-        at[target] = gained
+        if count > short:
+            _take(at, thing, source, count - short)
+        if short and type(thing) is Piece:
+            home = supply(thing.owner)
+            if target == home:  # what was nowhere does not come home
+                count -= short
+            else:  # it must have been placed unseen
+                _take(at, thing, home, short)
+        elif short and source.kind == target.kind == "items" and source.faction == target.faction:
+            count -= short  # an item that its owner has not is not there when it is used
+        if count:
+            gained = at.get(target)
+            gained = gained.copy() if gained is not None else {}
+            gained[became] = gained.get(became, 0) + count
+            at[target] = gained
         ruins = self.ruins
         if source.kind == "ruin" and not at.get(source):
             ruins = ruins - {source.key}
@@ -172,6 +202,33 @@ class State:
             if not at[where]:
                 del at[where]
         return self._copy(at)
+
+
+def _number(named: object) -> int:
+    """The number of the clearing that is named."""
+    if isinstance(named, bool) or not isinstance(named, int | str):
+        raise TypeError(f"a clearing is named by its number, not by {named!r}")
+    try:
+        return int(named)
+    except ValueError:
+        raise ValueError(f"a clearing is named by its number, not by {named!r}") from None
+
+
+def _take(at: dict[Place, dict[Thing, int]], thing: Thing, where: Place, count: int) -> None:
+    """Take so many things out of a place, as far as they lie there."""
+    left = at.get(where)
+    if left is None:
+        return
+    left = left.copy()
+    rest = left.get(thing, 0) - count
+    if rest > 0:
+        left[thing] = rest
+    else:
+        left.pop(thing, None)
+    if left:
+        at[where] = left
+    else:
+        del at[where]
 
 
 def _is_token_of(thing: Thing, faction: Faction) -> bool:

@@ -30,6 +30,7 @@ _ITEMS = {
 
 MARKERS = {
     "funds": "funds of the {}",
+    "outrage": "the Outrage marker of the {}",
     "hireling": "a hireling for the {}",
     "marker_off": "the {} giving up its score marker",
     "outcast": "the {} naming an Outcast",
@@ -37,6 +38,18 @@ MARKERS = {
     "relationship": "a relationship of the {}",
 }
 """What setting a marker is called, by the kind of `Marked`."""
+
+
+RELATIONS = {
+    "h": "Hostile",
+    "0": "Indifferent",
+    "1": "first space",
+    "2": "second space",
+    "a": "Allied",
+}
+"""The spaces of a relationship, by their letters."""
+PRICES = {"h": "hand cards", "r": "riverboats", "m": "mercenaries"}
+"""What a price is set for, by its letter."""
 
 
 _UNCOUNTED = frozenset(("wood", "sympathy"))
@@ -163,18 +176,24 @@ def item_name(letter: str) -> str:
     return _ITEMS.get(letter, letter)
 
 
-def kind_name(piece: Piece) -> str:
-    """What a piece is, as "sawmill" or "warrior"."""
+def item_names() -> dict[str, str]:
+    """The names of all items, by letter."""
+    return {letter: name for letter, name in _ITEMS.items() if letter != "_"}
+
+
+def kind_name(piece: Piece, house: str = "") -> str:
+    """What a piece is, as "sawmill" or "warrior"; by the name that an edition's own factions give it (`Law.house`)."""
     from rootlog.engine import factions  # only when something is reported
 
-    names = factions.data(piece.owner).piece_names if piece.owner in factions.letters() else {}
+    known = piece.owner in factions.letters(house)
+    names = factions.data(piece.owner, house).piece_names if known else {}
     return names.get(piece.code) or _KINDS.get(piece.code[0], piece.code)
 
 
-def piece_name(what: Thing, count: int = 1) -> str:
+def piece_name(what: Thing, count: int = 1, house: str = "") -> str:
     """Some of a thing, as "a sawmill", "2 fox cards"."""
     if isinstance(what, Piece):
-        name = kind_name(what)
+        name = kind_name(what, house)
     elif isinstance(what, Item):
         name = item_name(what.letter)
     else:
@@ -206,11 +225,11 @@ def place_name(spot: Place) -> str:
     )
 
 
-def describe(happened: Event) -> str:
+def describe(happened: Event, house: str = "") -> str:
     """An event, as "moving 2 warriors of the Eyrie from 5 to 9"."""
     change = happened.change
     if isinstance(change, Moved):
-        what = piece_name(change.thing, change.count)
+        what = piece_name(change.thing, change.count, house)
         if isinstance(change.thing, Piece) and change.thing.owner:
             what += f" of the {faction_name(change.thing.owner)}"
         if change.source == change.target:
@@ -257,13 +276,16 @@ def the_faction(letter: Faction) -> str:
     return f"the {faction_name(letter)}" if letter else "nobody"
 
 
-def owned_piece(piece: Thing, count: int | None = None, where: Place | None = None) -> str:
+def owned_piece(
+    piece: Thing, count: int | None = None, where: Place | None = None, house: str = ""
+) -> str:
     """A piece with its owner, as "wood of the Marquise"; with a count "2 warriors of the Eyrie".
 
     The owner is left out where the place says it.
     """
     assert isinstance(piece, Piece)
-    name = kind_name(piece) if count is None else counted(count, kind_name(piece))
+    kind = kind_name(piece, house)
+    name = kind if count is None else counted(count, kind)
     named = piece.owner and (where is None or where.faction != piece.owner)
     return f"{name} of {the_faction(piece.owner)}" if named else name
 
@@ -288,7 +310,9 @@ def forest_name(key: object) -> str:
 
 def place_in_full(where: Place) -> str:
     """A place by name, as "clearing 5", "the hand of the Eyrie"."""
-    if where.kind in ("clearing", "forest", "path"):
+    if where.kind == "forest":
+        return forest_name(where.key)
+    if where.kind in ("clearing", "path"):
         return f"{where.kind} {where.key}"
     if where.kind == "ruin":
         return f"the ruin in clearing {where.key}"
@@ -304,3 +328,15 @@ def place_in_full(where: Place) -> str:
 def held(count: int, what: str) -> str:
     """So many of something, or "no ..."."""
     return f"{count} {what}" if count else f"no {what}"
+
+
+@cache
+def card_titles(deck: str) -> dict[str, str]:
+    """What is printed on each card of a deck and of the factions, by its full name."""
+    from rootlog.engine import cards, factions  # only when something is reported
+
+    titles = {card.name: card.title for card in cards.deck(deck).cards}
+    for letter in factions.letters():
+        for kind in factions.data(letter).cards.values():
+            titles.update((card["name"], card["title"]) for card in kind)
+    return titles

@@ -12,6 +12,7 @@ import re
 from functools import cache, lru_cache
 from typing import Any
 
+from rootlog.engine import data
 from rootlog.grammar import nodes
 from rootlog.notation.record import Node
 
@@ -25,12 +26,18 @@ LONGEST_ACTION = 2_000
 class Unreadable(ValueError):  # noqa: N818  # the word of the verdict
     """An action that the grammar does not allow: `column` counts from 0 within it, `expected` names the terminals allowed there."""
 
-    def __init__(self, column: int, expected: tuple[str, ...], why: str = "") -> None:
-        """Take the place, the terminals that could stand there, and words if the shape is right but a value is not."""
+    def __init__(
+        self, column: int, expected: tuple[str, ...], why: str = "", meant: Node | None = None
+    ) -> None:
+        """Take the place, the terminals that could stand there, and words if the shape is right but a value is not.
+
+        `meant` is what it says for an edition that allows that value.
+        """
         super().__init__(why or f"expected one of {', '.join(expected)}")
         self.column = column
         self.expected = expected
         self.why = why
+        self.meant = meant
 
 
 class _Group(list[Any]):
@@ -42,8 +49,7 @@ class _Tables:
 
     def __init__(self) -> None:
         path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tables.json")
-        with open(path, encoding="utf-8") as file:
-            raw = json.load(file)
+        raw = json.loads(data.content(path))
         self.terminals: dict[str, str] = {name: value for name, _, value in raw["terminals"]}
         self.states: list[dict[str, int]] = raw["states"]
         self.end: int = raw["end"]
@@ -154,7 +160,7 @@ def _reduce(
         try:
             values.append(make(children))
         except nodes.Wrong as wrong:
-            raise Unreadable(place, (), str(wrong)) from None
+            raise Unreadable(place, (), str(wrong), wrong.meant) from None
     stack.append(states[stack[-1]][origin] - 1)
     return stack[-1]
 

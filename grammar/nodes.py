@@ -37,6 +37,9 @@ from rootlog.notation.record import (
 )
 
 LONGEST_NUMBER = 4
+HIGHEST_ROLL = 3
+FOUR_SIDED = 4
+"""What the dice show with which an edition is played that has none of its own; it counts as nothing there."""
 _HIRED_ONLY = "TSJ"
 """Letters that no faction has but a hireling: the `h_` is sometimes forgotten."""
 _TYPES = "wpbtf"
@@ -48,7 +51,15 @@ _RELATIONSHIPS = ("h", 0, 1, 2, "a")
 
 
 class Wrong(ValueError):  # noqa: N818  # named for what it tells, as a message
-    """The shape is right, but a value in it cannot be; the message says what."""
+    """The shape is right, but a value in it cannot be; the message says what.
+
+    `meant` is the node all the same where the notation does for an edition that allows such a value.
+    """
+
+    def __init__(self, words: str, meant: Battle | Markers | None = None) -> None:
+        """Take the message, and what is meant."""
+        super().__init__(words)
+        self.meant = meant
 
 
 class _Faction(str):
@@ -72,10 +83,8 @@ def several(children: list[Any]) -> tuple[Any, ...]:
 
 
 def pair(children: list[Any]) -> tuple[int, int]:
-    """Two rolls of the battle dice, 0 to 3."""
+    """Two rolls of the battle dice."""
     one, other = children
-    if max(one, other) > 3:
-        raise Wrong(f"a roll is 0 to 3, not {max(one, other)}")
     return one, other
 
 
@@ -238,11 +247,15 @@ def battle(children: list[Any]) -> Battle:
     where = next(child for child in children if type(child) is int)
     ambushes = tuple(child for child in children if type(child) is str)
     rolls = children[-1] if type(children[-1]) is tuple else None
+    meant = Battle(who[0] if len(who) > 1 else None, who[-1], where, ambushes, rolls)
+    if rolls is not None and max(rolls) > HIGHEST_ROLL:
+        four_sided = max(rolls) <= FOUR_SIDED
+        words = f"a roll is 0 to {HIGHEST_ROLL}, not {max(rolls)}"
+        raise Wrong(words, meant if four_sided else None)
     if len(ambushes) > 2:
-        raise Wrong(
-            "at most two ambushes are played in a battle: the defender's and the attacker's"
-        )
-    return Battle(who[0] if len(who) > 1 else None, who[-1], where, ambushes, rolls)
+        words = "at most two ambushes are played in a battle: the defender's and the attacker's"
+        raise Wrong(words, meant)
+    return meant
 
 
 def transfer(children: list[Any]) -> Transfer:
@@ -317,13 +330,13 @@ def markers(children: list[Any]) -> Markers:
     """F10 to F14."""
     value = None if isinstance(children[-1], Marker) else children.pop()
     for one in children if value is not None or len(children) > 1 else ():
-        _value_fits(one.key, value)
+        _value_fits(one.key, value, children)
     if value is None and children[0].key is not None:
         raise Wrong(f"`$_{children[0].key}` is set to nothing; a marker needs a value")
     return Markers(tuple(children), value)
 
 
-def _value_fits(key: str | None, value: str | int | None) -> None:
+def _value_fits(key: str | None, value: str | int | None, markers: list[Marker]) -> None:
     """A marker is set to what its kind has: prices 1 to 4, funds a number, the Outcast a suit, a relationship its space."""
     if key is None or key in _PRICES:
         fits, wanted = value in (1, 2, 3, 4), "a price is 1 to 4"
@@ -336,7 +349,9 @@ def _value_fits(key: str | None, value: str | int | None) -> None:
     else:
         raise Wrong(f"there is no marker `$_{key}`")
     if not fits:
-        raise Wrong(f"{wanted}, not {'nothing' if value is None else value}")
+        # what is a suit in one edition is a space of a track in another
+        meant = Markers(tuple(markers), value) if key == "o" and type(value) is int else None
+        raise Wrong(f"{wanted}, not {'nothing' if value is None else value}", meant)
 
 
 def guess(children: list[Any]) -> Guess:

@@ -1,8 +1,9 @@
 """Reads, replays and judges recorded games of Root in Rootlog notation.
 
     >>> import rootlog
-    >>> report = rootlog.check(open("game.rootlog", encoding="utf-8").read())
+    >>> report = rootlog.check(Path("fixtures/games/readme.rootlog"))
     >>> [finding.rule for finding in report.findings]
+    ['4.2.1', '6.5.4.II']
 
 What is listed in `__all__` is all that one imports from here; each name is loaded when it is first asked for, so that
 `import rootlog` costs nothing.
@@ -20,47 +21,71 @@ if TYPE_CHECKING:
     from rootlog.api import Replay as Replay
     from rootlog.api import annotate as annotate
     from rootlog.api import check as check
+    from rootlog.api import explain as explain
     from rootlog.api import format as format
+    from rootlog.api import page as page
     from rootlog.api import parse as parse
     from rootlog.api import render as render
     from rootlog.api import replay as replay
+    from rootlog.api import rule as rule
+    from rootlog.api import stats as stats
     from rootlog.engine.law import LawError as LawError
+    from rootlog.engine.state import State as State
     from rootlog.notation.record import Record as Record
+    from rootlog.notation.record import RecordError as RecordError
+    from rootlog.played import PlayedStep as PlayedStep
+    from rootlog.renderers.raster import NoPictureError as NoPictureError
     from rootlog.reporting.report import Finding as Finding
     from rootlog.reporting.report import RecordReport as RecordReport
     from rootlog.reporting.report import Report as Report
 
 _HOMES = {
-    "parse": "rootlog.api",
-    "render": "rootlog.api",
-    "Picture": "rootlog.api",
-    "replay": "rootlog.api",
-    "check": "rootlog.api",
     "annotate": "rootlog.api",
+    "check": "rootlog.api",
+    "explain": "rootlog.api",
     "format": "rootlog.api",
+    "page": "rootlog.api",
+    "parse": "rootlog.api",
+    "Picture": "rootlog.api",
+    "render": "rootlog.api",
     "Replay": "rootlog.api",
+    "replay": "rootlog.api",
+    "rule": "rootlog.api",
+    "stats": "rootlog.api",
+    "PlayedStep": "rootlog.played",
     "LawError": "rootlog.engine.law",
     "Record": "rootlog.notation.record",
+    "RecordError": "rootlog.notation.record",
     "Finding": "rootlog.reporting.report",
     "RecordReport": "rootlog.reporting.report",
     "Report": "rootlog.reporting.report",
+    "NoPictureError": "rootlog.renderers.raster",
+    "State": "rootlog.engine.state",
 }
 
 __all__ = [
     "Finding",
     "LawError",
+    "NoPictureError",
     "Picture",
+    "PlayedStep",
     "Record",
+    "RecordError",
     "RecordReport",
     "Replay",
     "Report",
+    "State",
     "__version__",
     "annotate",
     "check",
+    "explain",
     "format",
+    "page",
     "parse",
     "render",
     "replay",
+    "rule",
+    "stats",
 ]
 
 

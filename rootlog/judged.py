@@ -5,10 +5,12 @@ The one place that knows every stage on the way from a record to what is said of
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.law import DEFAULT, Law, LawError, law
+from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.notation.record import Header, Problem, Record
 
 if TYPE_CHECKING:
@@ -19,11 +21,13 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.carried import Carried
     from rootlog.engine.judging.judge import Judgement
-    from rootlog.engine.reasons import Objection
     from rootlog.engine.state import State
     from rootlog.notation.reader import Source
+    from rootlog.replaying.replay import Replayed
+    from rootlog.reporting.agreed import Agreed
     from rootlog.reporting.report import RecordReport
     from rootlog.reporting.stats import Figures
+    from rootlog.spelling.meant import Meant
 
 
 class Moment(NamedTuple):
@@ -37,18 +41,27 @@ class JudgedRecord:
     """What is known of a record, found out when it is first asked for. `law` is the law in force.
 
     `given` is the record with its path and lines. The law with the id `law_id` is in force, else the one that the record
-    names, else `law-6`. Raises LawError when `law_id` does not exist; that only the record names a law which does not
-    exist is a finding. With `explaining`, `explained` has the reasons that hold, too.
+    names, else that which the table `agreed` on, else `law-6`. Raises LawError when `law_id` or a house rule does not exist;
+    that only the record names a law which does not exist is a finding. With `explaining`, `explained` has the reasons that hold, too; without
+    `suggesting` the report does not tell what was probably meant by text that cannot be read.
     """
 
     def __init__(
-        self, given: Source, law_id: str | None = None, *, explaining: bool = False
+        self,
+        given: Source,
+        law_id: str | None = None,
+        *,
+        explaining: bool = False,
+        suggesting: bool = True,
+        agreed: Agreed | None = None,
     ) -> None:
         self.given = given
+        self._agreed = agreed
         self._explaining = explaining
+        self._suggesting = suggesting
         self.failure: Exception | None = None
         """Why there could be no report, once that was asked for and rootlog itself failed."""
-        self.law, self._problems = _law_in_force(given, law_id)
+        self.law, self._problems = _law_in_force(given, law_id, agreed)
 
     @property
     def record(self) -> Record:
@@ -62,20 +75,20 @@ class JudgedRecord:
         return bool(record.players or record.turns or record.header != Header())
 
     @cached_property
-    def _replayed(self) -> tuple[Game, tuple[Objection, ...]]:
-        from rootlog.replaying.replay import replay
+    def _replayed(self) -> Replayed:
+        from rootlog.replaying.replay import replayed
 
-        return replay(self.record, self.law)
+        return replayed(self.record, self.law)
 
     @property
     def game(self) -> Game:
         """The record replayed: every turn and action with the state before and after it."""
-        return self._replayed[0]
+        return self._replayed.game
 
     @property
     def contradictions(self) -> tuple[Objection, ...]:
         """What the record says that cannot be so, whatever the rules are."""
-        return self._replayed[1]
+        return self._replayed.contradictions
 
     @cached_property
     def bench(self) -> Bench:
@@ -91,7 +104,7 @@ class JudgedRecord:
 
         return judge(self.game, self.bench, explaining=self._explaining)
 
-    @property
+    @cached_property
     def _findings(self) -> tuple[Objection, ...]:
         """The contradictions and the findings of judging, each mistake once."""
         if not self.contradictions:
@@ -100,18 +113,63 @@ class JudgedRecord:
 
         return without_consequences(self.game, self.contradictions, self.verdicts)
 
+    def _repaired(self) -> tuple[tuple[Objection, ...], bool]:
+        """The findings with what repairs tell of them, and whether later ones were not looked at any more."""
+        found = self._findings
+        slips = any(one.severity == ERROR or one.kind == NOTATION for one in found)
+        if not slips or not self.verdicts.readings:
+            return found, False
+        from rootlog.repairing.following import with_repairs
+        from rootlog.repairing.points import Given
+
+        given = Given(self.record, self.law, self.bench, self._replayed, self.verdicts)
+        return with_repairs(given, found)
+
     @cached_property
     def report(self) -> RecordReport:
         """What `check` says about the record; where rootlog itself fails at it, that is what the report says."""
-        from rootlog.reporting.reporter import report, report_unreadable
+        from rootlog.reporting.reporter import (
+            not_in_print,
+            notes,
+            report,
+            report_unreadable,
+            settled,
+        )
 
         given, law, problems = self.given, self.law, self._problems
         if not self.is_readable:
-            return report_unreadable(given, law, problems)
+            return report_unreadable(given, law, problems, self._meant)
         try:
-            return report(given, law, problems, self.game, self._findings, self.verdicts.unjudged)
+            verdicts, (found, unrepaired) = self.verdicts, self._repaired()
+            told = report(given, law, problems, self.game, found, verdicts.unjudged, self._meant)
+            told = settled(told, given, self._agreed.profile if self._agreed else None)
+            known = (*notes(verdicts.bounded, unrepaired), *not_in_print(given, law))
+            told = told._replace(notes=known)
+            return self._without_consequences(told) if self._meant else told
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)
+
+    @cached_property
+    def _meant(self) -> Mapping[Problem, Meant]:
+        """What was probably meant by text that cannot be read."""
+        if not (self._suggesting and self.record.problems and self.given.lines):
+            return {}
+        from rootlog.spelling.meant import meant
+
+        return meant(self.given, self._wrong_with)
+
+    def _without_consequences(self, told: RecordReport) -> RecordReport:
+        """The report, with what follows only from text that cannot be read."""
+        from rootlog.spelling.following import mended, with_consequences
+
+        given = mended(self.given, told.findings)
+        then = JudgedRecord(given, self.law.id, suggesting=False, agreed=self._agreed)
+        return with_consequences(told, then.report)
+
+    def _wrong_with(self, given: Source) -> tuple[Objection, ...]:
+        """All that is wrong with another record under the same law."""
+        other = JudgedRecord(given, self.law.id, agreed=self._agreed)
+        return (*other.contradictions, *other.verdicts.objections)
 
     def _failed(self, error: Exception) -> RecordReport:
         from rootlog.reporting import failure
@@ -140,6 +198,28 @@ class JudgedRecord:
         from rootlog.reporting.stats import stats
 
         return stats(self.game, self.accounts)
+
+    @cached_property
+    def words(self) -> Mapping[tuple[int, int], str]:
+        """Every action of the game, by turn and number, in plain words: "the Eyrie move 3 warriors from 5 to 4"."""
+        from rootlog.reporting.in_words import action_in_words
+
+        table = self.game.table
+        return {
+            (log.number, step.action): action_in_words(table, log, step)
+            for log in self.game.turns
+            for step in log.steps
+        }
+
+    @cached_property
+    def worded(self) -> RecordReport:
+        """The report, its findings with the action in words: what other programs are given."""
+        report = self.report
+        if self.failure is not None or not report.findings:
+            return report
+        from rootlog.reporting.in_words import with_words
+
+        return with_words(report, self.words)
 
     def moment(self, turn: int | None = None, action: int | None = None) -> Moment:
         """That point, by default the end of the turn, or of the game. Raises IndexError when there is none."""
@@ -181,14 +261,19 @@ class JudgedRecord:
         return {n: ruler(resting, state, n) for n in self.game.table.map.clearings}
 
 
-def _law_in_force(given: Source, wanted: str | None) -> tuple[Law, tuple[Problem, ...]]:
-    """The law wanted, else the record's, else `law-6`, and the problem that the record names a law that does not exist."""
+def _law_in_force(
+    given: Source, wanted: str | None, agreed: Agreed | None
+) -> tuple[Law, tuple[Problem, ...]]:
+    """The law wanted, else the record's, else the table's, else `law-6`; and the problem that the record names one that does not exist."""
+    usual = (agreed.law if agreed else None) or DEFAULT
+    rules = agreed.house_rules if agreed else ()
     try:
-        return law(wanted or given.record.law or DEFAULT), ()
+        return law(wanted or given.record.law or usual, rules), ()
     except LawError as error:
-        if wanted:
+        instead = law(usual, rules)
+        if wanted or given.record.law is None:
             raise
-        return law(DEFAULT), (_pragma_problem(given, str(error)),)
+        return instead, (_pragma_problem(given, str(error)),)
 
 
 def _pragma_problem(given: Source, message: str) -> Problem:

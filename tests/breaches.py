@@ -21,6 +21,8 @@ from typing import NamedTuple
 
 import rootlog
 from rootlog.generating import Options, Unplayable, generate
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
 from rootlog.reporting.report import covers
 from tests.breaching.catalogue import KINDS
 from tests.breaching.legal import LegalGame
@@ -63,6 +65,20 @@ def _bare(line):
     return "".join(line.split("//")[0].split()) + "\n"
 
 
+def mends(lines, line, meant, offered):
+    """Whether a line that is offered is what was meant, or as good: nothing wrong on it, and the same state when it is over."""
+    return same(offered, meant) or _ends(lines, line, offered) == _ends(lines, line, meant)
+
+
+def _ends(lines, line, text):
+    """The state after a turn written like that; a new object where something is wrong on it."""
+    judged = JudgedRecord(source("\n".join([*lines[: line - 1], text, *lines[line:]]) + "\n"))
+    if any(one.line == line and one.is_error for one in judged.report.findings):
+        return object()
+    number = next(one.number for one in judged.record.turns if one.line == line)
+    return judged.game.turns[number - 1].after
+
+
 def judge(name, game, kind, breach):
     """Injects a breach and tells what `check` says."""
     text = game.broken(breach.turn, breach.line)
@@ -75,9 +91,8 @@ def judge(name, game, kind, breach):
         for one in here
     )
     offered = [one.suggestion for one in here if getattr(one, "suggestion", None) is not None]
-    right = any(
-        one.line == breach.turn.line and same(one.text, breach.turn.meant) for one in offered
-    )
+    where, meant = breach.turn.line, breach.turn.meant
+    right = any(one.line == where and mends(game.lines, where, meant, one.text) for one in offered)
     return Told(
         kind.name,
         name,
@@ -193,6 +208,15 @@ def report(results):
         )
 
 
+SHOWN = {"turn": "one_on_turn", "record": "one_in_record", "rule": "right_rule"}
+"""What breaches lack that `--show` asks for."""
+
+
+def is_shown(one, what):
+    """Whether a breach is one of those that `--show` asks for."""
+    return one.wrong_repair if what == "wrong" else bool(what) and not getattr(one, SHOWN[what])
+
+
 def main():
     """Injects breaches and reports; exit status 1 where one is not noticed."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -202,25 +226,21 @@ def main():
     parser.add_argument("--each", type=int, default=1)
     parser.add_argument("--fixtures", action="store_true")
     parser.add_argument("--class", dest="kinds", action="append", default=[], choices=sorted(KINDS))
-    parser.add_argument("--show", choices=("", "turn", "record", "rule", "wrong"), default="")
+    parser.add_argument("--show", choices=("", *SHOWN, "wrong"), default="")
     parser.add_argument("--out", default="")
     args = parser.parse_args()
     tasks = (
         (name, text, tuple(args.kinds), args.each)
         for name, text in games(args.games, args.seed, args.fixtures)
     )
-    results = [one for found in season(tasks, args.jobs) for one in found]
-    wanted = {"turn": "one_on_turn", "record": "one_in_record", "rule": "right_rule"}
-    for number, one in enumerate(results):
-        bad = (
-            one.wrong_repair
-            if args.show == "wrong"
-            else not getattr(one, wanted.get(args.show, "noticed"))
-        )
-        if not one.noticed or (args.show and bad):
-            show(one)
-            if args.out:
-                keep(args.out, one, number)
+    results = []
+    for found in season(tasks, args.jobs):
+        results += found
+        for number, one in enumerate(found, len(results) - len(found)):
+            if not one.noticed or is_shown(one, args.show):
+                show(one)
+                if args.out:
+                    keep(args.out, one, number)
     report(results)
     return 0 if all(one.noticed for one in results) else 1
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from rootlog.engine.law import DEFAULT, catalogue
+from rootlog.engine.law import DEFAULT, catalogue, ids, law
 from rootlog.reporting import rulebook
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 CASES = FIXTURES / "cases"
+COMPOUND = CASES / "compound"
 TABLE = CASES / "README.md"
 RULES = FIXTURES.parent / "docs" / "rules.md"
 EXCEPTIONS = CASES / "exceptions.json"
 NEAR = ".near.rootlog"
-_RULE = re.compile(r"// ([0-9][0-9A-Za-z.]*)[: ]")
+_RULE = re.compile(r"// ([0-9][0-9A-Za-z.]*|[a-z]+:[a-z][a-z.-]*)[: ]")
 _FOUND = re.compile(r"^//! [0-9]+ (\S+) ", re.MULTILINE)
 _LAW = re.compile(r"^// rootlog: law=(\S+)", re.MULTILINE)
 
@@ -45,8 +47,14 @@ def case(path: Path) -> Case:
 
 
 def cases() -> list[Case]:
-    """All cases, by chapter and name."""
-    return [case(path) for path in sorted(CASES.glob("*/*.rootlog"))]
+    """All cases, by chapter and name; those of several mistakes in one turn are `compound`."""
+    paths = sorted(CASES.glob("*/*.rootlog"))
+    return [case(path) for path in paths if path.parent != COMPOUND]
+
+
+def compound() -> list[Path]:
+    """The records with several independent mistakes in one turn, of which the first line tells how many."""
+    return sorted(COMPOUND.glob("*.rootlog"))
 
 
 def annotated() -> list[Path]:
@@ -97,12 +105,27 @@ def table(chapters: frozenset[int]) -> str:
         near = [_link(one) for one in known if one.rule == number and one.near]
         words = ", ".join(breaking) or told.get(number, "")
         lines.append(f"| {number} | {entry.title_in(DEFAULT)} | {words} | {', '.join(near)} |")
+    for name in ids():
+        if law(name).house:
+            lines += ["", f"## {law(name).title}", "", *lines[4:6], *_rows(name)]
     return "\n".join(lines) + "\n"
+
+
+def _rows(edition: str) -> Iterator[str]:
+    """The rows of an edition that is cited by names."""
+    known = [one for one in cases() if one.law == edition]
+    for entry in catalogue.everything():
+        number = entry.numbers.get(edition, "")
+        breaking = [_link(one) for one in known if one.rule == number and not one.near]
+        near = [_link(one) for one in known if one.rule == number and one.near]
+        if number and (entry.checkable != "no" or breaking):
+            yield f"| {number} | {entry.title} | {', '.join(breaking)} | {', '.join(near)} |"
 
 
 def _link(one: Case) -> str:
     place = one.path.relative_to(CASES).as_posix()
-    return f"[{one.path.name.split('.')[0]}]({place})"
+    name = one.path.name.removesuffix(NEAR).removesuffix(".rootlog")
+    return f"[{name}]({place})"
 
 
 JUDGED_CHAPTERS = frozenset(range(1, 21))

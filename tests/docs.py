@@ -1,6 +1,7 @@
-"""Writes what is generated: the sessions in README.md, its picture, docs/cli.md. Run it after a change of output: `python tests/docs.py`."""
+"""Writes what is generated: the sessions in README.md, its picture, docs/cli.md and docs/api.md. Run it after a change of output: `python tests/docs.py`."""
 
 import contextlib
+import inspect
 import io
 import os
 import re
@@ -11,6 +12,7 @@ import traceback
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 README = os.path.join(ROOT, "README.md")
+API = os.path.join(ROOT, "docs", "api.md")
 CLI = os.path.join(ROOT, "docs", "cli.md")
 PICTURE = os.path.join(ROOT, "docs", "position.svg")
 SHOWN = (
@@ -100,6 +102,56 @@ def _section(title, words):
     return f"\n## {title}\n\n```text\n{command_line([*words, '--help'])}```\n"
 
 
+def library():
+    """docs/api.md: every public name of the library with its docstring and its example."""
+    import rootlog
+
+    names = [name for name in rootlog.__all__ if name != "__version__"]
+    return _API + "".join(_name(name, getattr(rootlog, name)) for name in names)
+
+
+_API = """# The library
+
+This page is generated from docstrings; `tests/test_examples.py` runs the examples. They begin with
+
+```python
+from pathlib import Path
+
+import rootlog
+```
+
+A record is given as its text, as bytes, as a `pathlib.Path`, as an open file, or as what `rootlog.parse` gave. Everything is
+typed, and only documented exceptions are raised. [bot.md](bot.md) goes from a script to a Discord bot.
+"""
+
+
+def _name(name, value):
+    """A public name: its signature, what it says of itself, its members."""
+    written = f"\n## rootlog.{name}\n\n"
+    if inspect.isfunction(value):
+        written += f"`{name}{inspect.signature(value)}`\n\n"
+    written += _said(value)
+    if inspect.isclass(value):
+        members = sorted(
+            (key, member)
+            for key, member in vars(value).items()
+            if not key.startswith("_")
+            and (inspect.isfunction(member) or isinstance(member, property))
+            and member.__doc__
+        )
+        for key, member in members:
+            shown = f"{key}{inspect.signature(member)}" if inspect.isfunction(member) else key
+            written += f"\n### {name}.{key}\n\n`{shown}`\n\n{_said(member)}"
+    return written
+
+
+def _said(value):
+    """A docstring as text, its examples as blocks."""
+    parts = re.split(r"\n\n(?=>>> )", inspect.getdoc(value) or "", maxsplit=1)
+    example = f"\n```pycon\n{parts[1]}\n```\n" if len(parts) > 1 else ""
+    return f"{parts[0]}\n{example}"
+
+
 def picture():
     """docs/position.svg: the position that README.md shows."""
     return command_line(SHOWN)
@@ -107,7 +159,12 @@ def picture():
 
 def main():
     """Writes all of them."""
-    for path, text in ((README, readme()), (CLI, reference()), (PICTURE, picture())):
+    for path, text in (
+        (README, readme()),
+        (CLI, reference()),
+        (API, library()),
+        (PICTURE, picture()),
+    ):
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
 

@@ -21,8 +21,12 @@ def known(finding):
 
 
 def errors(text):
-    """The error findings of a record."""
-    return [one for one in rootlog.check(text).findings if one.severity == "error"]
+    """The error findings of a record. Raises RuntimeError where rootlog itself failed, which is no finding."""
+    report = rootlog.check(text)
+    for record in report.records:
+        if record.internal:
+            raise RuntimeError(record.internal)
+    return [one for one in report.findings if one.severity == "error"]
 
 
 def play(options):

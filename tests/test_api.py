@@ -1,9 +1,17 @@
 """The library: one call for each thing."""
 
+import json
+from pathlib import Path
+
 import pytest
+from jsonschema import Draft202012Validator
 
 import rootlog
+from tests.installed import run
 from tests.test_report import RECORD
+
+GAMES = Path(__file__).parents[1] / "fixtures" / "games"
+CASES = GAMES.parent / "cases"
 
 
 def test_all_that_is_promised_can_be_imported():
@@ -62,3 +70,145 @@ def test_format_gives_a_text_that_says_the_same():
     assert [f.rule for f in rootlog.check(once).findings] == [
         f.rule for f in rootlog.check(RECORD).findings
     ]
+
+
+# --- what is given -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def saved(tmp_path):
+    """The record in a file."""
+    path = tmp_path / "game.rootlog"
+    path.write_text(RECORD)
+    return path
+
+
+def test_check_takes_paths_and_open_files(saved):
+    expected = [finding.rule for finding in rootlog.check(RECORD).findings]
+    with saved.open() as text, saved.open("rb") as content:
+        for given in (saved, text, content, bytearray(RECORD.encode())):
+            assert [finding.rule for finding in rootlog.check(given).findings] == expected
+    assert rootlog.check(saved).records[0].path == str(saved)
+
+
+@pytest.mark.parametrize(
+    "call", ["check", "parse", "replay", "annotate", "format", "stats", "page"]
+)
+@pytest.mark.parametrize("name", ["game.rootlog", "../games/final.TXT", "C:\\games\\final.rootlog"])
+def test_a_name_of_a_file_in_place_of_a_text_is_told(call, name):
+    with pytest.raises(rootlog.RecordError, match="looks like the name of a file; give Path"):
+        getattr(rootlog, call)(name)
+
+
+def test_the_name_of_a_file_that_is_there_is_told_whatever_its_ending(saved):
+    other = saved.rename(saved.with_suffix(""))
+    with pytest.raises(rootlog.RecordError, match="looks like the name"):
+        rootlog.check(str(other))
+
+
+def test_what_can_be_no_record_is_a_type_error(saved):
+    with pytest.raises(TypeError, match="not int"):
+        rootlog.check(3)
+    with pytest.raises(FileNotFoundError):
+        rootlog.check(saved.with_name("none"))
+    with pytest.raises(TypeError, match="no text"):
+        rootlog.annotate(rootlog.parse(RECORD))
+
+
+def test_annotate_and_format_take_paths(saved):
+    assert rootlog.annotate(saved) == rootlog.annotate(RECORD)
+    assert rootlog.format(saved) == rootlog.format(RECORD)
+
+
+# --- what is got ---------------------------------------------------------------------------------------------
+
+
+def test_findings_are_a_sequence():
+    findings = rootlog.check(RECORD).findings
+    assert findings[0] in findings
+    assert len(findings) == len(list(findings))
+
+
+def _validator(name):
+    schema = json.loads((GAMES.parents[1] / "schemas" / f"{name}.schema.json").read_text())
+    return Draft202012Validator(schema)
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.rootlog"))[::6], ids=lambda path: path.stem)
+def test_what_dictionaries_say_fits_the_schemas_and_the_command(path):
+    report = rootlog.check(path)
+    said = json.loads(json.dumps(report.to_dict()))
+    _validator("report").validate(said)
+    assert said == report.to_dict()
+    assert said["records"] == [record.to_dict() for record in report.records]
+    assert said == json.loads(run("check", "--format", "json", str(path)).out)
+    found = [finding.to_dict() for finding in report.findings]
+    assert said["records"][0]["findings"] == found
+    record = rootlog.parse(path)
+    written = json.loads(json.dumps(record.to_dict()))
+    _validator("record").validate(written)
+    assert rootlog.parse(written) == record
+
+
+@pytest.mark.parametrize("path", sorted(CASES.glob("*/*.rootlog"))[::9], ids=lambda path: path.stem)
+def test_a_record_comes_back_from_its_dictionary(path):
+    record = rootlog.parse(path)
+    assert rootlog.parse(json.loads(json.dumps(record.to_dict()))) == record
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"turns": 3}, "turns: 3 is not of type"),
+        ({"winner_line": "x"}, r"winner_line: 'x' is not"),
+        ({"players": [{"faction": "C"}]}, r"players\[0\]: 'name' is a required property"),
+    ],
+)
+def test_a_dictionary_that_is_no_record_is_told_with_the_place(change, said):
+    raw = rootlog.parse(RECORD).to_dict() | change
+    with pytest.raises(rootlog.RecordError, match=said):
+        rootlog.parse(raw)
+
+
+def test_a_step_knows_its_notation_its_words_and_its_findings():
+    steps = list(rootlog.replay(GAMES / "readme.rootlog"))
+    [wrong] = [step for step in steps if step.text == "w6->3"]
+    assert [finding.rule for finding in wrong.findings] == ["4.2.1"]
+    assert "from 6 to 3" in wrong.words
+    assert repr(wrong) == "<turn 5 C, action 5: w6->3>"
+    assert all(step.words for step in steps)
+    assert sum(len(step.findings) for step in steps) == 2
+
+
+def test_a_state_takes_clearings_as_numbers_and_as_text():
+    state = rootlog.replay(RECORD).position()
+    assert state.pieces(3) == state.pieces("3") == state.at("3") == state.at(3)
+    piece = next(iter(state.pieces(3)))
+    assert state.count(piece, "3") == state.count(piece, 3) == state.pieces(3)[piece]
+    for wrong in ("x", "", "C3"):
+        with pytest.raises(ValueError, match="by its number"):
+            state.pieces(wrong)
+    for wrong in (None, 1.5, True):
+        with pytest.raises(TypeError, match="by its number"):
+            state.at(wrong)
+
+
+def test_a_rule_that_does_not_exist_is_told_with_near_ones():
+    assert rootlog.rule("4.2.1", law="LAW-4").title == "You Must Rule"
+    with pytest.raises(LookupError, match=r"no rule has the number 4\.2\.77; did you mean"):
+        rootlog.rule("4.2.77")
+
+
+def test_pages_explanations_and_figures_come_in_one_call():
+    assert rootlog.page(RECORD).startswith("<!DOCTYPE html>")
+    with pytest.raises(IndexError):
+        rootlog.page("Map: Fall\n")
+    with pytest.raises(IndexError):
+        rootlog.explain(RECORD, turn=99)
+    assert {one.turn for one in rootlog.explain(RECORD, turn=2)} == {2}
+    assert [one.faction for one in rootlog.stats(RECORD)] == ["E", "C"]
+
+
+def test_a_picture_in_pixels_is_a_png():
+    pytest.importorskip("resvg_py")
+    assert rootlog.render(RECORD).png().startswith(b"\x89PNG")

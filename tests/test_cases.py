@@ -10,7 +10,7 @@ import pytest
 
 from rootlog import annotate, check
 from rootlog.renderers.annotate import strip_bytes
-from tests.cases import FIXTURES, Case, annotated, cases
+from tests.cases import FIXTURES, Case, annotated, cases, compound
 
 if TYPE_CHECKING:
     from rootlog import Report
@@ -45,3 +45,22 @@ def test_a_case_breaks_its_rule_and_nothing_else(case: Case) -> None:
     """A near case breaks none."""
     found = {finding.rule for finding in report_on(case.path).findings}
     assert found == (set() if case.near else {case.rule})
+
+
+NUMBERS = {"Two": 2, "Three": 3}
+
+
+@pytest.mark.parametrize("path", compound(), ids=name)
+def test_of_several_mistakes_each_is_told(path: Path) -> None:
+    """As many findings as the first line says, all of one turn, each under a rule of its own."""
+    found = list(report_on(path).findings)
+    assert len(found) == NUMBERS[bare(path).split()[1]]
+    assert len({finding.turn for finding in found}) == 1
+    assert len({finding.rule for finding in found}) == len(found)
+
+
+def test_every_faction_has_a_turn_of_several_mistakes() -> None:
+    """Each of the eleven."""
+    assert {finding.faction for path in compound() for finding in report_on(path).findings} >= set(
+        "CEAVGLODPHK"
+    )

@@ -126,15 +126,6 @@ def test_an_unknown_law_is_told_with_those_that_exist(folder, capsys):
     assert "law-16" in capsys.readouterr().err
 
 
-def test_select_and_ignore_decide_before_the_exit_status(folder, capsys):
-    assert main(["check", "--select", "99.9,98", "below"]) == 0
-    assert "legal" in capsys.readouterr().out
-    main(["check", "--format", "json", "below"])
-    [record] = json.loads(capsys.readouterr().out)["records"]
-    rules = {finding["rule"] for finding in record["findings"]}
-    assert main(["check", *(f"--ignore={rule}" for rule in rules), "below"]) == 0
-
-
 def test_strict_counts_warnings(folder, capsys):
     (folder / "ruled.rootlog").write_text(LEGAL + "//= 1 9.9 names nothing\n")
     assert main(["check", "ruled.rootlog"]) == 0

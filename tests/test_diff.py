@@ -11,6 +11,7 @@ from jsonschema import validate
 
 from rootlog.cli.diff import command
 from tests.cases import FIXTURES
+from tests.installed import run
 
 RECORD = """\
 Map: Fall
@@ -88,6 +89,24 @@ def test_points_and_headers(diff) -> None:
     given = diff(RECORD.replace("b->6/++", "b->6/++2").replace("Winner: C", "Winner: E"))
     assert "header: winner: C in A, E in B" in given.output
     assert "the score of the Eyrie: 1 point in A, 2 points in B" in given.output
+
+
+def test_the_same_action_on_another_board_is_set_beside_itself(tmp_path: Path) -> None:
+    """The warrior that went elsewhere is not there to be removed in B; the battle before that changes nothing in either."""
+    text = (FIXTURES / "games" / "readme.rootlog").read_text(encoding="utf-8")
+    (tmp_path / "a.rootlog").write_text(text, encoding="utf-8")
+    (tmp_path / "b.rootlog").write_text(text.replace("w6->3", "w6->5"), encoding="utf-8")
+    said = run("diff", "a.rootlog", "b.rootlog", cwd=tmp_path)
+    assert said.status == 1
+    assert (
+        "  A  line 13, turn 5, action 5: w6->3\n  B  line 13, turn 5, action 5: w6->5\n" in said.out
+    )
+    assert (
+        "  A  line 15, turn 6, action 5: Cw3->\n  B  line 15, turn 6, action 5: Cw3->\n" in said.out
+    )
+    assert "2 turns differ (A has 8, B has 8)\nat the end:\n" in said.out
+    assert run("diff", "a.rootlog", "a.rootlog", cwd=tmp_path).status == 0
+    assert run("diff", "a.rootlog", "nowhere", cwd=tmp_path).status == 2
 
 
 def test_what_agrees_again(diff) -> None:

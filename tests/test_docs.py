@@ -1,7 +1,10 @@
 """What the documents show is what the program says now; `python tests/docs.py` writes it anew."""
 
+import asyncio
 import os
 import re
+import sys
+import types
 
 import pytest
 
@@ -19,6 +22,59 @@ def test_the_sessions_of_the_readme_are_what_the_program_says():
 
 def test_the_page_of_the_command_line_is_what_help_says():
     assert _read("docs", "cli.md") == docs.reference()
+
+
+def test_the_page_of_the_library_is_what_docstrings_say():
+    assert _read("docs", "api.md") == docs.library()
+
+
+def _bot():
+    """The program on docs/bot.md."""
+    return re.search(r"```python\n(.*?)```", _read("docs", "bot.md"), re.DOTALL)[1]
+
+
+def test_the_bot_answers_a_record_and_is_short(monkeypatch):
+    assert len(_bot().splitlines()) <= 30
+
+    class Client:
+        def __init__(self, intents):
+            self.intents = intents
+
+        def event(self, function):
+            return function
+
+        def run(self, token):
+            self.token = token
+
+    fake = types.SimpleNamespace(
+        Client=Client,
+        Intents=types.SimpleNamespace(default=types.SimpleNamespace),
+        File=lambda content, name: (content.read(), name),
+    )
+    monkeypatch.setitem(sys.modules, "discord", fake)
+    monkeypatch.setenv("DISCORD_TOKEN", "x")
+    names = {}
+    exec(compile(_bot(), "docs/bot.md", "exec"), names)
+    with open(os.path.join(docs.ROOT, "fixtures", "games", "readme.rootlog"), "rb") as file:
+        content = file.read()
+    said = []
+
+    class Attachment:
+        filename = "game.rootlog"
+
+        async def read(self):
+            return content
+
+    async def reply(text, file):
+        said.append((text, file))
+
+    message = types.SimpleNamespace(attachments=[Attachment()], reply=reply)
+    asyncio.run(names["on_message"](message))
+    [(text, (page, name))] = said
+    assert text.startswith("**illegal**")
+    assert "13: 4.2.1 You Must Rule: the Marquise rules neither" in text
+    assert page.startswith(b"<!DOCTYPE html>")
+    assert name == "game.html"
 
 
 def test_the_picture_of_the_readme_is_what_the_program_draws():

@@ -53,7 +53,7 @@ def test_an_unexpected_error_of_replaying_is_taken_up_too(failing, monkeypatch):
     def fail(*_):
         raise RecursionError
 
-    monkeypatch.setattr("rootlog.replaying.replay.replay", fail)
+    monkeypatch.setattr("rootlog.replaying.replay.replayed", fail)
     assert rootlog.check(LEGAL).records[0].internal.startswith("internal error (RecursionError at ")
 
 
@@ -124,6 +124,18 @@ def test_an_error_outside_the_report_ends_no_run_either(folder, capsys, monkeypa
         "cannot read no-su",
         "c.rootlog",
     ]
+
+
+@pytest.mark.parametrize("words", [["fix", "--all"], ["fix", "--diff"], ["check", "--diff"]])
+def test_suggestions_for_the_others_are_applied_and_shown(folder, capfdbinary, words):
+    slip = LEGAL.replace("#despot->", "#despot>")
+    (folder / "c.rootlog").write_text(slip)
+    assert main([*words, "a.rootlog", "b.rootlog", "c.rootlog"]) == 2
+    said = capfdbinary.readouterr()
+    assert said.err.count(b"rootlog: b.rootlog: internal error (") == 1
+    assert b"#despot->$" in said.out
+    written = (folder / "c.rootlog").read_text()
+    assert written == (slip if "--diff" in words else LEGAL)
 
 
 @pytest.mark.parametrize("way", [["--in-place"], [], ["-o", "new"], ["--diff"]])

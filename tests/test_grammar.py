@@ -111,7 +111,7 @@ SAME = {
 }
 BAD = {
     "": "a move such as",
-    "w-9": "did you mean `w->9`",
+    "w-9": "`-` cannot stand here",
     "t^3->t_s": "cannot stand here",
     "XC3(1,4)": "a roll is 0 to 3, not 4",
     "XC3F@F@F@": "at most two ambushes",

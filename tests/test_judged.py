@@ -40,7 +40,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         monkeypatch.setattr(module, name, counting)
 
     for module, name in (
-        (replay, "replay"),
+        (replay, "replayed"),
         (judge, "judge"),
         (seating, "seated"),
         (explaining, "explained"),
@@ -61,7 +61,7 @@ def test_each_stage_runs_once_whatever_is_asked(calls: Counter[str]) -> None:
         assert judged.position(4).scores["E"] == 1
         assert judged.game.turns
         assert judged.verdicts.objections
-    assert calls == {"replay": 1, "seated": 1, "judge": 1, "explained": 1, "accounts": 1}
+    assert calls == {"replayed": 1, "seated": 1, "judge": 1, "explained": 1, "accounts": 1}
 
 
 def test_a_position_is_replayed_and_not_judged(calls: Counter[str]) -> None:
@@ -69,7 +69,7 @@ def test_a_position_is_replayed_and_not_judged(calls: Counter[str]) -> None:
     assert judged.position(5, 5) is judged.game.turns[4].steps[4].after
     assert judged.position(5, 0) is judged.game.turns[4].before
     assert judged.position() is judged.game.turns[-1].after
-    assert calls == {"replay": 1}
+    assert calls == {"replayed": 1}
 
 
 def test_an_unknown_law_is_told_whichever_way_one_asks() -> None:

@@ -82,7 +82,7 @@ def test_the_command_line_is_imported_by_nobody():
     assert wrong == []
 
 
-def test_only_the_judged_record_asks_the_engine_to_judge():
+def test_only_the_judged_record_and_repairs_ask_the_engine_to_judge():
     judging = (
         "rootlog.engine.accounts",
         "rootlog.engine.court",
@@ -96,16 +96,18 @@ def test_only_the_judged_record_asks_the_engine_to_judge():
         for name, _ in _imports(path)
         if _inside(name, *judging)
     }
-    assert askers == {"rootlog.judged"}
+    assert {one for one in askers if not _inside(one, "rootlog.repairing")} == {"rootlog.judged"}
 
 
 ROOMS = (
     ("rootlog.engine", "rootlog.version", "rootlog.schemas"),
     ("rootlog.notation", "rootlog.grammar"),
     ("rootlog.replaying", "rootlog.positions"),
-    ("rootlog.reporting",),
+    ("rootlog.reporting", "rootlog.repairing"),
+    ("rootlog.spelling",),
     ("rootlog.judged",),
     ("rootlog.view", "rootlog.renderers"),
+    ("rootlog.played",),
     ("rootlog.api",),
     ("rootlog.generating",),
     ("rootlog.cli",),

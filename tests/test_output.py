@@ -33,6 +33,7 @@ WAYS = [
     *(["explain", "--format", name] for name in ("text", "json")),
     ["annotate", "--diff"],
     ["fmt", "--diff"],
+    ["fix", "--all"],
     ["parse"],
 ]
 
@@ -113,7 +114,7 @@ def test_each_record_has_a_page_beside_the_index(tmp_path, monkeypatch):
     pages.append(tmp_path / "out" / "sub" / "index.html")
     assert len({str(path).casefold() for path in pages}) == len(names)
     for name in names:
-        assert sum(f"player of {name}<" in path.read_text() for path in pages) == 1
+        assert sum(f"player of {name} <small>" in path.read_text() for path in pages) == 1
     for path in pages:
         assert f'href="{path.relative_to(tmp_path / "out").as_posix()}"' in index
 
@@ -163,6 +164,7 @@ ALL = [
     ["check", "-j", "2", "--strict"],
     ["annotate"],
     ["annotate", "--diff"],
+    ["fix", "--all"],
     ["fmt"],
     ["parse"],
     ["explain"],

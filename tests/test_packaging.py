@@ -156,3 +156,57 @@ def test_the_links_lead_to_the_folders(folder):
     link = os.path.join(ROOT, "rootlog", folder)
     assert os.path.islink(link)
     assert os.readlink(link) == f"../{folder}"
+
+
+GAMES = ("fixtures/games/readme.rootlog", "fixtures/cases/advanced")
+CHECKED = ("check", "--format", "json", *(os.path.join(ROOT, game) for game in GAMES))
+
+
+@pytest.fixture(scope="module")
+def said():
+    """What a clone says of some records."""
+    return _python("-S", "-m", "rootlog", *CHECKED, cwd=ROOT, status=1).stdout
+
+
+@pytest.fixture
+def unpacked(wheel, tmp_path):
+    """The wheel's files in a folder."""
+    target = tmp_path / "installed"
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(target)
+    return target
+
+
+def test_a_wheel_that_is_read_from_its_archive_judges_the_same(wheel, said, tmp_path):
+    words = ("-S", "-m", "rootlog", *CHECKED)
+    assert _python(*words, cwd=tmp_path, status=1, PYTHONPATH=str(wheel)).stdout == said
+
+
+def test_a_zipapp_judges_the_same(unpacked, said, tmp_path):
+    app = str(tmp_path / "rootlog.pyz")
+    made = ("-m", "zipapp", str(unpacked), "-m", "rootlog.cli.__main__:script", "-o", app)
+    _python(*made, cwd=tmp_path)
+    assert _python("-S", app, *CHECKED, cwd=tmp_path, status=1).stdout == said
+    game = os.path.join(ROOT, GAMES[0])
+    for words in (
+        ("rule", "4.2.1"),
+        ("stats", game),
+        ("explain", game),
+        ("replay", "--format", "html", game),
+        ("generate", "--seed", "7"),
+    ):
+        shown = _python("-m", "rootlog", *words, cwd=ROOT).stdout
+        assert _python(app, *words, cwd=tmp_path).stdout == shown
+
+
+def test_a_copy_without_sources_judges_the_same(unpacked, said, tmp_path):
+    _python("-m", "compileall", "-q", "-b", str(unpacked), cwd=tmp_path)
+    for place, _, names in os.walk(unpacked):
+        for name in names:
+            if name.endswith(".py"):
+                os.unlink(os.path.join(place, name))
+    words = ("-S", "-m", "rootlog", *CHECKED)
+    assert _python(*words, cwd=tmp_path, status=1, PYTHONPATH=str(unpacked)).stdout == said
+    shown = _python("-m", "rootlog", "--help", cwd=ROOT).stdout
+    helped = ("-m", "rootlog", "--help")
+    assert _python(*helped, cwd=tmp_path, PYTHONPATH=str(unpacked)).stdout == shown

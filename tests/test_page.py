@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from rootlog.cli.__main__ import main
 from rootlog.cli.replay import command
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
@@ -20,6 +21,8 @@ from rootlog.view.page_of_record import page
 from tests.cases import FIXTURES
 
 GAME = FIXTURES / "games" / "riverfolk_over_the_pass.rootlog"
+USUAL = 60
+"""Turns of a game up to which its page has that size; a longer game has a larger one."""
 LARGEST = 1_000_000
 WRONG = """\
 Map: Fall
@@ -164,7 +167,7 @@ def test_every_position_has_an_address(visit):
 
 
 def test_keys_and_buttons(visit):
-    tab = visit(WRONG)
+    tab = visit(WRONG, "#t1a0")
     at = lambda: tab.evaluate("location.hash")  # noqa: E731
     assert at() == "#t1a0"
     for key, expected in [
@@ -259,7 +262,8 @@ def test_a_record_without_turns_is_a_page_too():
     "path", sorted((FIXTURES / "games").glob("*.rootlog"))[:4], ids=lambda path: path.stem
 )
 def test_a_page_is_small(path):
-    assert len(page_of(path.read_bytes()).encode()) < LARGEST
+    turns = len(JudgedRecord(source(path.read_bytes())).record.turns)
+    assert len(page_of(path.read_bytes()).encode()) < LARGEST * max(1, turns / USUAL)
 
 
 def test_real_records_give_small_pages(records):
@@ -306,3 +310,183 @@ def test_a_page_in_a_folder_that_is_not_there_is_refused(tmp_path):
     assert result.exit_code == 2
     assert "cannot write" in result.output
     assert not wanted.parent.exists()
+
+
+GAMES = FIXTURES / "games"
+TITLED = f"// Played: 24 Nov 2020\n{WRONG}Winner: E\n"
+OVERLAPS = """() => {
+  const signs = [...document.querySelectorAll('.board svg:not(.chart) [data-piece]')].map(
+    (e) => [`${e.closest('.spot').id} ${e.dataset.piece}`, e.querySelector('.piece').getBoundingClientRect()]);
+  const found = [];
+  signs.forEach(([one, a], n) => signs.slice(n + 1).forEach(([other, b]) => {
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (across > 1 && down > 1) found.push(`${one} and ${other}`);
+  }));
+  return [signs.length, found];
+}"""
+
+
+def crowds():
+    """The turns of the games after which there is most in one clearing, and most on the map: each with its path."""
+    counted = []
+    for path in sorted(GAMES.glob("*.rootlog")):
+        for log in JudgedRecord(source(path.read_bytes())).game.turns:
+            spots = [there for where, there in log.after.places() if where.kind in SPOTS]
+            counted.append(
+                (max(map(len, spots), default=0), sum(map(len, spots)), path, log.number)
+            )
+    thickest = sorted(counted, key=lambda one: one[:2])[-3:]
+    fullest = sorted(counted, key=lambda one: (one[1], one[0]))[-3:]
+    return {(path, number) for _, _, path, number in (*thickest, *fullest)}
+
+
+SPOTS = ("clearing", "forest", "path")
+
+
+def test_no_piece_lies_over_another_where_there_are_most(visit):
+    for path, turn in sorted(crowds()):
+        tab = visit(path.read_text(encoding="utf-8"), f"#t{turn}")
+        tab.keyboard.press("Shift+ArrowRight")
+        tab.keyboard.press("ArrowLeft")
+        number, found = tab.evaluate(OVERLAPS)
+        assert number > 20
+        assert found == [], (path, turn)
+
+
+def test_it_tells_who_played_when_and_how_it_ended_before_all_else(visit):
+    tab = visit(TITLED)
+    assert tab.title() == "an <b>owl</b> and a cat, 2020-11-24"
+    head = tab.inner_text("header")
+    order = [
+        "an <b>owl</b> and a cat, 2020-11-24",
+        "illegal",
+        "(Eyrie) wins with 0 points",
+        "3 errors",
+    ]
+    assert [head.index(words) for words in order] == sorted(head.index(words) for words in order)
+    assert "No winner is recorded" in visit(WRONG).inner_text("header")
+
+
+def test_findings_can_be_jumped_through(visit):
+    tab = visit(WRONG, "#t1a0")
+    links = tab.locator(".findings [data-at]")
+    assert links.count() == len(
+        tab.evaluate("JSON.parse(document.getElementById('game').textContent).findings")
+    )
+    links.nth(1).click()
+    assert tab.evaluate("location.hash") == f"#{links.nth(1).get_attribute('data-at')}"
+    tab.click("[data-do=finding-back]")
+    assert tab.evaluate("location.hash") == f"#{links.nth(0).get_attribute('data-at')}"
+
+
+def test_it_opens_on_the_first_finding_else_on_the_first_turn_after_the_setup(visit):
+    assert visit(WRONG).evaluate("location.hash") == "#t3a2"
+    tab = visit(GAME.read_text(encoding="utf-8"))
+    assert "round 1" in tab.inner_text(".caption")
+    assert tab.evaluate(OVERLAPS)[0] > 5
+    setup = WRONG.partition("C:t->9")[0]
+    assert visit(setup).evaluate("location.hash") == "#t2a2"
+
+
+def test_an_address_may_name_a_turn_alone(visit):
+    tab = visit(GAME.read_text(encoding="utf-8"), "#t20")
+    assert tab.evaluate("location.hash") == "#t20a0"
+    assert tab.inner_text(".caption").startswith("Turn 20,")
+    assert visit(WRONG, "#t99").evaluate("location.hash") == "#t3a2"
+
+
+def test_a_click_on_the_chart_goes_to_that_turn(visit):
+    tab = visit(GAME.read_text(encoding="utf-8"), "#t1a0")
+    box = tab.locator(".chart").bounding_box()
+    turns = int(tab.get_attribute(".chart", "data-turns"))
+    left, right = (int(tab.get_attribute(".chart", f"data-{side}")) for side in ("left", "right"))
+    at = left + (right - left) * 20 / turns
+    place = {"x": at / 600 * box["width"], "y": box["height"] / 2}
+    tab.locator(".chart").click(position=place)
+    assert tab.evaluate("location.hash").startswith("#t20a")
+    assert abs(float(tab.get_attribute(".chart .now", "x1")) - at) < 1
+
+
+def test_it_plays_as_fast_as_one_likes(visit):
+    tab = visit(GAME.read_text(encoding="utf-8"), "#t5a0", clock=True)
+    at = lambda: int(tab.input_value(".controls input"))  # noqa: E731
+    gone = {}
+    for speed in ("1", "4"):
+        tab.select_option("[data-speed]", speed)
+        before = at()
+        tab.click("[data-do=play]")
+        tab.clock.run_for(3700)
+        tab.click("[data-do=play]")
+        gone[speed] = at() - before
+    assert 4 <= gone["1"] <= 5
+    assert 16 <= gone["4"] <= 18
+
+
+def test_the_actions_can_be_read_in_words(visit):
+    tab = visit(WRONG, "#t3a2")
+    assert "the Marquise moves a warrior from 9 to 3" in tab.inner_text(".caption")
+    link = tab.locator(".actions [data-at=t3a2]")
+    assert link.inner_text() == "w9->3"
+    tab.keyboard.press("w")
+    assert link.inner_text() == "the Marquise moves a warrior from 9 to 3"
+    tab.click("[data-do=words]")
+    assert link.inner_text() == "w9->3"
+
+
+@pytest.mark.parametrize("share", [0, 0.3, 0.6, 1])
+def test_on_a_phone_controls_and_turn_stay_in_sight(visit, share):
+    phone = {"width": 390, "height": 844}
+    tab = visit(GAME.read_text(encoding="utf-8"), "#t20a1", viewport=phone)
+    tab.evaluate(
+        "share => scrollTo(0, document.querySelector('main').offsetTop + share * document.querySelector('.turns').offsetTop)",
+        share,
+    )
+    tab.wait_for_timeout(50)
+    for part in (".controls", ".caption"):
+        box = tab.locator(part).bounding_box()
+        assert box["y"] >= -1, part
+        assert box["y"] + box["height"] <= phone["height"] + 1, part
+        assert box["x"] + box["width"] <= phone["width"], part
+    assert tab.locator(".controls").bounding_box()["height"] < 120
+
+
+def league(tmp_path):
+    """The index of a folder of three games."""
+    folder, site = tmp_path / "records", tmp_path / "site"
+    folder.mkdir()
+    played = {"a": ("2021-03-01", "E"), "b": ("2020-11-24", "C"), "c": ("", "E")}
+    for name, (day, winner) in played.items():
+        text = (f"// Played: {day}\n" if day else "") + f"{WRONG}Winner: {winner}\n"
+        (folder / f"{name}.rootlog").write_text(text, encoding="utf-8")
+    main(["replay", str(folder), "--format", "html", "--output", str(site)])
+    return site / "index.html"
+
+
+def test_the_index_can_be_sorted_and_tells_the_standings(browser, tmp_path):
+    tab = browser.new_page()
+    tab.goto(league(tmp_path).as_uri())
+
+    def rows(table, cell):
+        return tab.locator(f"{table} tbody tr > :nth-child({cell})").all_inner_texts()
+
+    assert rows("#games", 2) == ["2021-03-01", "2020-11-24", ""]
+    played = tab.locator("#games th", has_text="Played")
+    for order, expected in (("descending", "abc"), ("ascending", "bac"), ("descending", "abc")):
+        played.locator("button").click()
+        assert played.get_attribute("aria-sort") == order
+        assert [one[0] for one in rows("#games", 1)] == list(expected)
+    first = tab.locator("#games tbody tr").first.locator("td ol li").all_inner_texts()
+    assert next(one.partition(" ★")[0] for one in first) == "an <b>owl</b>"
+    assert rows("#players", 1) == ["an <b>owl</b>", "a cat"]
+    assert rows("#players", 3) == ["2", "1"]
+    tab.locator("#players th button", has_text="Player").click()
+    assert rows("#players", 1) == ["a cat", "an <b>owl</b>"]
+    tab.close()
+
+
+def test_the_index_fits_a_phone(browser, tmp_path):
+    tab = browser.new_page(viewport={"width": 390, "height": 844})
+    tab.goto(league(tmp_path).as_uri())
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 390
+    tab.close()

@@ -66,9 +66,9 @@ def test_actions_know_where_they_stand():
 def test_an_unreadable_action_is_one_problem_and_the_rest_is_read():
     record = read(HEAD + "C:w->1/w-2/w->3\n")
     (problem,) = record.problems
-    assert (problem.line, problem.column, problem.end_column) == (5, 8, 11)
+    assert (problem.line, problem.column, problem.end_column) == (5, 9, 10)
     assert (problem.turn, problem.action, problem.severity) == (1, 2, "error")
-    assert "`w->2`" in problem.message
+    assert "`->`" in problem.message
     assert [a.node is None for a in record.turns[0].actions] == [False, True, False]
 
 
@@ -99,7 +99,8 @@ def test_what_is_wrong_with_a_line(text, said):
 
 
 def test_a_bad_first_turn_is_no_second_player_line():
-    assert "did you mean `w->9`" in read(HEAD + "C:w-9\n").problems[0].message
+    [problem] = read(HEAD + "C:w-9\n").problems
+    assert (problem.turn, problem.action, problem.column, problem.text) == (1, 1, 4, "-")
 
 
 def test_annotations_and_rulings_are_comments():

@@ -1,6 +1,7 @@
 """Renderers of the report, each on the same few findings."""
 
 import json
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -49,13 +50,18 @@ def report(*findings, **changes):
 def test_text_shows_line_and_caret_under_the_place():
     """The caret stands under the place though wide characters precede it, and control characters are shown as escapes."""
     assert as_text.record(report(WARNING, finding()), LINES) == (
-        "games/a b.rootlog:3:9: warning notation Notation: 100% odd: a, b\\x1b[31m\n"
+        "games/a b.rootlog:3:9: action 0: warning notation Notation: 100% odd: a, b\\x1b[31m\n"
         "    3 | C: Änne 漢字\n"
         "      |         ^^^^\n"
-        "games/a b.rootlog:8:8: error illegal 4.2.1 You Must Rule: "
+        "games/a b.rootlog:8:8: action 2: error illegal 4.2.1 You Must Rule: "
         "the Marquise rules neither 12 nor 11\n"
         "    8 | C:t->1/w12->11/ 9w4->12\n"
         "      |        ^^^^^^^\n"
+        "games/a b.rootlog:8:8: action 2: ruled illegal 4.2.1 You Must Rule: "
+        "the Marquise rules neither 12 nor 11\n"
+        "    8 | C:t->1/w12->11/ 9w4->12\n"
+        "      |        ^^^^^^^\n"
+        "      ruling: agreed\n"
         "games/a b.rootlog: illegal (1 error, 1 warning, 3 turns, 10 actions, law-6, C 24 E* -, "
         "1 ruled to stand)\n"
         "  not judged: Vagabond (chapter 9)\n"
@@ -63,7 +69,7 @@ def test_text_shows_line_and_caret_under_the_place():
 
 
 def test_text_of_a_place_that_does_not_exist_has_no_excerpt():
-    written = as_text.record(report(finding(line=99), unjudged=()), LINES)
+    written = as_text.record(report(finding(line=99), unjudged=(), ruled=()), LINES)
     assert written.splitlines()[1].startswith("games/a b.rootlog: illegal")
 
 
@@ -144,12 +150,19 @@ def test_every_format_renders_none_and_several_records(name):
     empty = renderer.begin("1.0", "d") + renderer.end(tally)
     one = renderer.record(report(finding()), LINES, False)  # as the protocol has it
     tally.add("illegal", fails=True)
+    tally.told = True
     whole = renderer.begin("1.0", "d") + one + renderer.SEPARATOR + one + renderer.end(tally)
     assert "4.2.1" in one
     assert whole.count(one) == 2
     if name in STRUCTURED:
         assert json.loads(empty)["records"] == []
         assert len(json.loads(whole)["records"]) == 2
+    elif name in {"sarif", "gitlab"}:
+        assert json.loads(empty) is not None
+        assert json.loads(whole)
+    elif name == "junit":
+        assert list(ET.fromstring(empty)) == []
+        assert len(ET.fromstring(whole)) == 2
     else:
         assert empty == ""
 

@@ -19,6 +19,9 @@ def _files():
     yield "setup_cards", ENGINE / "general" / "setup_cards.json"
     yield from (("faction", path) for path in ENGINE.glob("factions/*/board.json"))
     yield from (("chapter", path) for path in ENGINE.glob("factions/*/law.json"))
+    yield from (("chapter", path) for path in ENGINE.glob("editions/*/law.json"))
+    yield from (("facts", path) for path in ENGINE.glob("editions/*/facts.json"))
+    yield from (("faction", path) for path in ENGINE.glob("editions/*/*/board.json"))
     for path in ENGINE.glob("law/*.json"):
         yield path.stem if path.stem in SPECIAL else "chapter", path
 

@@ -12,6 +12,7 @@ from rootlog.renderers import annotate, github
 from rootlog.renderers import json as as_json
 from rootlog.renderers import text as as_text
 from rootlog.reporting import suggesting
+from rootlog.reporting.applying import applied_bytes, in_line
 from rootlog.reporting.report import Cause, Finding, Suggestion, verdict_of
 
 HERE = os.path.dirname(__file__)
@@ -72,14 +73,16 @@ def test_all_shows_what_follows_indented_below_it():
     shown = as_text.record(report(other, FIRST, SECOND), LINES, everything=True)
     lines = shown.splitlines()
     first = lines.index("      help: did you mean w12->10?")
-    assert lines[first + 1].startswith("    game.rootlog:4:16: error illegal 4.2 Move: there are 8")
+    assert lines[first + 1].startswith(
+        "    game.rootlog:4:16: action 3: error illegal 4.2 Move: there are 8"
+    )
     assert lines[first + 2].startswith("        4 | C:t->1")
     assert lines[-1] == "  1 finding follows from others"
 
 
 def test_all_shows_what_follows_from_a_finding_that_is_filtered_out():
     shown = as_text.record(report(SECOND), LINES, everything=True)
-    assert shown.startswith("    game.rootlog:4:16: error")
+    assert shown.startswith("    game.rootlog:4:16: action 3: error")
 
 
 def test_a_suggestion_for_another_line_names_it():
@@ -132,6 +135,38 @@ def test_a_change_is_told_by_whole_actions(written, meant, words, asked):
     assert suggesting.in_words(written, meant) == words
     assert suggesting.asked(written, meant) == asked
     assert suggesting.suggestion(7, written, meant) == Suggestion(meant, words, 7)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant", "then"),
+    [
+        ("C:a/b/c", ["C:a/x/c"], "C:a/x/c"),
+        ("  C: a / b ; c  // why", ["C:a/x/c"], "  C: a / x ; c  // why"),
+        ("C: a / b", ["C:a/b/c"], "C: a / b/c"),
+        ("C: a / b", ["C:c/a/b"], "C: c/a / b"),
+        ("C: a / b", ["C:b"], "C: b"),
+        ("C: a / b", ["C:a"], "C: a"),
+        ("C: a / b", ["C:"], "C: "),
+        ("C:  // why", ["C:a"], "C:a  // why"),
+        ("C:a;b", ["C:a;b;c"], "C:a;b;c"),
+        ("C a / b", ["C:a/b"], "C:a / b"),
+        ("\ufeffMap Fall", ["Map: Fall"], "\ufeffMap: Fall"),
+        ("\tDekc : E&P\r", ["Deck: E&P"], "\tDeck: E&P\r"),
+        ("C: a / b / c", ["C:x/b/c", "C:a/b/y"], "C: x / b / y"),
+        ("C: a / b / c", ["C:x/b/c", "C:y/b/c"], "C: y / b / c"),
+        ("", ["C:a"], "C:a"),
+    ],
+)
+def test_what_does_not_change_stays_as_it_is(line, meant, then):
+    assert in_line(line, *meant) == then
+
+
+def test_a_suggestion_changes_its_line_alone_in_any_encoding():
+    text = "Map: Fall\r\nC: Jos\xe9 // \xe9\nC:a/b // \xe9t\xe9\n"
+    for content in (text.encode("cp1252"), text.encode("utf-8-sig"), text.encode()):
+        then = applied_bytes(content, Suggestion("C:a/x", "the edit", 3))
+        assert then == content.replace(b"a/b", b"a/x")
+    assert applied_bytes(b"C:a", Suggestion("C:b", "the edit", 2)) == b"C:a"
 
 
 def test_a_cause_is_the_place_of_a_finding():

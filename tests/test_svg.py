@@ -143,7 +143,7 @@ def test_a_picture_needs_nothing_from_elsewhere():
 def test_an_illegal_move_is_an_arrow_with_its_rule():
     found = drawn(rootlog.render(WRONG, 3, 2).svg)
     assert texts(found["title"])[0] == "Turn 3, round 1, Marquise, daylight, action 2 of 4"
-    assert texts(found["said"])[0] == "w9->3"
+    assert texts(found["said"])[0] == "w9->3: the Marquise moves a warrior from 9 to 3"
     assert texts(found["wrong"])[0].startswith("✗ 4.2")
     assert len(found["arrow"]) == 1
     assert texts(found["cited"]) == ["4.2", "4.2"]

@@ -31,6 +31,7 @@ NEVER_ONE = (
     "are rolled",
     "are shifted, one may be",
     "are spent with the Banker",
+    "cards are spent on a mob",
     "are taken from the ruin in",
     "ends the turn with",
     "ends} the turn with",

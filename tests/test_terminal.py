@@ -79,6 +79,10 @@ def test_keys_step_through_the_game(size):
     ]
 
 
+def test_the_caption_says_the_action_in_words():
+    assert "the Marquise places 1 wood in 9" in drive([*["down"] * 2, "right"])[-1][1]
+
+
 def test_the_caption_says_what_is_wrong():
     _, shown = drive(["f"])[-1]
     assert "Turn 3, round 1, Marquise, daylight, action 2 of 4" in shown

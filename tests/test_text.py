@@ -3,7 +3,7 @@
 import hypothesis.strategies as st
 from hypothesis import given
 
-from rootlog.notation.text import Line, decode, encode, join, split
+from rootlog.notation.text import Line, decode, encode, encoding_of, join, split
 
 PIECES = st.lists(
     st.sampled_from(["C:w->1", "//! 1 4.2 x", "\n", "\r\n", "\r", "\0", "é", "\ufeff"])
@@ -32,8 +32,8 @@ def test_joining_what_was_split_gives_the_text_back(text):
 
 @given(st.binary() | PIECES.map(lambda parts: "".join(parts).encode()))
 def test_encoding_what_was_decoded_gives_the_bytes_back(content):
-    text, warning = decode(content)
-    assert encode(text, utf8=warning is None) == content
+    text, _ = decode(content)
+    assert encode(text, encoding_of(content)) == content
 
 
 def test_other_bytes_are_read_as_windows_1252_with_a_warning_at_the_first():

@@ -128,6 +128,12 @@ def names() -> list[str]:
     return [head["name"] for head in data.heads(_HERE).values() if head["kind"] == "deck"]
 
 
+def titles() -> dict[str, str]:
+    """What each deck is called, its own name included, with that name."""
+    heads = [head for head in data.heads(_HERE).values() if head["kind"] == "deck"]
+    return {title: head["name"] for head in heads for title in (head["name"], *head["titles"])}
+
+
 @cache
 def deck(name: str) -> Deck:
     """The deck of that name (`Standard`, `E&P`). Raises KeyError where there is none."""
@@ -142,7 +148,7 @@ def deck(name: str) -> Deck:
 def modules(deck_name: str) -> list[str]:
     """The names of the modules with the rules of a deck's cards: `standard` and `standard_battle` for `standard.json`."""
     stem = data.named(_HERE, deck_name)
-    return [n for n in data.stems(_HERE, ".py") if n == stem or n.startswith(f"{stem}_")]
+    return [n for n in sorted(data.modules(_HERE)) if n == stem or n.startswith(f"{stem}_")]
 
 
 def special(written: str, among: Iterable[str] = ()) -> Special | None:

@@ -157,7 +157,10 @@ class CharmOffensive(Improvement):
             turn.earn(1, R.PERSISTENT_EFFECTS, words, other, must=False)
 
     def close(self, turn: Turn) -> None:
-        """For the card drawn somebody must have scored, beside it; where nobody did, other cards drawn are not its."""
+        """For the card drawn somebody must have scored, beside it; where nobody did, other cards drawn are not its.
+
+        Who is chosen and has left the score track scores nothing (3.3.1), so then any card may be its.
+        """
         if not turn.counted(self.uses):
             return
         gained = [other for other in self.others() if self._gained(turn, other)]
@@ -168,6 +171,8 @@ class CharmOffensive(Improvement):
                 for debt in turn.debts
             )
             return
+        if any(turn.state.scores.get(other) is None for other in self.others()):
+            return  # one may be chosen whose marker has left the track (3.3.1)
         if draws_beyond_grants(turn, self.faction, given=1) > 0:
             words = "no other player scores for the card that the {:draws} with {}"
             name = faction_name(self.faction)

@@ -7,7 +7,7 @@ from rootlog.engine.event import BATTLE, DROPPED, HANDED, TRIPS, Event
 from rootlog.engine.general import battle, moving
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import MISSING
@@ -121,6 +121,11 @@ class SwapMeet(Improvement):
     def swap_meet(self, turn: Turn, event: Event) -> Turn | None:
         if event.moved.target.faction != self.faction or event.count != 1:
             return None
+        if not any(
+            e.kind == HANDED and e.owner == self.faction and e.moved.target.faction == event.owner
+            for e in turn.events
+        ):
+            turn.cost += WARNING_COST  # whatever else takes a card explains it better
         return self.once(turn).owe(
             self.effect,
             {event.owner},

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.cards.improvement import Improvement
-from rootlog.engine.event import SPENDINGS, Event
+from rootlog.engine.changes import Moved
+from rootlog.engine.event import DRAWN, PLACED, SPENDINGS, Event
 from rootlog.engine.general.clash import Clash, Effect
-from rootlog.engine.judging.budget import DRAWS
-from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.budget import DRAWS, Note
+from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import COFFIN, Faction, Piece
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
+if TYPE_CHECKING:
+    from rootlog.engine.game import Game
+    from rootlog.engine.judging.bench import Bench
+
 R = chapter("actions")
+
+DISCARDED = Note("discarded for partisans")
+"""The last event that was read so, of a faction at the card's full name."""
 
 
 class BoatBuilders(Improvement):
@@ -68,17 +77,53 @@ class SoupKitchens(Improvement):
         )
 
 
-class CoffinMakers(Improvement):
-    """Start of Birdsong: a point for every five warriors on it, and they go back. That they go back is not written."""
+class Unsure(NamedTuple):
+    """How many of the warriors on the card may lie in their supply, and how many in a supply may lie on the card."""
+
+    there: int = 0
+    beside: int = 0
+
+
+class CoffinMakers(Improvement, Watcher[None, Unsure]):
+    """Start of Birdsong: a point for every five warriors on it, and they go back. That they go back is not written.
+
+    It keeps of how many warriors it cannot be told whether they lie on it: those of hirelings, who are no players, and
+    by the newer wording those that other pieces replace and those that do not come from the map.
+    """
 
     card = "coffinmakers"
     enters = ("start of birdsong",)
 
+    def begin(self, game: Game) -> Unsure:
+        """Nothing lies on it."""
+        return Unsure()
+
+    def remember(self, turn: Turn, *, read: bool) -> Unsure:
+        """Count since its own turn began, when it was emptied."""
+        if not self.in_play(turn.log.after):
+            return Unsure()
+        there, beside = Unsure() if turn.faction == self.faction else self.kept(turn)
+        filled = {e.here for e in turn.events if e.kind == PLACED} if self.reworded else set()
+        for event in turn.events:
+            if event.code != "w" or type(event.change) is not Moved:
+                continue
+            source, target = event.change.source.kind, event.change.target.kind
+            if target == "coffin" and event.origin in filled:
+                there += event.count
+            elif target == "supply" and (
+                event.owner in self.table.hirelings or (self.reworded and source != "coffin")
+            ):
+                beside += event.count
+        return Unsure(there, beside)
+
     def enter(self, turn: Turn, slot: str) -> None:
         """Earn the points; the log's state before is that with the warriors still on the card."""
-        buried = turn.log.before.size(COFFIN)
+        buried, unsure = turn.log.before.size(COFFIN), self.kept(turn)
         words = f"{buried} warriors on {self.title}"
-        turn.earn(buried // 5, R.PERSISTENT_EFFECTS, words, index=-1)
+        least, most = (buried - unsure.there) // 5, (buried + unsure.beside) // 5
+        turn.earn(least, R.PERSISTENT_EFFECTS, words, index=-1)
+        for _ in range(most - least):
+            turn.earn(1, R.PERSISTENT_EFFECTS, words, must=False, index=-1)
 
 
 class MasterEngravers(Improvement):
@@ -107,7 +152,7 @@ class MurineBroker(Improvement):
             return
         words = "the {:draws} no card for the item that the {:crafts}, as {} has it"
         names = faction_name(self.faction), faction_name(crafter), self.title
-        turn.owe(budget, None, R.PERSISTENT_EFFECTS, words, *names)
+        turn.owe(budget, None, R.PERSISTENT_EFFECTS, words, *names, effect=True)
 
 
 # --- battle ------------------------------------------------------------------------------------------------
@@ -115,6 +160,11 @@ class MurineBroker(Improvement):
 
 class Partisans(Improvement):
     """In clearings of its suit, either side: an extra hit, then all cards of other suits in hand are discarded."""
+
+    def __init__(self, bench: Bench, faction: Faction) -> None:
+        """A source for that faction, should it craft the card."""
+        super().__init__(bench, faction)
+        self.last = DISCARDED.of(faction).at(self.card)
 
     def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """Perhaps an extra hit (a hand without other suits leaves no trace); surely where cards were discarded for it."""
@@ -128,10 +178,23 @@ class Partisans(Improvement):
         clash = turn.clash
         if clash is None or not self._here(clash) or event.suit == self.suit:
             return None
+        if any(one.kind == DRAWN for one in turn.events[turn.facts.ending : event.index]):
+            return None  # Evening's cards are drawn, and the battle is over
         used = self.card, self.faction
         if used not in clash.used:
+            if self._follows_another(turn, event):
+                turn.cost += (
+                    WARNING_COST  # that the one before went for it, too, explains it better
+                )
             turn.clash = clash._replace(used=(*clash.used, used))
-        return turn
+        elif turn.counts.get(self.last) != event.index - 1 and self._follows_another(turn, event):
+            return None  # those that go for it stand together
+        return turn.keep(self.last, event.index)
+
+    def _follows_another(self, turn: Turn, event: Event) -> bool:
+        """Whether the event before may be such a discard, too."""
+        other = turn.events[event.index - 1]
+        return other.kind in SPENDINGS and other.owner == self.faction and other.suit != self.suit
 
     def _here(self, clash: Clash) -> bool:
         fights = clash.side(self.faction) is not None

@@ -9,11 +9,11 @@ from rootlog.engine.cards.improvement import (
     draws_beyond_grants,
 )
 from rootlog.engine.changes import Crafted
-from rootlog.engine.event import BATTLE, DROPPED, HANDED, REMOVALS, TRIPS, Event
-from rootlog.engine.general import battle, hands, moving, sweeping
+from rootlog.engine.event import BATTLE, DRAWN, DROPPED, HANDED, REMOVALS, TRIPS, Event
+from rootlog.engine.general import battle, hands, moving, piles, sweeping
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
@@ -61,6 +61,8 @@ class StandAndDeliver(Improvement):
             return None
         if self.reworded:
             self.once(turn)
+        if all(score.faction != event.owner for score in turn.recorded):
+            turn.cost += WARNING_COST  # whatever else takes a card explains it better
         return turn.earn(
             1, R.PERSISTENT_EFFECTS, "losing a card to Stand and Deliver!", event.owner
         )
@@ -94,6 +96,9 @@ class BetterBurrowBank(Improvement):
         """Of the others, one must have drawn, and only one may."""
         if not turn.counted(self.uses):
             return
+        if _nothing_to_draw(turn):
+            self._waive(turn)
+            return
         drew = [other for other in self.others() if draws_beyond_debts(turn, other) > 0]
         if not drew and not self.reworded and draws_beyond_debts(turn, self.faction) < 0:
             self._unused(turn)
@@ -111,12 +116,22 @@ class BetterBurrowBank(Improvement):
 
     def _unused(self, turn: Turn) -> None:
         """That nobody draws is one omission, and not of the Evening's draw."""
+        self._waive(turn)
+        words = "nobody draws the cards that {} gives"
+        turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
+
+    def _waive(self, turn: Turn) -> None:
+        """Ask for no draw of its faction any more."""
         turn.debts = tuple(
             d._replace(must=False) if d.step and d.rule == R.PERSISTENT_EFFECTS else d
             for d in turn.debts
         )
-        words = "nobody draws the cards that {} gives"
-        turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
+
+
+def _nothing_to_draw(turn: Turn) -> bool:
+    """2.1: whether the piles held no card as the turn began, or none after its first draw."""
+    first = next((event.after for event in turn.events if event.kind == DRAWN), turn.log.before)
+    return piles.empty(turn.log.before) or piles.empty(first)
 
 
 # --- Daylight ----------------------------------------------------------------------------------------------
@@ -129,7 +144,8 @@ class CommandWarren(Improvement):
 
     @play(BATTLE)
     def command_warren(self, turn: Turn, event: Event) -> Turn | None:
-        if turn.counted(self.uses):
+        """Not for a battle that comes too late and that nobody could fight: then that is what is wrong with it."""
+        if turn.counted(self.uses) or (turn.past("start of daylight") and battle.is_empty(event)):
             return None
         return battle.battle(self.once(self.at_edge(turn, "start of daylight")), event)
 

@@ -38,6 +38,7 @@ class FactionData:
     | `placing_rules` | symbols of the rules of its chapter that tell where to set up |
     | `gone_for_good` | codes of the pieces that leave the game when removed |
     | `ruin_items` | whether items lie under the ruins because it plays |
+    | `words` | what lies on the board, as sentences call it ("supporters") |
     | `board` | everything else, by name |
     """
 
@@ -66,6 +67,7 @@ class FactionData:
         "stem",
         "suits",
         "tracks",
+        "words",
     )
 
     def __init__(self, letter: str, stem: str, order: str, raw: files.Data) -> None:
@@ -104,6 +106,7 @@ class FactionData:
         }
         self.gone_for_good: tuple[str, ...] = tuple(raw["gone_for_good"])
         self.ruin_items: bool = raw["ruin_items"]
+        self.words: dict[str, Any] = raw.get("words", {})
         self.board: dict[str, Any] = raw["board"]
 
     def limit(self, code: str) -> int:
@@ -127,22 +130,25 @@ class FactionData:
         )
 
 
-def letters() -> tuple[str, ...]:
-    """The letters of all factions, in the order of the letters on the backs of their boards."""
-    return tuple(_stems())
+def letters(house: str = "") -> tuple[str, ...]:
+    """The letters of all factions, in the order of the letters on the backs of their boards.
+
+    With a `house` those of an edition that has factions of its own (`Law.house`), here and below.
+    """
+    return tuple(_stems(house))
 
 
 @cache
-def data(letter: str) -> FactionData:
+def data(letter: str, house: str = "") -> FactionData:
     """The data of the faction with that letter. Raises KeyError where there is none."""
-    stem, order = _stems()[letter]
-    return FactionData(letter, stem, order, files.read(f"{_HERE}/{stem}", "board"))
+    stem, order = _stems(house)[letter]
+    return FactionData(letter, stem, order, files.read(f"{_folder(house)}/{stem}", "board"))
 
 
-def modelled(letter: str) -> bool:
+def modelled(letter: str, house: str = "") -> bool:
     """Whether that faction has rules beside its data. Raises KeyError for an unknown letter."""
-    stem, _ = _stems()[letter]
-    return os.path.exists(f"{_HERE}/{stem}/rules.py")
+    stem, _ = _stems(house)[letter]
+    return "rules" in files.modules(f"{_folder(house)}/{stem}")
 
 
 def name(letter: str) -> str:
@@ -152,16 +158,21 @@ def name(letter: str) -> str:
     return found
 
 
-def _heads() -> dict[str, files.Data]:
-    return files.heads_below(_HERE, "board")
+def _folder(house: str) -> str:
+    """Where the folders of factions stand."""
+    return f"{os.path.dirname(_HERE)}/editions/{house}" if house else _HERE
+
+
+def _heads(house: str = "") -> dict[str, files.Data]:
+    return files.heads_below(_folder(house), "board")
 
 
 @cache
-def _stems() -> dict[str, tuple[str, str]]:
+def _stems(house: str = "") -> dict[str, tuple[str, str]]:
     """Letter to file and set-up letter."""
     found = [
         (order, letter, stem)
-        for stem, head in _heads().items()
+        for stem, head in _heads(house).items()
         for order, letter in zip(head["setup_order"], head["letters"], strict=True)
     ]
     return {letter: (stem, order) for order, letter, stem in sorted(found)}

@@ -8,7 +8,7 @@ from rootlog.engine import factions
 from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.source import Source
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.state import State
 
 if TYPE_CHECKING:
@@ -24,16 +24,16 @@ class FactionPart(Source):
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """Take the board's data."""
         super().__init__(bench, faction)
-        self.data = factions.data(faction)
+        self.data = factions.data(faction, bench.law.house)
+        self._clearings = tuple(map(clearing, bench.table.map.clearings))
 
     def on_map(self, state: State, piece: Piece) -> dict[int, int]:
         """How many of that piece lie in which clearing."""
-        found: dict[int, int] = {}
-        for number in self.table.map.clearings:
-            count = state.pieces(number).get(piece, 0)
-            if count:
-                found[number] = count
-        return found
+        return {
+            int(where.key): there[piece]
+            for where, there in state.among(self._clearings)
+            if piece in there
+        }
 
     def suits_of(self, state: State, piece: Piece) -> list[str]:
         """The suits of the clearings of all those pieces, one entry a piece."""
@@ -48,8 +48,8 @@ class FactionPart(Source):
     def counts(self, state: State) -> dict[str, int]:
         """How many pieces of each code it has on the map."""
         found: dict[str, int] = {}
-        for number in self.table.map.clearings:
-            for thing, count in state.pieces(number).items():
+        for _, there in state.among(self._clearings):
+            for thing, count in there.items():
                 if type(thing) is Piece and thing.owner == self.faction:
                     found[thing.code] = found.get(thing.code, 0) + count
         return found

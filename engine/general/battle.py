@@ -113,6 +113,15 @@ def _announced(turn: "Turn", change: Battled) -> tuple[tuple[str, Faction], ...]
     return tuple(used)
 
 
+def is_empty(event: "Event") -> bool:
+    """Whether one side of a battle has nothing of its own there, what it hired left aside."""
+    change = event.change
+    assert type(change) is Battled  # asked for battles only
+    factions = change.attacker, change.defender
+    sides = [forces(event.before, faction, change.clearing) for faction in factions]
+    return not all(one.warriors or one.others or one.pawn for one in sides)
+
+
 def forces(state: State, faction: Faction, clearing: int) -> Side:
     """What a faction has in a clearing as a battle begins there."""
     warriors = others = 0

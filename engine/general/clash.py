@@ -35,7 +35,7 @@ Its values: the card, its faction, and whether it serves the defender only.
 class Side(NamedTuple):
     """One side of a battle: what it had in the clearing when the battle began, and what it lost there since.
 
-    `lent` warriors of the `lender` it treats as its own, or, where that is `optional`, may treat so. Where it is
+    `lent` warriors of the `lender` (of each of several letters) it treats as its own, or, where that is `optional`, may treat so. Where it is
     `screened` it loses buildings and tokens only after them. `fell` is the event of its first loss, -1 without any.
     """
 
@@ -151,7 +151,7 @@ class Clash(NamedTuple):
     def backed(self, faction: Faction) -> Side | None:
         """The side that treats that faction's warriors as its own."""
         for side in (self.attacker, self.defender):
-            if side.lender == faction and side.lent:
+            if faction and faction in side.lender and side.lent:
                 return side
         return None
 

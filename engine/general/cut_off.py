@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.event import REMOVALS, SCORE, SPENDINGS
-from rootlog.engine.general.winning import GOAL
+from rootlog.engine.event import REMOVALS, SCORE, SPENDINGS, TRIPS, Event
 
 if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Debt
@@ -19,12 +18,14 @@ _OF_ONE_ACT = REMOVALS | {SCORE, "board>discard", *SPENDINGS}
 """The kinds of events of which an effect may consist, before what follows from it."""
 
 
-def without(turn: Turn, owed: list[Debt]) -> list[Debt]:
-    """Of what is still owed, what was so before the game was won."""
-    if not owed or turn.facts.won is None:
-        return owed
+def late(turn: Turn) -> tuple[Debt, ...]:
+    """What the turn owes that would have come after the game was won: it need not be shown."""
+    if turn.facts.won is None:
+        return ()
     last = _winning_act(turn, turn.facts.won)
-    return [debt for debt in owed if debt.step or not _too_late(turn, debt, last)]
+    return tuple(
+        debt for debt in turn.debts if debt.must and not debt.step and _too_late(turn, debt, last)
+    )
 
 
 def _too_late(turn: Turn, debt: Debt, last: int) -> bool:
@@ -32,13 +33,19 @@ def _too_late(turn: Turn, debt: Debt, last: int) -> bool:
     if debt.index > last:
         return True
     between = turn.events[debt.index + 1 : last + 1]
-    return debt.effect and debt.index >= 0 and all(e.kind in _OF_ONE_ACT for e in between)
+    return debt.effect and debt.index >= 0 and all(_of_one_act(turn, e) for e in between)
+
+
+def _of_one_act(turn: Turn, event: Event) -> bool:
+    """Whether an effect may bring that with it: Field Hospitals move what is removed elsewhere (6.2.3)."""
+    saved = event.kind in TRIPS and event.owner != turn.faction
+    return saved or event.kind in _OF_ONE_ACT
 
 
 def _winning_act(turn: Turn, scored: int) -> int:
     """The event that earned the points that won: what is written nearest to them, or what by its points already won."""
     state = turn.events[scored].after
-    winner = next(f for f, points in state.scores.items() if (points or 0) >= GOAL)
+    winner = next(f for f, points in state.scores.items() if (points or 0) >= turn.law.goal)
     own = [e for e in turn.earned if e.faction == winner and e.points > 0 and e.index >= 0]
     if not own:
         return scored
@@ -46,13 +53,16 @@ def _winning_act(turn: Turn, scored: int) -> int:
     points = turn.log.before.scores.get(winner) or 0
     for one in sorted((e for e in own if e.must), key=lambda earned: earned.index):
         points += one.points
-        if points >= GOAL:
+        if points >= turn.law.goal:
             return min(nearest, one.index)
     return nearest
 
 
 def earned(turn: Turn) -> tuple[Earned, ...]:
-    """What the turn earned; of what its steps would have earned at its end only what may have been scored then."""
+    """What the turn earned; of what its steps earn at its end only what may have been scored by then.
+
+    What may be scored at any moment of a step, as by a minister, was scored before.
+    """
     won = turn.facts.won
     if won is None:
         return turn.earned
@@ -63,5 +73,6 @@ def earned(turn: Turn) -> tuple[Earned, ...]:
         for one in turn.earned
         if one.index >= 0
         or one.early
+        or not (one.must or one.late)
         or one.points <= sum(score.points for score in late if score.faction == one.faction)
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rootlog.engine import factions
 from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
-from rootlog.engine.general import scoring
+from rootlog.engine.general import piles, scoring
 from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT
+from rootlog.engine.judging.ledger import Debt
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import Rule, chapter
@@ -47,6 +47,16 @@ def owe_card(
     return turn.owe(CARDS.of(faction or turn.faction), suits, rule, words, *values, count=count)
 
 
+def free(turn: Turn, event: Event, faction: Faction) -> int:
+    """How many cards of a hand there are before an event that do not lie apart, as those revealed do until Evening."""
+    apart = sum(
+        sum(source.sets_aside(turn, event).values())
+        for source in turn.asking("sets_aside", event.before)
+        if source.faction == faction
+    )
+    return max(0, event.before.size(hand(faction)) - apart)
+
+
 def owe_draw(
     turn: Turn, count: int, rule: Rule, words: str, *values: object, step: bool = False
 ) -> Turn:
@@ -83,7 +93,7 @@ class Hands(Source):
     @play(*SPENDINGS, code="#")
     def discard_to_limit(self, turn: Turn, event: Event) -> Turn | None:
         """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
-        limit = factions.data(self.faction).hand_limit
+        limit = self.bench.factions[self.faction].hand_limit(event.before)
         size = event.before.size(hand(self.faction)) + turn.carried.lack.get(self.faction, 0)
         if size - event.count < limit or event.index < turn.facts.ending:
             return None
@@ -133,9 +143,14 @@ class Hands(Source):
         """Showing cards moves nothing; what it is shown for demands it (1.2.1)."""
         return turn
 
+    def excuses(self, turn: Turn, debt: Debt) -> bool:
+        """2.1: what neither the deck nor the discard pile holds is not drawn."""
+        return debt.budget == DRAWS.of(self.faction) and piles.ran_out(turn, debt)
+
     def conclude(self, turn: Turn) -> None:
         """The last step of every turn: no more cards in hand than the limit, but for those drawn too many, as was said."""
-        limit, size = factions.data(self.faction).hand_limit, turn.state.size(hand(self.faction))
+        limit = self.bench.factions[self.faction].hand_limit(turn.state)
+        size = turn.state.size(hand(self.faction))
         if size <= limit:
             return
         allowed = turn.carried.surplus.get(self.faction, 0) + turn.unearned

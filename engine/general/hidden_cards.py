@@ -30,6 +30,7 @@ _NUMBERED: dict[str | None, Rule] = {"ambush": R.AMBUSH_CARDS, DOMINANCE: R.DOMI
 """Cards of which a rule of their own tells how many there are."""
 TWO_PLAYERS = 2
 Excess = tuple[Rule, str]
+SUIT, NAME = Card._fields.index("suit"), Card._fields.index("name")
 
 
 def objections(deck: Deck, game: Game) -> list[Objection]:
@@ -55,6 +56,8 @@ class _Counts:
         self.names: dict[str, int] = {}
         self.suits: dict[str, int] = {}
         self.reported: set[object] = set()
+        self.spare: dict[str, int] = {}
+        """How many more cards of a name or suit may become known before there can be too many of them."""
         for card in deck.cards:
             if self.two and card.name == DOMINANCE:
                 continue
@@ -69,6 +72,9 @@ class _Counts:
                 card = change.became
                 if type(card) is not Card or change.thing == card:
                     continue
+                for one in card:
+                    if one in self.spare:
+                        self.spare[one] -= change.count
                 wrong = self._wrong(card)
                 if wrong is not None:
                     if not _judged_as_dominance(change):
@@ -107,7 +113,7 @@ class _Counts:
         suit, name = card
         if name is not None and name in self.names and name not in self.reported:
             held = self.names[name]
-            if held > 1 and self._seen(state, name=name) > held:
+            if held > 1 and self._exceeds(held, state, name, NAME):
                 self.reported.add(name)
                 title = self.deck.named(name)[0].title
                 rule = _NUMBERED.get(name, R.CARDS)
@@ -115,15 +121,19 @@ class _Counts:
                 return
         if suit is not None and suit in self.suits and suit not in self.reported:
             held = self.suits[suit]
-            if self._seen(state, suit=suit) > held:
+            if self._exceeds(held, state, suit, SUIT):
                 self.reported.add(suit)
                 words = suit_name(suit)
                 yield R.CARDS, f"the deck holds {held} {words} cards, one more is seen"
 
-    def _seen(self, state: State, **known: str) -> int:
+    def _exceeds(self, held: int, state: State, value: str, which: int) -> bool:
+        """Whether more cards of that name or suit are known than the deck holds. They are counted only where there can be."""
+        if self.spare.get(value, -1) < 0:
+            self.spare[value] = held - self._seen(state, value, which)
+        return self.spare[value] < 0
+
+    def _seen(self, state: State, value: str, which: int) -> int:
         """The cards known to be of that name or suit, as far as the deck has them."""
-        ((field, value),) = known.items()
-        which = Card._fields.index(field)
         found: dict[Card, int] = {}
         for where, there in state.places():
             if where in self.apart:

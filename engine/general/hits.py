@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
 from rootlog.engine.general.outcomes import AMBUSH_HITS, outcomes, possible
-from rootlog.engine.general.surplus import beyond
+from rootlog.engine.judging.doubts import standing
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.words import counted, faction_name
@@ -87,7 +87,7 @@ def _warriors_first(turn: "Turn", clash: Clash) -> None:
         standing = side.warriors - side.warriors_lost
         if side.screened and not side.optional:
             standing += side.lent - side.lent_lost
-        if side.others_lost and standing > 0 and standing > _surplus(turn, side):
+        if side.others_lost and standing > 0 and standing > _surplus(turn, clash, side):
             turn.object_to(
                 R.DEAL_HITS,
                 "illegal",
@@ -101,11 +101,10 @@ def _warriors_first(turn: "Turn", clash: Clash) -> None:
             return
 
 
-def _surplus(turn: "Turn", side: Side) -> int:
-    """How many of its warriors there may be none, because the record has more than come in the box."""
-    if not side.warriors:
-        return 0
-    return min(side.warriors, beyond(turn, turn.state, Piece(side.faction, "w")))
+def _surplus(turn: "Turn", clash: Clash, side: Side) -> int:
+    """How many of its warriors may not be there, because that they came there was told to be wrong."""
+    state = turn.events[clash.index].before
+    return min(side.warriors, standing(turn, state, Piece(side.faction, "w"), clash.clearing))
 
 
 def _possible_with_fewer(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
@@ -113,8 +112,8 @@ def _possible_with_fewer(turn: "Turn", clash: Clash, effects: list[Effect]) -> b
     attacker, defender = clash.attacker, clash.defender
     return any(
         possible(fewer, outcomes(turn, fewer, effects))
-        for mine in range(_surplus(turn, attacker) + 1)
-        for theirs in range(_surplus(turn, defender) + 1)
+        for mine in range(_surplus(turn, clash, attacker) + 1)
+        for theirs in range(_surplus(turn, clash, defender) + 1)
         if mine or theirs
         for fewer in (
             clash._replace(

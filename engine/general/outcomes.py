@@ -1,6 +1,7 @@
 """What the dice and the effects in a battle can make the two sides lose (4.3.2 to 4.3.4, later 4.3.3 to 4.3.6)."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
@@ -15,22 +16,18 @@ AMBUSH_HITS = 2
 
 def possible(clash: Clash, ways: Iterable[Outcome]) -> bool:
     """Whether one of those ways to end gives the losses of the battle."""
-    return any(
-        _within(clash.attacker.lost, outcome.attacker)
-        and _within(clash.defender.lost, outcome.defender)
-        for outcome in ways
-    )
-
-
-def _within(number: int, limits: tuple[int, int]) -> bool:
-    return limits[0] <= number <= limits[1]
+    attacker, defender = clash.attacker.lost, clash.defender.lost
+    for (low, high), (least, most), _ in ways:
+        if low <= attacker <= high and least <= defender <= most:
+            return True
+    return False
 
 
 def outcomes(turn: "Turn", clash: Clash, effects: list[Effect]) -> Iterator[Outcome]:
     """Every outcome that the dice allow, an ambush taken into account, with or without warriors that may be borrowed."""
     for attacker in _choices(clash.attacker):
         for defender in _choices(clash.defender):
-            yield from _rolled(turn, clash, attacker, defender, effects)
+            yield from _fought(turn, clash, attacker, defender, effects)
 
 
 def _choices(side: Side) -> Iterator[Side]:
@@ -40,9 +37,9 @@ def _choices(side: Side) -> Iterator[Side]:
         yield side._replace(lent=0)
 
 
-def _rolled(
+def _fought(
     turn: "Turn", clash: Clash, attacker: Side, defender: Side, effects: list[Effect]
-) -> Iterator[Outcome]:
+) -> tuple[Outcome, ...]:
     immune = any(e.unambushed and e.faction == attacker.faction for e in effects)
     played = AMBUSH_HITS if clash.ambushed and not clash.foiled and not immune else 0
     warded, shelter = _ward(effects, attacker.faction), _ward(effects, defender.faction)
@@ -52,23 +49,48 @@ def _rolled(
     )
     if played and not stands:
         lost = min(ambush, attacker.pieces)
-        yield Outcome((lost, lost), (0, 0), ended=True)
-        return
+        return (Outcome((lost, lost), (0, 0), ended=True),)
     dealt = _hits(clash, effects, attacker.faction, attacker.strength(ambush))
     dealt = dealt._replace(doubt=min(attacker.doubt(ambush), dealt.strength))
     returned = _hits(clash, effects, defender.faction, defender.strength())
     swapped = any(e.high_roll and e.faction == defender.faction for e in effects)
-    for high, low in _rolls(clash):
+    standing = attacker.pieces, defender.pieces
+    return _rolled(clash.rolls, swapped, dealt, returned, played, (warded, shelter), standing)
+
+
+@lru_cache(maxsize=10_000)
+def _rolled(
+    rolls: tuple[int, int] | None,
+    swapped: bool,  # all are parts of one key
+    dealt: "_Hits",
+    returned: "_Hits",
+    played: int,
+    ignored: tuple[int, int],
+    standing: tuple[int, int],
+) -> tuple[Outcome, ...]:
+    """What each roll gives, from small numbers alone: the same battles come again and again.
+
+    `swapped`: the defender has the higher roll; `played` hits of an ambush come first; how many hits attacker and defender
+    ignore, and how many pieces they have.
+    """
+    found = []
+    for high, low in _rolls(rolls):
         mine, theirs = (low, high) if swapped else (high, low)
         hurt = _range(mine, dealt)
         back = _range(theirs, returned)
-        yield Outcome(
+        outcome = Outcome(
             (
-                _taken(played + back[0], warded, attacker),
-                _taken(played + back[1], warded, attacker),
+                _taken(played + back[0], ignored[0], standing[0]),
+                _taken(played + back[1], ignored[0], standing[0]),
             ),
-            (_taken(hurt[0], shelter, defender), _taken(hurt[1], shelter, defender)),
+            (
+                _taken(hurt[0], ignored[1], standing[1]),
+                _taken(hurt[1], ignored[1], standing[1]),
+            ),
         )
+        if outcome not in found:
+            found.append(outcome)
+    return tuple(found)
 
 
 def _ward(effects: list[Effect], faction: Faction) -> int:
@@ -76,14 +98,14 @@ def _ward(effects: list[Effect], faction: Faction) -> int:
     return max((effect.ward for effect in effects if effect.faction == faction), default=0)
 
 
-def _taken(hits: int, ignored: int, side: Side) -> int:
-    """How many pieces a side loses to so many hits."""
-    return min(max(0, hits - ignored), side.pieces)
+def _taken(hits: int, ignored: int, pieces: int) -> int:
+    """How many of so many pieces a side loses to so many hits."""
+    return min(max(0, hits - ignored), pieces)
 
 
-def _rolls(clash: Clash) -> Iterator[tuple[int, int]]:
-    if clash.rolls is not None:
-        yield max(clash.rolls), min(clash.rolls)
+def _rolls(rolls: tuple[int, int] | None) -> Iterator[tuple[int, int]]:
+    if rolls is not None:
+        yield max(rolls), min(rolls)
         return
     for high in range(HIGHEST_ROLL + 1):
         for low in range(high + 1):

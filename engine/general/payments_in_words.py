@@ -45,6 +45,6 @@ def _tell(turn: Turn, credit: Credit, debt: Debt) -> None:
     if debt.index == credit.index:
         return
     words = "for action {}, {}"
-    turn.tell(debt.rule, words, event.action, describe(event), index=credit.index)
+    turn.tell(debt.rule, words, event.action, describe(event, turn.law.house), index=credit.index)
     if paying.action != event.action:
         turn.tell(debt.rule, "met by action {}", paying.action, index=debt.index)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
+from rootlog.engine.judging.doubts import standing
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
@@ -93,11 +94,31 @@ def _rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
     for source in turn.asking("rule_bonus", state):
         bonus = source.rule_bonus(turn, state, clearing)
         count[source.faction] = count.get(source.faction, 0) + bonus
+    if not (turn.asking("lends_rule", state) or turn.asking("masters", state)):
+        return _ruled(turn, state, faction, clearing, count)
     answers = {
-        _ruled(turn, state, faction, clearing, _lent(count, lenders, borrowers))
-        for lenders, borrowers in _loans(turn, state, clearing, count)
+        _ruled(turn, state, faction, clearing, _lent(there, lenders, borrowers))
+        for there in _doubted(turn, state, clearing, count)
+        for lenders, borrowers in _loans(turn, state, clearing, there)
     }
     return answers.pop() if len(answers) == 1 else None
+
+
+def _doubted(
+    turn: Turn, state: State, clearing: int, count: dict[Faction, int]
+) -> Iterator[dict[Faction, int]]:
+    """The count, and as it is without those pieces of each faction that may not be there (`doubts`)."""
+    yield count
+    if not (turn.carried.doubts or turn.facts.short):
+        return
+    for faction, number in count.items():
+        fewer = sum(
+            standing(turn, state, thing, clearing)
+            for thing in state.pieces(clearing)
+            if type(thing) is Piece and thing.owner == faction and thing.code[0] in "wb"
+        )
+        if fewer:
+            yield {**count, faction: number - fewer}
 
 
 Loan = tuple[Faction, int]

@@ -16,6 +16,8 @@ R = chapter("victory")
 
 FOR_NOTHING = 100
 """How far a score for nothing is from what it could be for: farther than anything that may earn points in the turn."""
+COMPARED, SHORTEST = 100_000, 4
+"""About how many comparisons one turn's points are worth, and how many events one score may stand for in any case."""
 NEAR = 4
 """How many events lie at most between what earns nothing and a score that is taken for it."""
 
@@ -126,16 +128,22 @@ def _settle_faction(
 
 
 def _adds_up(earned: list[Earned], recorded: list[Recorded]) -> bool:
-    due = sum(e.points for e in earned if e.must)
     written = sum(r.points for r in recorded)
-    if due == written:
+    if _reaches(earned, written):
         return True
-    reachable = {due}
+    if not any(r.lost_all for r in recorded):
+        return False
+    gained = sum(r.points for r in recorded if r.points > 0)
+    lost = sum(e.points for e in earned if e.points < 0)
+    return lost < written - gained and _reaches([e for e in earned if e.points > 0], gained)
+
+
+def _reaches(earned: list[Earned], written: int) -> bool:
+    """Whether what must be scored, and some of what may be, is as much as that."""
+    reachable = {sum(e.points for e in earned if e.must)}
     for option in (e.points for e in earned if not e.must):
         reachable |= {points + option for points in reachable}
-    if written in reachable:
-        return True
-    return written > due and written < 0 and any(r.lost_all for r in recorded)
+    return written in reachable
 
 
 def _draw(turn: Turn) -> int:
@@ -144,56 +152,79 @@ def _draw(turn: Turn) -> int:
     return next((event.index for event in ending if event.kind == DRAWN), len(turn.events))
 
 
+def work(turn: Turn) -> int:
+    """About how many comparisons it takes at most to account for the points of a turn."""
+    earned, recorded = len(turn.earned), len(turn.recorded)
+    return earned * recorded * _longest(earned, recorded)
+
+
+def _longest(earned: int, recorded: int) -> int:
+    """How many events one score may stand for: any number, but where there are very many of both."""
+    return min(earned, max(SHORTEST, COMPARED // (earned * recorded))) if recorded and earned else 0
+
+
 def _align(earned: list[Earned], recorded: list[Recorded], draw: int, end: int) -> _Plan:
     """Give each recorded score a run of events, in order, with the fewest mistakes and the shortest distances.
 
     What steps of the Evening earn is earned at `draw`, before it; what the end of the turn does at `end`.
     """
+    longest = _longest(len(earned), len(recorded))
     table: dict[tuple[int, int], _Plan] = {(0, 0): _Plan(0, 0, (), ())}
     for i in range(len(earned) + 1):
         for j in range(len(recorded) + 1):
-            options = list(_options(table, earned, recorded, i, j, draw, end))
-            if options:
-                table[i, j] = min(options, key=lambda plan: plan[:2])
+            found = table.get((i, j))
+            if i > 0:
+                found = _without(table[i - 1, j], earned[i - 1])
+            if j > 0:
+                by_score = _scored(table, earned, recorded[j - 1], (i, j), longest, (draw, end))
+                found = by_score if found is None or by_score[:2] < found[:2] else found
+            assert found is not None  # the plan of nothing is there from the start
+            table[i, j] = found
     return table[len(earned), len(recorded)]
 
 
-def _options(
+def _without(plan: _Plan, last: Earned) -> _Plan:
+    """That plan, and what was earned then is not scored."""
+    if not last.must:
+        return plan
+    return plan._replace(mistakes=plan.mistakes + 1, unscored=(*plan.unscored, last))
+
+
+def _scored(
     table: dict[tuple[int, int], _Plan],
     earned: list[Earned],
-    recorded: list[Recorded],
-    i: int,
-    j: int,
-    draw: int,
-    end: int,
-) -> list[_Plan]:
-    options: list[_Plan] = []
-    if i == j == 0:
-        return [table[0, 0]]
-    if i > 0:
-        plan, last = table[i - 1, j], earned[i - 1]
-        unscored = (*plan.unscored, last) if last.must else plan.unscored
-        options.append(plan._replace(mistakes=plan.mistakes + last.must, unscored=unscored))
-    if j > 0:
-        score = recorded[j - 1]
-        for start in range(i, -1, -1):
-            plan, run = table[start, j - 1], tuple(earned[start:i])
-            due = sum(e.points for e in run)
-            gains = {
-                e.points > 0 for e in run if e.points
-            }  # losses and gains are not netted in one score
-            right = gains == {score.points > 0} and (
-                due == score.points or (due < score.points < 0 and score.lost_all)
-            )
-            spread = sum(_distance(score, e, draw, end) for e in run) if run else FOR_NOTHING
-            if run and not gains:  # what earns nothing tells more of a wrong score than no event
-                likely = spread <= NEAR and all(e.like in (0, score.points) for e in run)
-                spread += FOR_NOTHING - NEAR - 1 if likely else FOR_NOTHING
-            wrong = plan.wrong if right else (*plan.wrong, (score, run))
-            options.append(
-                _Plan(plan.mistakes + (not right), plan.spread + spread, wrong, plan.unscored)
-            )
-    return options
+    score: Recorded,
+    reached: tuple[int, int],
+    longest: int,
+    ends: tuple[int, int],
+) -> _Plan:
+    """The best of the plans in which that score stands for a run of the events before it, or for none."""
+    i, j = reached
+    due = distance = 0
+    gains, losses, like = False, False, True
+    best, run, fits = (0, 0), -1, False
+    for start in range(i, max(-1, i - longest - 1), -1):
+        if start < i:
+            one = earned[start]
+            due += one.points
+            gains, losses = gains or one.points > 0, losses or one.points < 0
+            like = like and one.like in (0, score.points)
+            distance += _distance(score, one, *ends)
+        # losses and gains are not netted in one score
+        right = gains is (score.points > 0) and losses is (score.points <= 0)
+        right = right and (due == score.points or (due < score.points < 0 and score.lost_all))
+        spread = distance
+        if start == i:
+            spread = FOR_NOTHING
+        elif not (gains or losses):  # what earns nothing tells more of a wrong score than no event
+            spread += FOR_NOTHING - NEAR - 1 if distance <= NEAR and like else FOR_NOTHING
+        plan = table[start, j - 1]
+        rank = plan.mistakes + (not right), plan.spread + spread
+        if run < 0 or rank < best:
+            best, run, fits = rank, start, right
+    plan = table[run, j - 1]
+    wrong = plan.wrong if fits else (*plan.wrong, (score, tuple(earned[run:i])))
+    return _Plan(*best, wrong, plan.unscored)
 
 
 def _distance(score: Recorded, earned: Earned, draw: int, end: int) -> int:

@@ -13,6 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from rootlog.engine import data
+from rootlog.engine.general import placing
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Piece
@@ -103,12 +104,14 @@ def _pieces(opening: Opening, card: data.Data, own: list[int]) -> Reasons:
 
 
 def _around(turn: Turn, opening: Opening, home: int, number: int) -> tuple[int, Reason]:
-    """So many warriors stand next to the homeland, as evenly as can be."""
+    """So many warriors stand next to the homeland, as evenly as can be; a clearing where they may not be placed is left aside."""
     faction = opening.log.faction
     piece = Piece(faction, WARRIOR)
     placed = {n: count for n, count in opening.places(piece).items() if n != home}
     near = _near(turn, home)
-    shares = [placed.get(n, 0) for n in near]
+    state = opening.log.before
+    free = [n for n in near if n in placed or placing.barred(turn, state, faction, n) is None]
+    shares = [placed.get(n, 0) for n in free]
     even = max(shares, default=0) - min(shares, default=0) <= 1 or bool(turn.table.hirelings)
     words = "{} of the {} stand in {}; its set-up card has {} in the clearings next to {}, as evenly as possible"
     return opening.check(

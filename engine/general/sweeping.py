@@ -9,8 +9,8 @@ from rootlog.engine import factions
 from rootlog.engine.event import Event
 from rootlog.engine.general import battle
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.general.surplus import beyond
 from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.doubts import standing
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name, piece_name
@@ -42,20 +42,20 @@ def owe_some(
     """Owe the removal of the enemy pieces of some sorts; `cause`: by which rule and effect, since which event."""
     for thing, count in turn.state.pieces(number).items():
         if type(thing) is Piece and thing.owner not in ("", remover) and thing.code[0] in sorts:
-            _owe(turn, thing, (number, count), remover, cause, step=step)
+            owe_piece(turn, thing, (number, count), remover, cause, step=step)
     return turn
 
 
-def _owe(
+def owe_piece(
     turn: Turn,
     piece: Piece,
     there: tuple[int, int],
     remover: Faction,
     cause: tuple[Rule, str, int | None],
     *,
-    step: bool,
+    step: bool = False,
 ) -> None:
-    """What is surely an enemy piece has to go, what may be none may go."""
+    """Owe one kind of piece, so many in a clearing (`there`): what is surely an enemy piece has to go, what may be none may go."""
     (number, count), (rule, effect, index) = there, cause
     values = _values(turn, piece, number)
     if piece.code == "w":
@@ -71,7 +71,7 @@ def _owe(
     ):
         turn.grant(REMOVAL, values, rule, count=count)
         return
-    never_there = min(count, beyond(turn, turn.state, piece)) if piece.code == "w" else 0
+    never_there = min(count, standing(turn, turn.state, piece, number))
     turn.grant(REMOVAL, values, rule, count=never_there)
     count -= never_there
     turn.owe(
@@ -94,7 +94,7 @@ def _known(turn: Turn, piece: Piece) -> bool:
     """Whether it is a piece that its owner has, and its owner is judged."""
     if piece.owner not in turn.bench.factions:
         return piece.owner in turn.table.hirelings
-    limit = factions.data(piece.owner).limit(piece.code)
+    limit = factions.data(piece.owner, turn.law.house).limit(piece.code)
     return piece.owner not in turn.bench.unjudged and bool(limit)
 
 
@@ -102,7 +102,7 @@ def _values(turn: Turn, piece: Piece, number: int) -> set[tuple[Piece, int]]:
     """The piece as it may be written when it leaves: one of which only a side is known by any piece that has it."""
     values = {(piece, number)}
     if piece.owner in turn.bench.factions:
-        sides = factions.data(piece.owner).faces.get(piece.code, ())
+        sides = factions.data(piece.owner, turn.law.house).faces.get(piece.code, ())
         values.update((Piece(piece.owner, code), number) for code in sides)
     return values
 

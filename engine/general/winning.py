@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 R = chapter("victory")
 
-GOAL = 30
-"""Points that win at once."""
 CLEARINGS = 3
 """Clearings of its suit that a fox, mouse or rabbit dominance card asks for."""
 DOMINANCE = "dominance"
@@ -61,31 +59,32 @@ def _end(turn: "Turn", game: "Game") -> End | None:
     for log in game.turns:
         if log.round == 0:
             continue
-        end = _by_dominance(turn, game, log) or _by_points(turn, game, log)
+        end = _by_dominance(turn, game, log) or by_points(turn, game, log)
         if end is not None:
             return end
     return None
 
 
-def _by_points(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
+def by_points(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
     """3.1. What scribes still write down in the turn itself does no harm; points lost in it again may belong to the same act."""
-    high = [f for f, points in log.after.scores.items() if points is not None and points >= GOAL]
+    goal = turn.law.goal
+    high = [f for f, points in log.after.scores.items() if points is not None and points >= goal]
     if not high:
         return None
-    reached = _first(log, high)
+    reached = first_to_reach(log, high, goal)
     winners = _break_tie(turn, log.faction, reached)
     words = " and ".join(
         f"the {faction_name(f):reaches} {log.after.scores[f]} points in turn {log.number}"
         for f in winners
     )
-    return End(log.number, winners, R.HOW_TO_WIN, words, _after(game, log.number))
+    return End(log.number, winners, R.HOW_TO_WIN, words, after(game, log.number))
 
 
-def won(log: "TurnLog", events: Sequence["Event"]) -> int | None:
+def won(log: "TurnLog", events: Sequence["Event"], goal: int) -> int | None:
     """3.1: the first event by which somebody has the points that win, and keeps them; None if nobody does in that turn."""
-    high = [f for f, points in log.after.scores.items() if points is not None and points >= GOAL]
+    high = [f for f, points in log.after.scores.items() if points is not None and points >= goal]
     for event in events if high else ():
-        if event.kind == SCORED and any((event.after.scores.get(f) or 0) >= GOAL for f in high):
+        if event.kind == SCORED and any((event.after.scores.get(f) or 0) >= goal for f in high):
             return event.index
     return None
 
@@ -99,12 +98,12 @@ def _break_tie(turn: "Turn", current: Faction, reached: tuple[Faction, ...]) -> 
     return tuple(f for f in (*seats[start:], *seats[:start]) if f in reached)[:1]
 
 
-def _first(log: "TurnLog", high: list[Faction]) -> tuple[Faction, ...]:
+def first_to_reach(log: "TurnLog", high: list[Faction], goal: int) -> tuple[Faction, ...]:
     """Those who are the first to have reached the goal, by the action that gives the points."""
     for step in log.steps:
         if any(type(change) is Scored for change in step.changes):
             scores = step.after.scores
-            reached = tuple(f for f in high if (scores.get(f) or 0) >= GOAL)
+            reached = tuple(f for f in high if (scores.get(f) or 0) >= goal)
             if reached:
                 return reached
     return tuple(high)
@@ -116,14 +115,14 @@ def _by_dominance(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
     if card is None or fulfilled(turn, log.before, log.faction, card) is not True:
         return None
     last = log is game.turns[-1]
-    first = (log.number, log.steps[0].action) if log.steps else _after(game, log.number)
+    first = (log.number, log.steps[0].action) if log.steps else after(game, log.number)
     if last and game.winner and log.faction in game.winner:
         first = None
     words = f"the {faction_name(log.faction):begins} the turn with what the dominance card asks for"
     return End(log.number, (log.faction,), dominance_rule(card), words, first)
 
 
-def _after(game: "Game", turn: int) -> tuple[int, int] | None:
+def after(game: "Game", turn: int) -> tuple[int, int] | None:
     """The first action of a later turn."""
     for log in game.turns[turn:]:
         if log.steps:
@@ -172,10 +171,10 @@ def _any(truths: Iterable[Truth]) -> Truth:
 # --- the claim ---------------------------------------------------------------------------------------------
 
 
-def _points_unwritten(turn: "Turn", state: State, faction: Faction) -> bool:
+def points_unwritten(turn: "Turn", state: State, faction: Faction) -> bool:
     """Whether what a winner lacks are points that it earned and did not write, as was told."""
     written, missing = state.scores.get(faction), turn.carried.unscored.get(faction, 0)
-    return written is not None and missing > 0 and written + missing >= GOAL
+    return written is not None and missing > 0 and written + missing >= turn.law.goal
 
 
 def _claims(turn: "Turn", game: "Game", end: End | None) -> list[Objection]:
@@ -188,8 +187,8 @@ def _claims(turn: "Turn", game: "Game", end: End | None) -> list[Objection]:
     refused = [
         Objection(rule, ILLEGAL, ERROR, last.number, 0, last.faction, words)
         for faction in claimed
-        if faction not in shared and not _points_unwritten(turn, last.after, faction)
-        for rule, words in (_refusal(last.after, faction, end),)
+        if faction not in shared and not points_unwritten(turn, last.after, faction)
+        for rule, words in (_refusal(last.after, faction, end, turn.law.goal),)
     ]
     return refused or _left_out(game, claimed, winners)
 
@@ -228,7 +227,7 @@ def _won(turn: "Turn", game: "Game", faction: Faction, end: End | None) -> bool:
     )
 
 
-def _refusal(state: State, faction: Faction, end: End | None) -> tuple[Rule, str]:
+def _refusal(state: State, faction: Faction, end: End | None, goal: int) -> tuple[Rule, str]:
     claim, points = (
         f"the record names the {faction_name(faction)} as winner",
         state.scores.get(faction),
@@ -241,4 +240,4 @@ def _refusal(state: State, faction: Faction, end: End | None) -> tuple[Rule, str
         return rule, f"{claim}, which does not rule what its dominance card asks for"
     if points is None:
         return R.HOW_TO_WIN, f"{claim}, which is in no coalition with a winner"
-    return R.HOW_TO_WIN, f"{claim} with {some(points, 'point')}, {GOAL} are needed"
+    return R.HOW_TO_WIN, f"{claim} with {some(points, 'point')}, {goal} are needed"

@@ -5,7 +5,6 @@ Nothing else lists them.
 
 from __future__ import annotations
 
-import os
 from functools import cache
 
 from rootlog.engine import data
@@ -109,4 +108,4 @@ def hireling(code: str) -> HirelingData:
 def rules(code: str) -> str | None:
     """The stem of the module with the rules of that hireling; None where its data tells all."""
     stem = next(stem for stem, head in data.heads(_HERE).items() if head["code"] == code)
-    return stem if os.path.exists(f"{_HERE}/{stem}.py") else None
+    return stem if stem in data.modules(_HERE) else None

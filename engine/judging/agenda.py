@@ -15,13 +15,15 @@ PHASES = (BIRDSONG, DAYLIGHT, EVENING)
 class Slot(NamedTuple):
     """One numbered step of a turn: its phase, its name for plays to refer to, its rule.
 
-    `enter` is called once, when the turn first reaches the slot or passes it: it owes what the step obliges to.
+    `enter` is called once, when the turn first reaches the slot or passes it: it owes what the step obliges to. `late` is the
+    rule that what comes too late for it breaks, where that is not its own.
     """
 
     phase: str
     name: str
     rule: Rule
     enter: "Callable[[Turn], None] | None" = None
+    late: Rule | None = None
 
 
 class Agenda:

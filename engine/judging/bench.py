@@ -2,33 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import cards
 from rootlog.engine.event import Event
 from rootlog.engine.game import Table
+from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.source import Play, Source, Watcher
 from rootlog.engine.law import Law
 from rootlog.engine.pieces import Faction, Thing, crafted
 from rootlog.engine.state import State
 
+if TYPE_CHECKING:
+    from rootlog.engine.game import Game, TurnLog
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.reasons import Objection
+
+Step = tuple["Callable[[Turn], None] | None", tuple[Source, ...]]
+"""What a slot of an agenda calls when a turn reaches it."""
+
 Seats = tuple[dict[Faction, Source], tuple[Source, ...]]
 """The factions' own sources by letter, and all sources in the order in which they are asked."""
+
+
+class Ways(NamedTuple):
+    """How an edition's battles and games are judged, where one answer is needed.
+
+    `belongs` tells whether an event is a loss in the open battle, `lose` posts it, `settle` closes the battle. `whole` looks at
+    a game whose turns were judged (turn order, victory, cards that cannot be), given a turn that nobody plays, the game and
+    what was found. `won` is the event by which the last turn of a finished record wins by points.
+    """
+
+    belongs: Callable[[Turn, Event], bool]
+    lose: Callable[[Turn, Event], Turn]
+    settle: Callable[[Turn], Turn]
+    whole: Callable[[Turn, Game, Sequence[Objection]], Iterable[Objection]]
+    won: Callable[[TurnLog, Sequence[Event], int], int | None]
 
 
 class Bench:
     """The sources at a table.
 
     `factions` are the sources of the factions' own rules, `sources` all of them in a fixed order, `watchers` those that
-    look at whole turns, `unjudged` the factions whose chapter is not modelled.
+    look at whole turns, `unjudged` the factions whose chapter is not modelled. `ways` is how battles and games are judged.
     """
 
     __slots__ = (
         "_able",
         "_areas",
-        "_entrants",
         "_heads",
         "_regimes",
+        "_steps",
         "deck",
         "factions",
         "law",
@@ -37,10 +62,12 @@ class Bench:
         "undealt",
         "unjudged",
         "watchers",
+        "ways",
     )
 
-    def __init__(self, table: Table, seat: Callable[[Bench], Seats]) -> None:
+    def __init__(self, table: Table, seat: Callable[[Bench], Seats], ways: Ways) -> None:
         """Seat the sources that `seat` finds for a table (`seating.seat`)."""
+        self.ways = ways
         self.table = table
         self.law: Law = table.law
         self.deck = cards.deck(table.deck)
@@ -51,23 +78,25 @@ class Bench:
         self.watchers = tuple(s for s in self.sources if isinstance(s, Watcher))
         self._areas = [crafted(letter) for letter in table.factions]
         self._regimes: dict[tuple[int, ...], Regime] = {}
-        self._able: dict[str, tuple[Source, ...]] = {}
+        self._able: dict[str, list[Source]] = {}
         self._heads: dict[str, list[tuple[Source, Play]]] = {}
         for source in self.sources:
+            for question in source.answers:
+                self._able.setdefault(question, []).append(source)
             for play in source.plays:
                 for kind in play.kinds:
                     self._heads.setdefault(kind, []).append((source, play))
-        self._entrants: dict[tuple[str, Faction], tuple[Source, ...]] = {}
+        self._steps: dict[tuple[Agenda, Faction], tuple[Step, ...]] = {}
 
-    def entrants(self, slot: str, faction: Faction) -> tuple[Source, ...]:
-        """The sources that have something to bring at that slot of that faction's turn."""
-        key = slot, faction
-        found = self._entrants.get(key)
+    def steps(self, agenda: Agenda, faction: Faction) -> tuple[Step, ...]:
+        """For each slot of the agenda of that faction's turn what it owes, and the sources that bring something there."""
+        key = agenda, faction
+        found = self._steps.get(key)
         if found is None:
-            found = self._entrants[key] = tuple(
-                source
-                for source in self.sources
-                if slot in source.enters and source.faction in ("", faction)
+            own = [source for source in self.sources if source.faction in ("", faction)]
+            found = self._steps[key] = tuple(
+                (slot.enter, tuple(source for source in own if slot.name in source.enters))
+                for slot in agenda.slots
             )
         return found
 
@@ -83,13 +112,7 @@ class Bench:
 
     def answering(self, question: str, state: State) -> tuple[Source, ...]:
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        able = self._able.get(question)
-        if able is None:
-            standard = getattr(Source, question)
-            able = self._able[question] = tuple(
-                source for source in self.sources if getattr(type(source), question) is not standard
-            )
-        return tuple(source for source in able if source.active(state))
+        return tuple(s for s in self._able.get(question, ()) if s.active(state))
 
     def beginning(self, event: Event, faction: Faction) -> Iterable[tuple[Source, Play]]:
         """The plays that may begin with that event in a turn of that faction, with the sources that offer them."""

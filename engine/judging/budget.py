@@ -18,14 +18,16 @@ class Budget(NamedTuple):
     name: str
     faction: Faction = ""
     key: str | int = ""
+    places: str = ""
+    """The code of the pieces of that faction that are placed, where it counts such."""
 
     def of(self, faction: Faction) -> Budget:
         """The same budget of that faction."""
-        return _budget(self.name, faction, self.key)
+        return _budget(self.name, faction, self.key, self.places)
 
     def at(self, key: str | int) -> Budget:
         """The same budget for that key: a column, a clearing, a code."""
-        return _budget(self.name, self.faction, key)
+        return _budget(self.name, self.faction, key, self.places)
 
 
 class Note(NamedTuple):
@@ -45,8 +47,8 @@ class Note(NamedTuple):
 
 
 @cache
-def _budget(name: str, faction: Faction, key: str | int) -> Budget:
-    return Budget(name, faction, key)
+def _budget(name: str, faction: Faction, key: str | int, places: str) -> Budget:
+    return Budget(name, faction, key, places)
 
 
 @cache
@@ -65,5 +67,7 @@ SURPLUS = Note("surplus")
 """Cards that a faction has beyond what it should, as was told."""
 LACK = Note("lack")
 """Cards that a faction has fewer than it should, as was told."""
+UNPLACED = Note("unplaced")
+"""Pieces of a faction, by their code, that should have been placed, as was told."""
 OVER_THE_LIMIT = Note("over the hand limit")
 """Cards that a faction may keep beyond its hand limit at the end of the turn."""

@@ -6,9 +6,9 @@ It is a value: judging can go on from any turn with what was carried to it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from rootlog.engine.pieces import Faction
+from rootlog.engine.pieces import Faction, Piece, Place
 
 
 class Shortage(NamedTuple):
@@ -19,11 +19,21 @@ class Shortage(NamedTuple):
     cards: int
 
 
+class Amiss(NamedTuple):
+    """Pieces of a kind that a turn should have placed and did not, or placed without leave, as was told then."""
+
+    turn: int
+    piece: Piece
+    unplaced: int = 0
+    placed: int = 0
+
+
 class Carried(NamedTuple):
     """What a turn is judged with, beyond what its record shows.
 
     `surplus` tells how many cards beyond its hand limit a faction may have, because too large a hand was objected to;
-    `lack` how many fewer than it should it has, `shortages` in which turns that was found; `unscored` how many points it earned and did not write, as was told. `kept`
+    `lack` how many fewer than it should it has, `shortages` in which turns that was found; `unscored` how many points it earned and did not write, as was told. `doubts` are
+    pieces that may not be where they stand (`doubts.standing`), `amiss` those that should or should not have been placed. `kept`
     has what each watcher remembers of the turns before, by watcher (`source.Watcher`).
     """
 
@@ -31,8 +41,10 @@ class Carried(NamedTuple):
     lack: Mapping[Faction, int]
     shortages: tuple[Shortage, ...]
     unscored: Mapping[Faction, int]
-    kept: Mapping[object, object]
+    doubts: Mapping[tuple[Piece, Place], int]
+    amiss: tuple[Amiss, ...]
+    kept: Mapping[object, Any]
 
 
-NOTHING = Carried({}, {}, (), {}, {})
+NOTHING = Carried({}, {}, (), {}, {}, (), {})
 """What a game begins with, but for the memories of watchers."""

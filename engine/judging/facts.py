@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from rootlog.engine.changes import Marked
-from rootlog.engine.event import DRAWN, LOST_ITEM, MARK, RECOVERED, SCORE, SPENDINGS, Event
+from rootlog.engine.changes import Marked, Moved
+from rootlog.engine.event import (
+    COMPOUND,
+    CRAFTED,
+    DRAWN,
+    LOST_ITEM,
+    MARK,
+    RECOVERED,
+    SCORE,
+    SPENDINGS,
+    Event,
+)
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.agenda import Agenda
-from rootlog.engine.judging.bench import Bench, Regime
+from rootlog.engine.judging.bench import Bench, Regime, Step
 from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.source import Play, Source
 from rootlog.engine.judging.truth import Truth
@@ -31,17 +41,22 @@ class TurnFacts:
     """
 
     __slots__ = (
-        "_regimes",
+        "_steps",
         "agenda",
         "bench",
+        "bounded",
         "carried",
         "ending",
         "events",
         "explaining",
         "log",
+        "recorded",
+        "regimes",
         "ruling",
         "seen",
         "settle",
+        "short",
+        "walked",
         "won",
     )
 
@@ -59,29 +74,77 @@ class TurnFacts:
         self.bench = bench
         self.log = log
         self.events = events
+        self.recorded = events
+        """Its events as they are recorded, where it is looked at as if some pieces were not there (`doubts.imagined`)."""
         self.carried = carried
         self.settle = settle
         self.explaining = explaining
+        self.bounded = False
+        """Whether the search for its reading came to its bound, so that a cheaper reading may exist."""
+        self.walked = True
+        """Whether its first reading was the cheapest."""
         self.agenda: Agenda | None = None
-        self.seen: dict[Source, object] = {}
+        self.seen: dict[Source, Any] = {}
         self.won: int | None = None
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
+        self.short = any(type(e.change) is Moved and e.change.short for e in events)
+        """Whether anything in it is not where it is taken from."""
         self.ending = _ending(events, bench.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
         """Who rules what in the states and phases of the turn, by the state's identity (general.ruling): the game keeps
         its states alive, so that no other state gets the identity of one."""
-        self._regimes: dict[int, Regime] = {}
+        self.regimes = self._follow()
+        """What is known of the sources in its states, by the state's identity, as far as it was asked (see `regime`)."""
+        self._steps: tuple[Step, ...] | None = None
+
+    def steps(self) -> tuple[Step, ...]:
+        """What each slot of the agenda calls when it is reached: what it owes itself, and the sources that bring something."""
+        if self._steps is None:
+            assert self.agenda is not None  # turns without one are not read
+            self._steps = self.bench.steps(self.agenda, self.log.faction)
+        return self._steps
+
+    def imagining(
+        self, log: TurnLog, events: tuple[Event, ...], recorded: tuple[Event, ...]
+    ) -> TurnFacts:
+        """The same turn with other states around its events; `recorded` are those that the record has."""
+        facts = TurnFacts(
+            self.bench, log, events, self.carried, self.settle, explaining=self.explaining
+        )
+        facts.recorded = recorded
+        return facts
 
     def regime(self, state: State) -> Regime:
         """What is known of the sources in that state (`Bench.regime`), remembered for the turn."""
-        found = self._regimes.get(id(state))
+        found = self.regimes.get(id(state))
         if found is None:
-            found = self._regimes[id(state)] = self.bench.regime(state)
+            found = self.regimes[id(state)] = self.bench.regime(state)
         return found
+
+    def _follow(self) -> dict[int, Regime]:
+        """The regimes of the states around the events: another only where something comes to a play area or leaves one."""
+        known: dict[int, Regime] = {}
+        regime: Regime | None = None
+        state: State | None = None
+        for event in self.events:
+            before, change = event.before, event.change
+            if regime is None or before is not state:
+                regime = self.bench.regime(before)
+                known[id(before)] = regime
+            if type(change) is Moved:
+                still = CRAFTED not in (change.source.kind, change.target.kind)
+            else:
+                still = type(change) not in COMPOUND
+            if still:
+                state = event.after
+                known[id(state)] = regime
+            else:
+                regime = None
+        return known
 
     def asking(self, question: str, state: State) -> tuple[Source, ...]:
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        regime = self._regimes.get(id(state)) or self.regime(state)
+        regime = self.regimes.get(id(state)) or self.regime(state)
         answering = regime.answering
         found = answering.get(question)
         if found is None:
@@ -90,7 +153,7 @@ class TurnFacts:
 
     def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:
         """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
-        heads = (self._regimes.get(id(event.before)) or self.regime(event.before)).heads
+        heads = (self.regimes.get(id(event.before)) or self.regime(event.before)).heads
         key = event.kind, event.owner, event.code, self.log.faction
         found = heads.get(key)
         if found is None:

@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from rootlog.engine.event import Event, events
 from rootlog.engine.game import Game, TurnLog
-from rootlog.engine.general import hidden_cards, hits, order, winning
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import NOTHING, Carried
+from rootlog.engine.judging.doubts import imagined, wrongly_placing
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
-from rootlog.engine.judging.search import Search, outsiders
+from rootlog.engine.judging.search import ALL, Effort, Guide, Search, Trace, outsiders
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import Entry, Turn
+from rootlog.engine.judging.turn import ERROR_COST, Entry, Turn
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
 from rootlog.engine.words import faction_name
 
@@ -50,6 +50,12 @@ class Judgement(NamedTuple):
     unjudged: tuple[str, ...]
     carried: Carried
 
+    @property
+    def bounded(self) -> tuple[int, ...]:
+        """The numbers of the turns with mistakes of which not all readings could be tried (`search.Search`)."""
+        judged = ((one.log.number, one.turn) for one in self.readings if one.turn is not None)
+        return tuple(number for number, turn in judged if turn.cost and turn.facts.bounded)
+
 
 def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -> Judgement:
     """Judge every turn of a game, and the game as a whole (turn order, victory, hidden cards).
@@ -64,17 +70,25 @@ def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -
     carried = beginning(bench, game)
     readings = []
     for log in game.turns:
-        reading, carried = _read(bench, game, log, carried, explaining=explaining)
+        last, finished = log is game.turns[-1], game.winner is not None
+        reading, carried = read_turn(
+            bench, log, carried, last=last, finished=finished, explaining=explaining
+        )
         readings.append(reading)
-        found.extend(_objections(reading))
-    found.extend(order.objections(game))
-    if game.turns:
-        over = at_rest(bench, game.turns[-1].after, carried)
-        found.extend(winning.objections(over, game, found))
-    found.extend(hidden_cards.objections(bench.deck, game))
+        found.extend(objections(reading))
+    found.extend(on_the_whole(bench, game, carried, tuple(found)))
     found.sort(key=lambda one: (one.turn, one.action))
     unjudged = tuple(faction_name(one) for one in bench.factions if one in bench.unjudged)
     return Judgement(tuple(readings), tuple(found), unjudged, carried)
+
+
+def on_the_whole(
+    bench: Bench, game: Game, carried: Carried, found: tuple[Objection, ...]
+) -> Iterator[Objection]:
+    """What is wrong with a game as a whole, beside what was found in its turns; `carried` is what the last one leaves."""
+    if game.turns:
+        over = at_rest(bench, game.turns[-1].after, carried)
+        yield from bench.ways.whole(over, game, found)
 
 
 def _unknown_suits(bench: Bench) -> str:
@@ -88,32 +102,110 @@ def _unknown_suits(bench: Bench) -> str:
 # --- one turn ----------------------------------------------------------------------------------------------
 
 
-def _read(
-    bench: Bench, game: Game, log: TurnLog, carried: Carried, *, explaining: bool
+class How(NamedTuple):
+    """How a turn is read: whether it is the last of its record, whether that is finished, and with what effort."""
+
+    last: bool
+    finished: bool
+    effort: Effort
+
+
+TRIED = How(last=False, finished=False, effort=ALL)
+
+
+def read_turn(
+    bench: Bench,
+    log: TurnLog,
+    carried: Carried,
+    *,
+    last: bool = False,
+    finished: bool = False,
+    explaining: bool = False,
+    effort: Effort = ALL,
 ) -> tuple[Reading, Carried]:
-    """The cheapest reading of a turn, and what is carried to the next one."""
-    happened = events(log.steps)
-    facts = TurnFacts(bench, log, happened, carried, hits.settle, explaining=explaining)
-    start = Turn(facts)
-    own = bench.factions[log.faction]
-    for watcher in bench.watchers:
-        facts.seen[watcher] = watcher.observe(start)
-    facts.agenda = own.agenda_of(start)
-    turn: Turn | None = None
-    # what an unreadable action did is not known, and that was said
-    if (
-        facts.agenda is not None
-        and not _tainted(start)
-        and log.round
-        and all(step.readable for step in log.steps)
-    ):
-        last, finished = log is game.turns[-1], game.winner is not None
-        if last and finished:
-            facts.won = winning.won(log, happened)
-        turn = Search(start, Settlement(start, breaks_off=last, finished=finished)).best()
+    """The cheapest reading of a turn with what was carried to it, and what is carried to the next one.
+
+    `last`: it is the last turn of its record, which is `finished` where it names a winner. A turn that is only tried is
+    read with less `effort`.
+    """
+    facts = _facts(bench, log, carried, explaining=explaining)
+    read = _read(How(last, finished, effort), facts, log)
+    assert read is not None  # asked for without a limit
+    return read
+
+
+def try_turn(
+    bench: Bench, log: TurnLog, carried: Carried, effort: Effort, *, last: bool, finished: bool
+) -> tuple[Reading, Carried] | None:
+    """The same for a turn that is only tried; None where that effort finds no reading that costs less than is hopeless."""
+    return _read(How(last, finished, effort), _facts(bench, log, carried), log)
+
+
+def trace_turn(bench: Bench, log: TurnLog, carried: Carried, guide: Guide) -> Trace | None:
+    """A turn walked along that guide, so that others that begin like it need not be walked anew; None: it is not judged."""
+    _, search = _begun(_facts(bench, log, carried), log)
+    return search.trace(guide) if search is not None else None
+
+
+def _facts(bench: Bench, log: TurnLog, carried: Carried, *, explaining: bool = False) -> TurnFacts:
+    settle = bench.ways.settle
+    return TurnFacts(bench, log, events(log.steps), carried, settle, explaining=explaining)
+
+
+def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] | None:
+    effort, happened = how.effort, facts.events
+    start, turn = _best(how, facts, log)
+    if turn is not None and turn.cost >= ERROR_COST and effort.doubting:
+        turn = _charitable(how, turn)
+    if turn is not None and turn.cost >= effort.hopeless:
+        return None
     entries = tuple(_entries(start, turn))
     onward = carried_on(turn or start, read=turn is not None)
-    return Reading(log, happened, entries, turn, carried), onward
+    return Reading(log, happened, entries, turn, facts.carried), onward
+
+
+def _charitable(how: How, turn: Turn) -> Turn:
+    """The turn as read; or as it reads without the pieces that may not be there, where less is wrong with it then.
+
+    First without those of the turns before, then without those, too, that it places wrongly itself: that stays wrong.
+    """
+    log, recorded = turn.log, turn.events
+    for wrong in ((), wrongly_placing):
+        own = wrong(turn) if wrong else frozenset[int]()
+        seen = imagined(turn, log, own)
+        if seen is not None:
+            facts = turn.facts.imagining(seen, events(seen.steps), recorded)
+            _, other = _best(how, facts, log)
+            if other is not None and other.cost < turn.cost and own <= wrongly_placing(other):
+                turn = other
+    return turn
+
+
+def _best(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None]:
+    """A turn before any of its events is posted, and its cheapest reading; None where it is not judged. `log` is as recorded."""
+    start, search = _begun(facts, log, how)
+    return start, search.best(how.effort) if search is not None else None
+
+
+def _begun(facts: TurnFacts, log: TurnLog, how: How = TRIED) -> tuple[Turn, Search | None]:
+    """A turn before any of its events is posted, and the search for its reading; None where it is not judged."""
+    start = Turn(facts)
+    bench, happened = facts.bench, facts.events
+    own = bench.factions.get(log.faction)  # none for a letter that is no faction of the edition
+    for watcher in bench.watchers:
+        facts.seen[watcher] = watcher.observe(start)
+    facts.agenda = own.agenda_of(start) if own is not None else None
+    # what an unreadable action did is not known, and that was said
+    if (
+        facts.agenda is None
+        or _tainted(start)
+        or not log.round
+        or not all(step.readable for step in log.steps)
+    ):
+        return start, None
+    if how.last and how.finished:
+        facts.won = bench.ways.won(log, happened, bench.law.goal)
+    return start, Search(start, Settlement(start, breaks_off=how.last, finished=how.finished))
 
 
 def _entries(start: Turn, turn: Turn | None) -> Iterator[tuple[int, Entry]]:
@@ -138,7 +230,8 @@ def _set_up(turn: Turn) -> Iterable[tuple[int, Reason]]:
     return reasons
 
 
-def _objections(reading: Reading) -> Iterator[Objection]:
+def objections(reading: Reading) -> Iterator[Objection]:
+    """What is wrong with a turn as it was read, in the order of its trail."""
     log = reading.log
     for action, entry in reading.entries:
         reason = entry.reason

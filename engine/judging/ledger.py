@@ -92,8 +92,13 @@ def _match_one(
     open_debts: list[Debt],
     unused: list[Credit],
 ) -> None:
+    if not paid:
+        open_debts.extend(debt for debt in owed if debt.must)
+        return
     if not owed:
         unused.extend(credit for credit in paid if not credit.free)
+        return
+    if _settles_at_once(owed, paid):
         return
     taken: dict[int, int] = {}  # credit number -> debt number
     order = sorted(range(len(owed)), key=lambda number: not owed[number].must)
@@ -115,6 +120,22 @@ def _match_one(
         open_ = [n for n, debt in enumerate(owed) if debt.must and n not in settled]
     open_debts.extend(owed[number] for number in open_)
     unused.extend(c for n, c in enumerate(paid) if n not in taken and not c.free)
+
+
+def _settles_at_once(owed: list[Debt], paid: list[Credit]) -> bool:
+    """Whether nothing is left over when each debt, those that must be settled first, takes the first credit that it can."""
+    left = [credit for credit in paid if not credit.free]
+    for must in (True, False):
+        for debt in owed:
+            if debt.must is must:
+                for number, credit in enumerate(left):
+                    if debt.takes(credit):
+                        del left[number]
+                        break
+                else:
+                    if must:
+                        return False
+    return not left
 
 
 def _settle(

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from rootlog.engine import factions
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import LACK, SURPLUS
-from rootlog.engine.judging.carried import NOTHING, Carried, Shortage
+from rootlog.engine.judging.budget import LACK, SURPLUS, UNPLACED
+from rootlog.engine.judging.carried import NOTHING, Amiss, Carried, Shortage
+from rootlog.engine.judging.doubts import onward, placed_wrongly
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.turn import Turn
-from rootlog.engine.pieces import Faction, hand
+from rootlog.engine.pieces import Faction, Piece, hand
 from rootlog.engine.state import State
 
 
@@ -34,8 +34,14 @@ def carried_on(turn: Turn, *, read: bool) -> Carried:
     kept: dict[object, object] = {
         watcher: watcher.remember(turn, read=read) for watcher in turn.bench.watchers
     }
-    before = turn.carried._replace(kept=kept)
-    return _forgiven(turn, before) if read else before
+    before = turn.carried._replace(kept=kept, doubts=onward(turn))
+    return _forgiven(turn, before) if read else _unread(turn, before)
+
+
+def _unread(turn: Turn, before: Carried) -> Carried:
+    """An action that cannot be read may have spent a card; that it cannot be read was told."""
+    unread = sum(not step.readable for step in turn.log.steps)
+    return before._replace(surplus=_added(before.surplus, {turn.faction: unread}))
 
 
 def _forgiven(turn: Turn, before: Carried) -> Carried:
@@ -46,7 +52,7 @@ def _forgiven(turn: Turn, before: Carried) -> Carried:
         if wrong and other != faction:
             surplus[other] = surplus.get(other, 0) + wrong
     size = turn.log.after.size(hand(faction))
-    kept = max(0, size - factions.data(faction).hand_limit)
+    kept = max(0, size - bench.factions[faction].hand_limit(turn.log.after))
     wrong = turn.unearned + turn.counted(SURPLUS.of(faction))
     surplus[faction] = max(kept, surplus.get(faction, 0) + wrong)
     lacking = {other: turn.counted(LACK.of(other)) for other in bench.factions}
@@ -56,8 +62,19 @@ def _forgiven(turn: Turn, before: Carried) -> Carried:
         surplus=surplus,
         lack=_added(before.lack, lacking),
         shortages=(*before.shortages, *shortage),
+        amiss=(*before.amiss, *_amiss(turn)),
         unscored=_added(before.unscored, dict(turn.unscored)),
     )
+
+
+def _amiss(turn: Turn) -> Iterator[Amiss]:
+    """The pieces that the turn should have placed and did not, and those that it should not have."""
+    number = turn.log.number
+    for note, count in turn.counts.items():
+        if note.name == UNPLACED.name and isinstance(count, int):
+            yield Amiss(number, Piece(note.faction, str(note.key)), unplaced=count)
+    for piece, count in placed_wrongly(turn).items():
+        yield Amiss(number, piece, placed=count)
 
 
 def _added(old: Mapping[Faction, int], more: Mapping[Faction, int]) -> Mapping[Faction, int]:

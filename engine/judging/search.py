@@ -1,26 +1,93 @@
 """The search for the reading of one turn that breaks the fewest rules.
 
 A turn is read event by event. What an event can be taken for are its *readings*; each gives a hypothesis with a cost.
-First the turn is walked once, always by the first reading that costs nothing: a legal turn ends there. Otherwise all
+First the turn is walked once, always by the first reading that costs nothing: a legal turn ends there. Otherwise
 hypotheses are searched cheapest first, furthest first among equals, equal ones merged, so the cheapest is found, and
-always the same one.
+always the same one. A hypothesis that is no cheaper than what is known is dropped.
+
+The work is linear in the length of the turn. Of hypotheses with an error only so many are looked at for each event, so that
+it does not grow with the number of mistakes; and so many readings are tried in all. Both are counted, not timed: the same
+record is always read the same way. Where the second bound was reached, or one of hypotheses without an error, the turn's
+facts say so (`TurnFacts.bounded`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
+from typing import NamedTuple
 
-from rootlog.engine.changes import Battled
+from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import PLACED, RECOVERED, Event
-from rootlog.engine.general import battle, placing
+from rootlog.engine.general import battle, placing, scoring
+from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import UNEXPLAINED_COST, Turn
+from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
+from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import describe
 
 UNEXPLAINED = "nothing in this turn allows {}"
-SEARCH_LIMIT = 100
-"""Hypotheses looked at for each event of a turn: what a turn with many mistakes can cost is linear in its length."""
+FREE_LOOKS = 100
+"""Hypotheses without an error that are looked at for each event of a turn: many, so that no legal reading is missed."""
+LOOKS = 16
+"""Hypotheses with errors that are looked at for each event, of those that passed over none."""
+PASSING = 20
+"""And of those that passed over an event that could be read, which come last and would find no looks left."""
+WORK, WORK_AN_EVENT = 4_000, 20
+"""Plays tried in one search at most: so many, and so many more for each event."""
+NO_LIMIT = 1 << 62
+DETOURS = 1_000
+"""Events read in detours at most."""
+CLOSING = 5
+"""As how many plays the close of a turn counts."""
+SCORING = 25
+"""How many comparisons of points earned and recorded count as one play."""
+
+
+Guide = Mapping[tuple[int, int], str]
+"""Which play an event is to be taken for, by its action and its place among the events of that."""
+
+
+class Trace(NamedTuple):
+    """A walk through a turn: its facts, and the hypothesis before each of its events and behind the last."""
+
+    facts: TurnFacts
+    stages: tuple[Turn, ...]
+
+    def shared(self, start: Turn) -> int:
+        """With how many events another turn begins like it, as far as hypotheses about them hold there, too."""
+        facts = start.facts
+        if facts.seen != self.facts.seen or facts.agenda != self.facts.agenda:
+            return 0
+        number = 0
+        for one, other in zip(self.facts.events, facts.events, strict=False):
+            if one.before is not other.before or one.after is not other.after or one != other:
+                break
+            number += 1
+        return number
+
+
+class Effort(NamedTuple):
+    """How far to look for the cheapest reading of a turn that is only tried.
+
+    The first walk is broken off, not settled, where it comes to cost `hopeless`. Behind it so many plays are tried at most
+    (`work`) to find a reading that costs less than `within`. `guide` names plays, by action and place in it, that such
+    events were taken for before: a walk along them comes first, and costs it at most `enough`, it will do. With
+    `doubting` the turn is looked at without the pieces that may not be there, too.
+    """
+
+    hopeless: int = NO_LIMIT
+    within: int = NO_LIMIT
+    work: int = NO_LIMIT
+    guide: Guide | None = None
+    enough: int = 0
+    doubting: bool = True
+    like: Trace | None = None
+    """Another turn that may begin like it."""
+
+
+ALL = Effort()
+"""To the end."""
 
 
 class Search:
@@ -33,55 +100,106 @@ class Search:
         self.settlement = settlement
         self.outsiders = outsiders(start)
 
-    def best(self) -> Turn:
-        """The turn as it is read at the least cost."""
-        first = self._walk(self.start)
-        return first if first.cost == 0 else self._search(self.start, first)
+    def best(self, effort: Effort = ALL) -> Turn:
+        """The turn as it is read at the least cost, as far as that effort goes."""
+        guided = None
+        start, position = self._begin(effort.like)
+        if effort.guide is not None:
+            guided = self._walk(start, effort.hopeless, position, effort.guide)
+            if guided.cost <= effort.enough:
+                return guided
+        first = self._walk(start, effort.hopeless, position)
+        if guided is not None and guided.cost < first.cost:
+            first = guided
+        if first.cost == 0 or not effort.work or first.cost >= effort.hopeless:
+            return first
+        found = Frontier(self, first, effort).best()
+        self.start.facts.walked = found is first
+        detours = found.cost and effort is ALL and self.start.facts.bounded
+        return self._detours(found) if detours else found
 
-    def _walk(self, turn: Turn) -> Turn:
-        """Take the cheapest reading of each event, the first of equals."""
-        for event in self.events:
-            best: Turn | None = None
-            for after in self._readings(turn, event):
-                if best is None or after.cost < best.cost:
-                    best = after
-                    if best.cost == turn.cost:
-                        break
-            turn = best if best is not None else self._unexplained(turn, event)
-        return self.settlement.settle(turn)
+    def _begin(self, like: Trace | None) -> tuple[Turn, int]:
+        """Where the walk begins: behind the events with which another turn begins, too."""
+        number = like.shared(self.start) if like is not None else 0
+        if like is None or not number:
+            return self.start, 0
+        turn = like.stages[number].fork(None)
+        turn.facts = self.start.facts
+        return turn, number
 
-    def _search(self, start: Turn, incumbent: Turn) -> Turn:
-        """Cheapest first, furthest first among equals; `incumbent` is a complete reading that is known already."""
-        heap: list[tuple[int, int, int, int, Turn]] = []
-        seen: set[tuple[int, tuple[object, ...]]] = set()
-        number = end = len(self.events) + 1
-        looks = [SEARCH_LIMIT] * end
-        heappush(heap, (0, 0, 0, 0, start))
-        while heap and heap[0][0] < incumbent.cost:
-            _, _, _, position, turn = heappop(heap)
-            if position == end:
+    def trace(self, guide: Guide) -> Trace:
+        """The walk along that guide."""
+        stages = [self.start]
+        self._walk(self.start, NO_LIMIT, guide=guide, keeping=stages)
+        return Trace(self.start.facts, tuple(stages))
+
+    def _walk(
+        self,
+        turn: Turn,
+        hopeless: int,
+        position: int = 0,
+        guide: Guide | None = None,
+        keeping: list[Turn] | None = None,
+    ) -> Turn:
+        """Take the cheapest reading of each event from that position on, the first of equals; by a guide where it names one."""
+        action = place = 0
+        for event in self.events[position:]:
+            if turn.cost >= hopeless:
                 return turn
-            key = position, turn.key()
-            if key in seen or not looks[position]:
-                continue
-            seen.add(key)
-            looks[position] -= 1
-            for after in self._after(turn, position):
-                if after.cost < incumbent.cost:
-                    number += 1
-                    heappush(heap, (after.cost, -position, number, position + 1, after))
-        return incumbent
+            wanted = None
+            if guide:
+                place = place + 1 if event.action == action else 0
+                action = event.action
+                wanted = guide.get((action, place))
+            turn = self._step(turn, event, wanted)
+            if keeping is not None:
+                keeping.append(turn)
+        settled = self.settlement.settle(turn)
+        assert settled is not None  # nothing is too dear for the first reading
+        return settled
 
-    def _after(self, turn: Turn, position: int) -> Iterator[Turn]:
-        """All hypotheses that follow from one. To pass over an event that can be read is offered once a turn only."""
-        if position == len(self.events):
-            yield self.settlement.settle(turn)
-            return
-        event = self.events[position]
+    def _step(self, turn: Turn, event: Event, wanted: str | None = None) -> Turn:
+        """The cheapest reading of an event; the cheapest of those by the play that is wanted, where there are such."""
+        best: Turn | None = None
+        for after in self.readings(turn, event):
+            if wanted is not None and after.taken_for(event) == wanted:
+                if best is None or best.taken_for(event) != wanted or after.cost < best.cost:
+                    best = after
+            elif best is None or (after.cost < best.cost and best.taken_for(event) != wanted):
+                best = after
+            if best.cost == turn.cost and wanted in (None, best.taken_for(event)):
+                break
+        return best if best is not None else self._unexplained(turn, event)
+
+    def _detours(self, found: Turn) -> Turn:
+        """The walk again and again, each time with another reading of one event: the cheapest, or what was found.
+
+        Where the first of many events was misread, the search looks at all that its last ones can be and gets no further.
+        """
+        turn, left = self.start, DETOURS
+        for position, event in enumerate(self.events):
+            for other in self.readings(turn, event):
+                if other.cost < found.cost and left > 0:
+                    left -= CLOSING + len(self.events) - position
+                    whole = self._walk(other, NO_LIMIT, position + 1)
+                    found = whole if whole.cost < found.cost else found
+                    if found.cost == 0:
+                        return found
+            turn = self._step(turn, event)
+        return found
+
+    def following(self, turn: Turn, event: Event, below: int) -> Iterator[Turn]:
+        """The hypotheses that follow from one and may cost less than `below`.
+
+        To pass over an event that can be read is offered once a turn only.
+        """
         readable = False
-        for after in self._readings(turn, event):
+        for after in self.readings(turn, event):
             readable = True
             yield after
+        least = turn.cost + UNEXPLAINED_COST
+        if least >= below or (least + ERROR_COST >= below and not self._goes_on(turn, event)):
+            return
         if readable and (_ambushed(event) or any(p.certain for _, p in turn.plays(event))):
             return
         if not (readable and turn.passed):
@@ -91,19 +209,33 @@ class Search:
 
     # --- the readings of an event ----------------------------------------------------------------------------
 
-    def _readings(self, turn: Turn, event: Event) -> Iterator[Turn]:
+    def readings(self, turn: Turn, event: Event) -> Iterator[Turn]:
         """The turn after what the event can be: a loss in the open battle, a play of some source, something not modelled."""
-        if battle.belongs(turn, event):
-            yield battle.lose(turn.fork(event), event).named(battle.LOSS)
-        for source, play in turn.plays(event):
-            after = play.run(source, turn.fork(event).go(play.moment), event)
+        ways = turn.bench.ways
+        if ways.belongs(turn, event):
+            yield ways.lose(turn.fork(event), event).named(battle.LOSS)
+        plays = turn.plays(event)
+        several = len(plays) > 1
+        come: dict[str | None, Turn] = {}
+        for source, play in plays:
+            moment = play.moment
+            at = come.get(moment)
+            if at is None:
+                at = turn.fork(event).go(moment)
+                if several:
+                    come[moment] = at
+            after = play.run(source, at.again() if several else at, event)
             if after is not None:
                 if event.kind == PLACED and event.owner not in turn.table.hirelings:
                     placing.place(after, event.owner, event.here)
-                if event.kind == RECOVERED:
+                elif event.kind == RECOVERED:
                     for other in turn.asking("recovered", event.before):
                         other.recovered(after, event)
+                if type(event.change) is Moved and event.change.short:
+                    after.cost = turn.cost  # what is wrong with it is told: it is not there
                 yield after.named(play.name)
+        if _nowhere(event):
+            yield turn.fork(event)
         for outsider in self.outsiders:
             if outsider.owns(event):
                 yield outsider.absorb(turn.fork(event), event).named("not judged")
@@ -115,7 +247,7 @@ class Search:
         if self._goes_on(before, event):
             return turn
         rule = turn.agenda.slots[turn.slot].rule
-        return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event))
+        return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event, turn.law.house))
 
     def _goes_on(self, turn: Turn, event: Event) -> bool:
         """Whether the action of that event was found to be something that nothing allows: that is one mistake."""
@@ -130,11 +262,88 @@ class Search:
         )
 
 
+Node = tuple[int, int, int, Turn]
+"""An open hypothesis: its cost, its position (more is less), in which order it was made, and the turn."""
+
+
+class Frontier:
+    """The hypotheses of one turn that are still open, cheapest first, of equals those that have come furthest."""
+
+    def __init__(self, search: Search, walk: Turn, effort: Effort) -> None:
+        """Take the turn's search and its first reading, to which another is preferred only if it is cheaper."""
+        self.limit = min(walk.cost, effort.within)
+        self.search = search
+        self.events = search.events
+        self.known = walk
+        self.made = 0
+        self.open: list[Node] = [(0, 0, 0, search.start)]
+        self.seen: set[tuple[int, tuple[object, ...]]] = set()
+        self.free = [FREE_LOOKS] * (len(self.events) + 1)
+        self.erring = [LOOKS] * (len(self.events) + 1)
+        self.passing = [PASSING] * (len(self.events) + 1)
+        self.work = min(effort.work, WORK + WORK_AN_EVENT * len(self.events))
+
+    def best(self) -> Turn:
+        """The cheapest reading, as far as the bounds allow to tell."""
+        end = len(self.events)
+        while self.open and self.open[0][0] < self.limit:
+            cost, back, _, turn = heappop(self.open)
+            position = -back
+            if position > end:
+                return turn
+            left = self._looks(cost, passed=turn.passed)
+            if cost >= ERROR_COST and not left[position]:
+                continue
+            key = position, turn.key()
+            if key in self.seen:
+                continue
+            if self.work <= 0 or not left[position]:
+                self.search.start.facts.bounded = True
+                continue
+            left[position] -= 1
+            self.seen.add(key)
+            if position == end:
+                self._close(turn)
+            else:
+                self._go_on(turn, position)
+        return self.known
+
+    def _looks(self, cost: int, *, passed: bool) -> list[int]:
+        """How many more hypotheses like it are looked at, position by position."""
+        if cost < ERROR_COST:
+            return self.free
+        return self.passing if passed else self.erring
+
+    def _go_on(self, turn: Turn, position: int) -> None:
+        event = self.events[position]
+        self.work -= 1 + len(turn.plays(event))
+        for after in self.search.following(turn, event, self.limit):
+            if after.cost < self.limit:
+                self.made += 1
+                heappush(self.open, (after.cost, -position - 1, self.made, after))
+
+    def _close(self, turn: Turn) -> None:
+        """Settle a hypothesis that has come to the end, and keep it open if it is better."""
+        self.work -= CLOSING + scoring.work(turn) // SCORING
+        after = self.search.settlement.settle(turn, self.limit)
+        if after is not None and after.cost < self.limit:
+            self.made += 1
+            heappush(self.open, (after.cost, -len(self.events) - 1, self.made, after))
+
+
 def _ambushed(event: Event) -> bool:
     """Whether it is a battle in which an ambush is played: it was fought, whatever is wrong with it."""
     return type(event.change) is Battled and bool(event.change.ambushes)
 
 
+def _nowhere(event: Event) -> bool:
+    """Whether nothing of what it moves is where it is taken from: that is told, and it may not have happened at all."""
+    moved = event.change
+    return type(moved) is Moved and type(moved.thing) is Piece and moved.short == moved.count
+
+
 def outsiders(turn: Turn) -> tuple[Outsider, ...]:
     """The factions at the table whose chapter is not modelled."""
+    if not turn.bench.unjudged:
+        return ()
     return tuple(one for one in turn.bench.factions.values() if isinstance(one, Outsider))

@@ -6,27 +6,48 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from rootlog.engine import cards, factions, maps
+from rootlog.engine import cards, editions, factions, maps
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.game import Table
-from rootlog.engine.general import hands, scoring
+from rootlog.engine.general import battle, hands, hidden_cards, hits, order, scoring, winning
 from rootlog.engine.general.dominance import Dominance
-from rootlog.engine.judging.bench import Bench, Seats
+from rootlog.engine.judging.bench import Bench, Seats, Ways
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.source import Source
 from rootlog.engine.pieces import Faction
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from rootlog.engine.cards.improvement import Improvement
+    from rootlog.engine.game import Game
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.reasons import Objection
+
+
+def _whole(turn: Turn, game: Game, found: Sequence[Objection]) -> Iterator[Objection]:
+    """Turn order, victory and hidden cards of a game under a printed edition."""
+    told = [*found, *order.objections(game)]
+    yield from told[len(found) :]
+    if game.turns:
+        yield from winning.objections(turn, game, told)
+    yield from hidden_cards.objections(turn.deck, game)
+
+
+PRINTED = Ways(battle.belongs, battle.lose, hits.settle, _whole, winning.won)
+"""How the printed editions judge."""
 
 
 def seated(table: Table) -> Bench:
-    """The bench of a table, with what landmarks change of its map."""
+    """The bench of a table, with what landmarks change of its map; an edition with a house of its own seats it itself."""
+    if table.law.house:
+        bench: Bench = import_module(f"{editions.__name__}.{table.law.house}.seating").seated(table)
+        return bench
     if table.landmarks:
         from rootlog.engine.landmarks import setting  # most games have none
 
         table = setting.laid(table)
-    return Bench(table, seat)
+    return Bench(table, seat, PRINTED)
 
 
 def seat(bench: Bench) -> Seats:

@@ -5,11 +5,11 @@ right one once, and an action to which a play objects is not objected to again f
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.general import cut_off, hits, scoring
-from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS
+from rootlog.engine.general import cut_off, scoring
+from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS, UNPLACED
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
@@ -25,7 +25,7 @@ class Settlement:
     left out. A turn that breaks off in an unfinished record may leave out anything that could still come.
     """
 
-    __slots__ = ("breaks_off", "events", "facts", "unfinished")
+    __slots__ = ("breaks_off", "events", "facts", "lacking", "unfinished")
 
     def __init__(self, start: Turn, *, breaks_off: bool, finished: bool) -> None:
         """Take the turn that is read."""
@@ -33,23 +33,35 @@ class Settlement:
         self.events = start.events
         self.breaks_off = breaks_off
         self.unfinished = breaks_off and not finished
+        self.lacking = {
+            event.index: event.change.short
+            for event in self.events
+            if type(event.change) is Moved and event.change.short
+        }
+        """How many things an event takes from where they do not lie."""
 
-    def settle(self, before: Turn) -> Turn:
-        """Settle what is open: the battle, the steps not reached, debts and credits, points."""
+    def settle(self, before: Turn, most: int | None = None) -> Turn | None:
+        """Settle what is open: the battle, the steps not reached, debts and credits, points.
+
+        None where that costs more than `most`, found as early as it shows.
+        """
         turn = before.fork(None)
-        hits.settle(turn)
+        turn.bench.ways.settle(turn)
         turn.optional = self.breaks_off
         turn.finish()
         self._ask("close", turn)
-        owed, unused = match(turn.debts, self._explained(turn), turn.facts.ending)
-        owed = self._without_excused(turn, owed)
-        unused = _without_undrawn(turn, owed, unused)
-        _keep_hand(turn, owed, unused)
-        open_ = [debt for debt in owed if not self._may_follow(debt, before.slot)]
-        told = cut_off.without(turn, open_)
-        _tell_debts(turn, told)
-        self._tell_credits(turn, self._without_excess(turn, _unpaired(unused, open_), open_))
+        if most is not None and turn.cost > most:
+            return None
+        late = cut_off.late(turn)
+        debts = (
+            [d._replace(must=d.must and d not in late) for d in turn.debts] if late else turn.debts
+        )
+        owed, unused = match(debts, self._explained(turn), turn.facts.ending)
+        if owed or unused:
+            self._tell_open(turn, before.slot, owed, unused, late)
         self._ask("conclude", turn)
+        if most is not None and turn.cost > most:
+            return None
         if self.unfinished:  # what is earned may have been left to be written
             turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
         turn.earned = cut_off.earned(turn)
@@ -58,6 +70,27 @@ class Settlement:
 
             tell_settlement(turn)
         return scoring.settle(turn)
+
+    def _tell_open(
+        self,
+        turn: Turn,
+        reached: int,
+        owed: list[Debt],
+        unused: list[Credit],
+        late: Sequence[Debt],
+    ) -> None:
+        """Object to what is owed and not shown, and to what is shown for nothing, in a turn that came to the slot `reached`.
+
+        What is owed `late` comes after the end of the game: it need not be shown, and may.
+        """
+        owed = self._without_excused(turn, self._without_absent(turn, owed))
+        unused = _without_undrawn(turn, owed, unused)
+        _keep_hand(turn, owed, unused)
+        open_ = [debt for debt in owed if not self._may_follow(debt, reached)]
+        _tell_debts(turn, open_)
+        if unused:
+            meant = _unpaired(unused, [*open_, *late])
+            self._tell_credits(turn, self._without_excess(turn, meant, open_))
 
     def _ask(self, question: str, turn: Turn) -> None:
         if self.breaks_off:
@@ -68,16 +101,29 @@ class Settlement:
 
     def _explained(self, turn: Turn) -> Iterable[Credit]:
         """The credits, those free that were taken from where nothing lies: that is told, so what does lie there pays first."""
-        lacking = {e.index: e.change.short for e in self.events if type(e.change) is Moved}
-        if not any(lacking.values()):
+        if not self.lacking:
             return turn.credits
-        found = []
+        lacking, found = dict(self.lacking), []
         for credit in turn.credits:
             absent = lacking.get(credit.index, 0) > 0
             if absent:
                 lacking[credit.index] -= 1
             found.append(credit._replace(free=credit.free or absent))
         return found
+
+    def _without_absent(self, turn: Turn, owed: list[Debt]) -> list[Debt]:
+        """Without what was paid with something that is not there, and could not have paid for it there: that is told."""
+        lacking = {e.index for e in self.events if type(e.change) is Moved and e.change.short}
+        if not lacking or not owed:
+            return owed
+        left = list(owed)
+        for credit in turn.credits:
+            debts = turn.debts_of(credit.budget) if credit.index in lacking else ()
+            if debts and not any(debt.takes(credit) for debt in debts):
+                met = next((debt for debt in left if debt.budget == credit.budget), None)
+                if met is not None:
+                    left.remove(met)
+        return left
 
     def _without_excused(self, turn: Turn, owed: list[Debt]) -> list[Debt]:
         """Without what rules of other sources keep from being done."""
@@ -159,11 +205,14 @@ def _without_undrawn(turn: Turn, owed: list[Debt], unused: list[Credit]) -> list
 
 
 def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
-    """Note by how many cards hands are too large or too small by mistakes that are told."""
+    """Note by how many cards hands are too large or too small by mistakes that are told, and what is not placed."""
     open_debts = Counter(debt.budget for debt in owed)
     extra = Counter(credit.budget for credit in unused)
     if not open_debts and not extra:
         return
+    for budget, number in open_debts.items():
+        if budget.places:
+            turn.count(UNPLACED.of(budget.faction).at(budget.places), number)
     for faction in turn.bench.factions:
         draws, cards = DRAWS.of(faction), CARDS.of(faction)
         unspent = open_debts[cards] - extra[cards]

@@ -7,6 +7,7 @@ and the general rules ask every source, and know none by name.
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
+from rootlog.engine import factions
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction
 
@@ -75,10 +76,15 @@ class Source:
     enters: tuple[str, ...] = ()
     """The slots of its faction's turn (of every turn, for a map) at which `enter` is called."""
 
+    answers: frozenset[str] = frozenset()
+    """The names of the questions to which it has an answer of its own."""
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        own = tuple(value for value in vars(cls).values() if isinstance(value, Play))
-        cls.plays = (*cls.plays, *own)
+        own = vars(cls)
+        cls.plays = (*cls.plays, *(value for value in own.values() if isinstance(value, Play)))
+        inherited = (base.answers for base in cls.__bases__ if issubclass(base, Source))
+        cls.answers = _QUESTIONS.intersection(own).union(*inherited)
 
     def __init__(self, bench: "Bench", faction: Faction) -> None:
         """A source of that faction, on that bench."""
@@ -90,6 +96,10 @@ class Source:
     def active(self, state: "State") -> bool:
         """Whether it is in play in that state: a crafted card is, as long as it lies in the play area."""
         return True
+
+    def hand_limit(self, state: "State") -> int:
+        """How many cards its faction may keep at the end of its turn."""
+        return factions.data(self.faction, self.law.house).hand_limit
 
     # --- general questions, in the order of the Law -----------------------------------------------------------
 
@@ -274,6 +284,8 @@ class Source:
         """Judge what the turn of its faction ends with, once all that was owed is matched."""
 
 
+_QUESTIONS = frozenset(name for name in vars(Source) if not name.startswith("_"))
+
 Seen = TypeVar("Seen")
 Kept = TypeVar("Kept")
 
@@ -298,8 +310,10 @@ class Watcher(Source, Generic[Seen, Kept]):
 
     def seen(self, turn: "Turn") -> Seen:
         """What it saw of that turn."""
-        return cast("Seen", turn.facts.seen[self])
+        seen: Seen = turn.facts.seen[self]
+        return seen
 
     def kept(self, turn: "Turn") -> Kept:
         """What it has kept from the turns before that one."""
-        return cast("Kept", turn.facts.carried.kept[self])
+        kept: Kept = turn.facts.carried.kept[self]
+        return kept

@@ -5,7 +5,7 @@ again. Two turns with equal `key()` have the same future.
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rootlog.engine.judging.agenda import BIRDSONG, Slot
 from rootlog.engine.judging.budget import Budget, Note
@@ -124,9 +124,9 @@ class Turn:
         self.event: Event | None = None
         self.failed = False
         self.unearned = 0
+        """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
         self.unscored: tuple[tuple[Faction, int], ...] = ()
         """When the turn is closed: points that were earned and are not written, as was told, and whose they are."""
-        """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
         self.lacking = 0
         """When the turn is closed: how many cards the hand has too few, by mistakes that were told."""
         self.reacting = False
@@ -158,6 +158,12 @@ class Turn:
         other.lacking = 0
         other.reacting = False
         other.optional = False
+        return other
+
+    def again(self) -> "Turn":
+        """A copy to work on at the event at hand, as it stands: with what failed in coming to it."""
+        other = self.fork(self.event)
+        other.failed = self.failed
         return other
 
     def key(self) -> tuple[object, ...]:
@@ -229,7 +235,9 @@ class Turn:
 
     def asking(self, question: str, state: "State") -> "tuple[Source, ...]":
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        return self.facts.asking(question, state)
+        regime = self.facts.regimes.get(id(state))
+        found = regime.answering.get(question) if regime is not None else None
+        return found if found is not None else self.facts.asking(question, state)
 
     def plays(self, event: "Event") -> "tuple[tuple[Source, Play], ...]":
         """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
@@ -273,9 +281,9 @@ class Turn:
 
     def counted(self, name: Note) -> int:
         """How often something was counted this turn."""
-        number = self.counts.get(name, 0)
-        assert isinstance(number, int)  # only count() writes under these names
-        return number
+        number: Any = self.counts.get(name, 0)  # only count() writes under these names
+        found: int = number
+        return found
 
     def open(self, budget: Budget, value: object) -> int:
         """How many obligations of that budget, of those that the value settles, no credit of that value meets so far."""
@@ -288,11 +296,11 @@ class Turn:
 
     def debts_of(self, budget: Budget) -> tuple[Debt, ...]:
         """What was posted in that budget as owed or granted, one entry a unit."""
-        return tuple(debt for debt in self.debts if debt.budget == budget)
+        return tuple([debt for debt in self.debts if debt.budget == budget])
 
     def credits_of(self, budget: Budget) -> tuple[Credit, ...]:
         """What was posted in that budget as paid, one entry a unit."""
-        return tuple(credit for credit in self.credits if credit.budget == budget)
+        return tuple([credit for credit in self.credits if credit.budget == budget])
 
     def past(self, moment: str) -> bool:
         """Whether the turn has gone beyond the slot or phase of that name."""
@@ -400,8 +408,10 @@ class Turn:
         where = self.index if index is None else index
         # what is earned in looking back was earned then, though the marker has left the track since
         state = self.state if index is None or index < 0 else self.events[index].after
-        if points and state.scores.get(who) is not None:
-            must = must and not self.optional
+        stays = state.scores.get(who) is not None
+        left = not stays and self.log.before.scores.get(who) is not None
+        if points and (stays or (left and (where < 0 or not must))):
+            must = must and stays and not self.optional
             early, late = self.agenda.phase(self.slot) == BIRDSONG, self._ends()
             now = Earned(who, points, where, rule, words, must, early, late=late)
             self.earned = (*self.earned, now)
@@ -443,7 +453,7 @@ class Turn:
         elif self.slot > last:
             late, slot = agenda.slots[self.slot], agenda.slots[last]
             self.failed = False
-            self.require(False, slot.rule, _too_late(slot, late))
+            self.require(False, slot.late or slot.rule, _too_late(slot, late))
             self.slot = last
         return self
 
@@ -521,23 +531,27 @@ class Turn:
         self.trail = (self.trail, Entry(self.index, play, None, "", "", self.slot))
         return self
 
+    def taken_for(self, event: "Event") -> str | None:
+        """Which play the event was taken for, asked as soon as it was; None where that has no name."""
+        entry = self.trail[1] if self.trail is not None else None
+        return entry.play if entry is not None and entry.index == event.index else None
+
     def finish(self) -> "Turn":
         """Enter all slots that are left, so that they owe what they oblige to."""
         self._enter(len(self.agenda.slots) - 1)
         return self
 
     def _enter(self, slot: int) -> None:
-        slots = self.agenda.slots
+        steps = self.facts.steps()
         while self.opened <= slot:
-            enter = slots[self.opened].enter
-            self.slot = self.opened
+            number = self.slot = self.opened
             self.opened += 1
+            enter, sources = steps[number]
             if enter is not None:
                 enter(self)
-            name = slots[self.slot].name
-            for source in self.bench.entrants(name, self.faction):
+            for source in sources:
                 if source.active(self.state):
-                    source.enter(self, name)
+                    source.enter(self, self.agenda.slots[number].name)
         self.slot = slot
 
     def _post(self, debt: Debt, count: int) -> "Turn":

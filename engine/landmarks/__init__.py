@@ -8,7 +8,6 @@ and what holds for all (law-6: 20; law-16: 24).
 
 from __future__ import annotations
 
-import os
 from functools import cache
 
 from rootlog.engine import data
@@ -76,4 +75,4 @@ def landmark_is(found: LandmarkData, name: str) -> bool:
 
 def rules(stem: str) -> bool:
     """Whether that landmark has a module with rules beside its data."""
-    return os.path.exists(f"{_HERE}/{stem}.py")
+    return stem in data.modules(_HERE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine.judging.budget import Note
 from rootlog.engine.landmarks.common import Landmark, R
 from rootlog.engine.words import piece_name
 
@@ -13,15 +14,22 @@ if TYPE_CHECKING:
     from rootlog.engine.pieces import Faction
 
 
+EMPTIED = Note("the Treetop's slot emptied")
+"""Removals this turn that may have emptied the slot of the Elder Treetop."""
+
+
 class ElderTreetop(Landmark):
     """What its card adds for a building is allowed, never demanded: in which slot it stood is not recorded."""
 
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
-        """A building of somebody else that leaves its clearing may score a point more."""
+        """Of the buildings of somebody else that leave its clearing one may score a point more: the slot holds one."""
         if event.code[0] != "b" or event.here != self.number or remover == event.owner:
             return
+        if turn.counted(EMPTIED):
+            return
+        turn.count(EMPTIED)
         words = f"removing {piece_name(event.moved.thing)} at the Elder Treetop"
-        turn.earn(event.count, R.LANDMARKS, words, remover, must=False)
+        turn.earn(1, R.LANDMARKS, words, remover, must=False)
 
 
 SOURCE = ElderTreetop

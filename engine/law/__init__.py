@@ -13,12 +13,19 @@ from rootlog.engine.law import editions
 _HERE = data.folder(__file__)
 DEFAULT = "law-6"
 """The law that applies where nothing else is said."""
+GOAL = 30
+"""Points that win at once in editions that say nothing else."""
 ABSENT = "absent"
 """The value of a switch in editions that lack what it is about: those for which switches.json writes none."""
 
 
 class LawError(ValueError):
-    """There is no law with that id."""
+    """There is no such law, or no such switch of it.
+
+    >>> rootlog.check(Path("fixtures/games/readme.rootlog"), law="law-5")
+    Traceback (most recent call last):
+    rootlog.engine.law.LawError: ...
+    """
 
 
 class Rule(NamedTuple):
@@ -61,11 +68,20 @@ class Citation(NamedTuple):
 class Law:
     """One edition of the Law. Made by `law`, once each."""
 
-    __slots__ = ("_switches", "id")
+    __slots__ = ("_switches", "goal", "house", "house_rules", "id")
 
-    def __init__(self, law_id: str, switches: dict[str, str]) -> None:
-        """Take the id and the values of its switches."""
+    def __init__(
+        self, law_id: str, switches: dict[str, str], house_rules: tuple[tuple[str, str], ...] = ()
+    ) -> None:
+        """Take the id, the values of its switches, and those of them that are house rules.
+
+        `house` is the folder below `engine/editions` in which an edition has factions and general rules of its own; empty
+        for those that share the ones of the printed books. `goal` is how many points win.
+        """
         self.id = law_id
+        self.house: str = editions.own(law_id, "house") or ""
+        self.goal: int = editions.own(law_id, "goal") or GOAL
+        self.house_rules = dict(house_rules)
         self._switches = switches
 
     def __repr__(self) -> str:
@@ -127,14 +143,64 @@ def ids() -> list[str]:
     return editions.ids()
 
 
+def law(name: str, house_rules: tuple[tuple[str, str], ...] = ()) -> Law:
+    """The law with that id, or that is called so in another way: `4`, `LAW-4`, `p6`, `2022`.
+
+    `house_rules` are switches with the values that a table agreed on in place of the edition's. Raises LawError where there
+    is no such law or switch, or where a name can mean several.
+    """
+    return _law(named(name), house_rules)
+
+
 @cache
-def law(law_id: str) -> Law:
-    """The law with that id. Raises LawError where there is none."""
-    known = editions.ids()
-    if law_id not in known:
-        raise LawError(f"there is no law {law_id!r}; known are {', '.join(known)}")
+def _law(law_id: str, house_rules: tuple[tuple[str, str], ...]) -> Law:
     line = editions.lineage(law_id)
-    return Law(law_id, {name: _value(switch, line) for name, switch in _switches().items()})
+    own = {name: _value(switch, line) for name, switch in _switches().items()}
+    return Law(law_id, own | _agreed(house_rules), house_rules)
+
+
+def named(name: str) -> str:
+    """The id of the law that is called so. Raises LawError, with what may have been meant, where there is none or several."""
+    known = editions.ids()
+    if name in known:
+        return name
+    from rootlog.engine.law import naming  # rarely needed
+
+    meant = naming.meant(name)
+    if len(meant) == 1:
+        return meant[0]
+    close = " or ".join(naming.told(one) for one in meant or naming.close(name))
+    hint = f"; did you mean {close}?" if close else ""
+    raise LawError(f"there is no law {name!r}; known are {', '.join(known)}{hint}")
+
+
+def _agreed(house_rules: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """House rules by switch. Raises LawError for a switch, or a value of one, that no edition has."""
+    for name, value in house_rules:
+        known = values(name)
+        if value not in known:
+            raise LawError(
+                f"no edition decides {name} as {value!r}; its values are {', '.join(map(repr, known))}"
+            )
+    return dict(house_rules)
+
+
+def values(name: str) -> list[str]:
+    """All values that editions give to a switch, oldest first. Raises LawError, with what may have been meant, for no such one."""
+    known = _switches()
+    if name not in known:
+        from difflib import get_close_matches  # rarely needed
+
+        close = " or ".join(get_close_matches(name, known, 2, 0.5))
+        raise LawError(
+            f"the Law has no switch {name!r}{f'; did you mean {close}?' if close else ''}"
+        )
+    return list(dict.fromkeys(known[name]["values"].values()))
+
+
+def switches() -> dict[str, str]:
+    """The names of all switches, each with what it is about."""
+    return {name: switch["about"] for name, switch in _switches().items()}
 
 
 def switches_of(rule: Rule) -> dict[str, data.Data]:

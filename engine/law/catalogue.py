@@ -16,6 +16,7 @@ from rootlog.engine.law import Citation, Rule, editions
 
 _LAW = data.folder(__file__)
 _FACTIONS = f"{os.path.dirname(_LAW)}/factions"
+_HOUSES = f"{os.path.dirname(_LAW)}/editions"
 
 
 class Entry(NamedTuple):
@@ -43,16 +44,18 @@ class Entry(NamedTuple):
 
 
 def chapters() -> list[str]:
-    """The names of all chapters: the catalogue files here, then those of the factions."""
+    """The names of all chapters: the catalogue files here, those of the factions, those of editions with a house of their own."""
     return list(paths())
 
 
 @cache
 def paths() -> dict[str, str]:
-    """Where the files of the chapters stand, by chapter: those here, then those of the factions."""
+    """Where the files of the chapters stand, by chapter: here, with the factions, with editions that have a house."""
     here = [stem for stem in data.stems(_LAW) if stem not in {"editions", "switches"}]
     found = {stem: f"{_LAW}/{stem}.json" for stem in here}
-    return found | {name: f"{_FACTIONS}/{name}/law.json" for name in data.below(_FACTIONS, "law")}
+    for folder in (_FACTIONS, _HOUSES):
+        found |= {name: f"{folder}/{name}/law.json" for name in data.below(folder, "law")}
+    return found
 
 
 @cache
@@ -70,7 +73,8 @@ def everything() -> Iterator[Entry]:
 
 def title(chapter: str) -> str:
     """The title of a chapter. Raises KeyError where there is no such chapter."""
-    return next(iter(entries(chapter).values())).title
+    found: str = data.read(*os.path.split(paths()[chapter]), "")["title"]
+    return found
 
 
 def cite(rule: Rule, law_id: str) -> Citation:

@@ -6,7 +6,7 @@ what holds. So a new edition is one entry, and what it changes.
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rootlog.engine import data
 
@@ -45,6 +45,11 @@ def told_like(law_id: str) -> tuple[str, ...]:
     if like is None or entry(law_id).get("told_apart", False):
         return (law_id,)
     return (law_id, *told_like(like))
+
+
+def own(law_id: str, key: str) -> Any:
+    """What editions.json writes under a key for an edition, or for the nearest that it is like; None where nothing is."""
+    return resolve({one: entry(one)[key] for one in ids() if key in entry(one)}, lineage(law_id))
 
 
 def resolve(written: Mapping[str, Value | None], line: tuple[str, ...]) -> Value | None:

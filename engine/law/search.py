@@ -26,12 +26,13 @@ def find(query: str, law_id: str | None = None) -> list[Entry]:
     """The rules that a number or words mean, in the Law's order; those with the words in their title come first.
 
     A number is taken in any spelling: `4.3.2.I` or `4.3.2.1`, an appendix by chapter or letter. What an edition without
-    numbers is cited by, its id, a colon and names between dots, is one too. With a law, only its own numbers and rules
-    count. The list is empty where nothing fits.
+    numbers is cited by, its id, a colon and names between dots, is one too; names that no rule has of its own mean all
+    below them. With a law, only its own numbers and rules count. The list is empty where nothing fits.
     """
     rules = [entry for entry in everything() if law_id is None or law_id in entry.numbers]
     if _NUMBER.match(query.strip().rstrip(".").upper()):
-        return list(_numbered(key(query), rules, law_id))
+        wanted = key(query)
+        return list(_numbered(wanted, rules, law_id)) or list(_below(wanted, rules, law_id))
     words = query.lower().split()
     found = [entry for entry in rules if all(word in _text(entry) for word in words)]
     return sorted(found, key=lambda entry: not all(word in _titles(entry) for word in words))
@@ -98,6 +99,16 @@ def _numbered(
     for entry in rules:
         numbers = {entry.numbers[law]} if law else set(entry.numbers.values())
         if any(key(number) == wanted for number in numbers) or _by_letter(entry, wanted):
+            yield entry
+
+
+def _below(wanted: tuple[int | str, ...], rules: list[Entry], law: str | None) -> Iterator[Entry]:
+    """The rules whose names begin with those wanted, where an edition is cited by names."""
+    if not isinstance(wanted[0], str) or ":" not in wanted[0]:
+        return
+    for entry in rules:
+        numbers = [entry.numbers[law]] if law else entry.numbers.values()
+        if any(key(number)[: len(wanted)] == wanted for number in numbers):
             yield entry
 
 

@@ -5,7 +5,6 @@ Clearing numbers are those of the notation. Forests are named by the clearings a
 
 from __future__ import annotations
 
-import os
 from functools import cache
 
 from rootlog.engine import data
@@ -114,6 +113,14 @@ def names() -> list[str]:
     return [head["name"] for head in data.heads(_HERE).values()]
 
 
+def titles() -> dict[str, str]:
+    """What each map is called, its own name included, with that name."""
+    heads = data.heads(_HERE).values()
+    return {
+        title: head["name"] for head in heads for title in (head["name"], *head.get("titles", ()))
+    }
+
+
 @cache
 def load(name: str) -> Map:
     """The map of that name (`Fall`). Raises KeyError where there is none."""
@@ -123,7 +130,7 @@ def load(name: str) -> Map:
 def with_rules(name: str) -> str | None:
     """The stem of the module with the rules of that map; None where its data tells all."""
     stem = data.named(_HERE, name)
-    return stem if os.path.exists(f"{_HERE}/{stem}.py") else None
+    return stem if stem in data.modules(_HERE) else None
 
 
 def _pairs(raw: list[list[int]]) -> frozenset[Path]:

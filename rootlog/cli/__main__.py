@@ -6,6 +6,8 @@ import errno
 import gc
 import sys
 
+from rootlog.cli.files import flush, hush, plain_streams, say
+
 USAGE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 """Exit status: wrong usage, or the command itself failed; Ctrl-C and a closed pipe as shells count them (128 and the signal)."""
 
@@ -17,9 +19,10 @@ def main(args: list[str] | None = None) -> int:
     """Runs the command line and gives its exit status. A traceback is shown only where it is asked for."""
     args = sys.argv[1:] if args is None else args
     try:
+        plain_streams()
         return _to_the_end(args)
     except BrokenPipeError:
-        _hush()
+        hush()
         return PIPE_CLOSED
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -30,29 +33,20 @@ def main(args: list[str] | None = None) -> int:
 def _to_the_end(args: list[str]) -> int:
     """Runs it until all that it says has left."""
     status = _run(args)
-    if sys.stdout is not None:
-        sys.stdout.flush()
+    flush()
     return status
 
 
 def _failed(error: Exception) -> int:
     """Say why the command could not go on. An error of standard output names no file."""
     if isinstance(error, OSError) and error.filename is None and error.errno in _FULL:
-        from rootlog.cli.files import say
-
-        _hush()
+        hush()
         say(f"cannot write the output: {error.strerror or error}")
     else:
         from rootlog.cli.failing import tell
 
         tell(error)
     return USAGE
-
-
-def _hush() -> None:
-    from rootlog.cli.files import hush
-
-    hush()
 
 
 def _run(args: list[str]) -> int:
@@ -87,5 +81,10 @@ def plain_check(args: list[str]) -> tuple[list[str], str] | None:
     return rest, format_
 
 
-if __name__ == "__main__":
+def script() -> None:
+    """Runs the command line and ends the process with its status: what a zipapp begins with, which drops what a function gives."""
     sys.exit(main())
+
+
+if __name__ == "__main__":
+    script()

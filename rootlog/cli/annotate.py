@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import click
 
-from rootlog.cli import options
+from rootlog.cli import in_force, options
 from rootlog.cli.differences import difference
 from rootlog.cli.failing import tell
-from rootlog.cli.files import STDIN, write, write_bytes
+from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
+from rootlog.cli.in_force import SettingsError
 from rootlog.cli.run_check import OK, USAGE
-from rootlog.cli.saving import save
+from rootlog.cli.saving import put, save, unwritten
 from rootlog.renderers.annotate import annotate_bytes, strip_bytes
-from rootlog.reporting.report import Selection
+
+
+class Wanted(NamedTuple):
+    """What is to be written into records, and where the result goes: to standard output if nothing is said."""
+
+    law: str | None
+    select: tuple[str, ...]
+    ignore: tuple[str, ...]
+    strip: bool
+    in_place: bool
+    output: str | None
+    diff: bool
 
 
 @click.command("annotate")
-@options.path_argument()
+@options.paths_argument()
 @options.law_option()
 @options.selection_options
 @click.option("--strip", is_flag=True, help="Take the annotations out instead.")
-@click.option("--in-place", is_flag=True, help="Write the result into the file itself.")
+@click.option("--in-place", is_flag=True, help="Write the results into the files themselves.")
 @click.option("-o", "--output", metavar="FILE", help="Write the result into this file.")
 @click.option("--diff", is_flag=True, help="Show what would change instead.")
 def command(
-    path: str,
+    paths: tuple[str, ...],
     law: str | None,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
@@ -32,42 +46,64 @@ def command(
     output: str | None,
     diff: bool,
 ) -> int:
-    """Write the findings on a record into it.
+    """Write the findings on records into them.
 
     Each becomes a //! line under its turn. Annotating twice gives the same file, and --strip gives back the file as it was.
+    A PATH is a file, a folder (every *.rootlog file below it) or - for standard input. Several records are written with
+    --in-place, or compared with --diff.
 
     Exit status: 0, or 2 for wrong usage, a path that cannot be read or written, or a record at which rootlog itself fails: that
-    stays as it is.
+    stays as it is, and the others are done all the same.
     """
     if in_place + diff + (output is not None) > 1:
         raise click.UsageError("--in-place, --output and --diff exclude each other")
-    if in_place and path == STDIN:
+    files = list(expand(paths))
+    if in_place and STDIN in files:
         raise click.UsageError("standard input cannot be changed in place")
-    before = options.content(path)
-    after = (
-        strip_bytes(before) if strip else _annotated(path, before, law, Selection(select, ignore))
-    )
-    if after is None:
-        return USAGE
-    if diff:
+    if len(files) > 1 and not (in_place or diff):
+        raise click.UsageError(f"{len(files)} records: say --in-place or --diff")
+    wanted = Wanted(law, select, ignore, strip, in_place, output, diff)
+    done = [_one(path, wanted) for path in files]
+    return OK if all(done) else USAGE
+
+
+def _one(path: str, wanted: Wanted) -> bool:
+    """Annotates one record as the options say; whether it could be done, and if not, why is said."""
+    try:
+        before = read(path)
+        after = strip_bytes(before) if wanted.strip else _annotated(path, before, wanted)
+    except OSError as error:
+        say(unread(path, error))
+        return False
+    except SettingsError as error:
+        say(str(error))
+        return False
+    return after is not None and _given(path, before, after, wanted)
+
+
+def _given(path: str, before: bytes, after: bytes, wanted: Wanted) -> bool:
+    """Whether the result could go where it is wanted; if not, why is said. A file that has this content is left alone."""
+    if wanted.diff:
         write(difference(path, before, after, "annotated"))
-    elif output is not None:
-        save(output, after)
-    elif not in_place:
+    elif wanted.output is not None:
+        save(wanted.output, after)
+    elif not wanted.in_place:
         write_bytes(after)
-    elif after != before:  # a file that has this content is left alone
-        save(path, after)
-    return OK
+    elif after != before:
+        try:
+            put(path, after)
+        except OSError as error:
+            say(unwritten(path, error))
+            return False
+    return True
 
 
-def _annotated(path: str, content: bytes, law: str | None, selection: Selection) -> bytes | None:
+def _annotated(path: str, content: bytes, wanted: Wanted) -> bytes | None:
     """The record with its findings; None, and said why, where rootlog itself fails at it."""
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.reader import source
-
     bare = strip_bytes(content)
-    judged = JudgedRecord(source(bare), law)
+    judged = options.judged(bare, path, wanted.law)
     report = judged.report
+    selection = in_force.selection(path, wanted.select, wanted.ignore, options.config())
     if judged.failure is not None:
         tell(judged.failure, path)
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from rootlog.cli import options, run_check
-from rootlog.renderers import FORMATS
+from rootlog.renderers import FORMATS, GROUPED
 
 
 @click.command("check")
@@ -18,12 +18,32 @@ from rootlog.renderers import FORMATS
     "--all",
     "everything",
     is_flag=True,
-    help="Also show what only follows from other findings, below them.",
+    help="Also show what only follows from other findings, below them; with --fix, apply all.",
+)
+@click.option("--statistics", is_flag=True, help="Only count the findings of all records together.")
+@click.option(
+    "--group-by",
+    type=click.Choice(("rule", "player", "turn", "file")),
+    help="List the findings of all records together under what they have in common; with --statistics, count them by it"
+    " instead of by rule.",
+)
+@click.option("--diff", is_flag=True, help="Show all suggestions as a unified diff instead.")
+@click.option("--fix", "fixing", is_flag=True, help="Apply suggestions, as rootlog fix does.")
+@options.line_option()
+@click.option(
+    "--watch", is_flag=True, help="Check again whenever a record is saved, and mark what is new."
 )
 @options.jobs_option()
 @options.progress_option()
 @options.colour_option()
-def command(paths: tuple[str, ...], format_: str, **rest: object) -> int:
+def command(
+    paths: tuple[str, ...],
+    format_: str,
+    fixing: bool,
+    lines: tuple[int, ...],
+    watch: bool,
+    **rest: object,
+) -> int:
     """Read, replay and judge records.
 
     A PATH is a file, a folder (every *.rootlog file below it) or - for standard input.
@@ -31,4 +51,32 @@ def command(paths: tuple[str, ...], format_: str, **rest: object) -> int:
     Exit status: 0 no error findings, 1 some, or a text that is no record, 2 wrong usage, a path that cannot be read or a record
     at which rootlog itself fails. The other records are judged all the same.
     """
-    return run_check.check(paths, run_check.Options(format=format_, **rest))  # type: ignore[arg-type]
+    if grouping := rest["statistics"] or rest["group_by"]:
+        if fixing or rest["diff"]:
+            raise click.UsageError("--statistics and --group-by go with neither --fix nor --diff")
+        if format_ not in GROUPED:
+            words = ", ".join(GROUPED)
+            raise click.UsageError(f"--statistics and --group-by have the formats {words}")
+    rest["group_by"] = rest["group_by"] or ("rule" if grouping else "")
+    if watch and fixing:
+        raise click.UsageError("--watch goes without --fix")
+    if fixing:
+        from rootlog.cli import fixing as fixes
+
+        known = {name: value for name, value in rest.items() if name in fixes.Wanted._fields}
+        return fixes.fix(paths, fixes.Wanted(lines=lines, config=options.config(), **known))  # type: ignore[arg-type]
+    if lines and not rest["diff"]:
+        raise click.UsageError("--line goes with --fix or --diff")
+    rest["config"] = options.config()
+    wanted = run_check.Options(format=format_, lines=lines, **rest)  # type: ignore[arg-type]
+    if watch:
+        return _watched(paths, wanted)
+    return run_check.check(paths, wanted)
+
+
+def _watched(paths: tuple[str, ...], wanted: run_check.Options) -> int:
+    if wanted.format != "text" or wanted.diff:
+        raise click.UsageError("--watch shows text; it goes with neither --format nor --diff")
+    from rootlog.cli.watching import watch
+
+    return watch(paths, wanted)

@@ -47,7 +47,4 @@ def command(one: str, other: str, law: str | None, format_: str) -> int:
 
 
 def _record(path: str, law: str | None) -> JudgedRecord:
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.reader import source
-
-    return JudgedRecord(source(options.content(path), path), law)
+    return options.judged(options.content(path), path, law)

@@ -27,14 +27,12 @@ def command(path: str, law: str | None, turn: int | None, action: int | None, fo
 
     Exit status: 0, or 2 for wrong usage, a path that cannot be read, or a turn or action that the record does not have.
     """
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.reader import source
     from rootlog.renderers import explain
     from rootlog.reporting.explanation import explanation
 
     if action is not None and turn is None:
         raise click.UsageError("--action needs --turn")
-    judged = JudgedRecord(source(options.content(path)), law, explaining=True)
+    judged = options.judged(options.content(path), path, law, explaining=True)
     if turn is not None:
         try:
             judged.moment(turn, action)

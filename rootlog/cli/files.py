@@ -12,25 +12,85 @@ STDIN = "-"
 SUFFIX = ".rootlog"
 
 
+_WILD = frozenset("*?[")
+"""What makes a path a pattern; Windows leaves patterns to the programs."""
+_LOOK_INTO = ".txt"
+"""Files of this ending may hold a record, and are named where they are not read."""
+
+
 def expand(paths: Iterable[str]) -> Iterator[str]:
-    """The files that the paths name, in the order given; a folder gives every record below it, sorted."""
+    """The files that the paths name, in the order given; a folder gives every record below it, sorted.
+
+    A pattern that the shell left as it is gives what it matches, sorted, each once; one that matches nothing stays, as a file
+    that is not there.
+    """
     for path in paths:
-        if path != STDIN and os.path.isdir(path):
-            yield from _below(path)
+        if _WILD.isdisjoint(path) or os.path.lexists(path):
+            yield from _named(path)
         else:
-            yield path
+            for found in _matched(path) or [path]:
+                yield from _named(found)
+
+
+def _named(path: str) -> Iterator[str]:
+    if path != STDIN and os.path.isdir(path):
+        yield from _below(path)
+    else:
+        yield slashed(path)
+
+
+def _matched(pattern: str) -> list[str]:
+    from glob import glob  # rarely needed
+
+    return sorted(glob(pattern, recursive=True))
+
+
+def slashed(path: str, separator: str = os.sep) -> str:
+    """A path as reports show it: with slashes, so that they are the same on every system. It opens the same file."""
+    return path if separator == "/" else path.replace(separator, "/")
 
 
 def _below(folder: str) -> Iterator[str]:
-    found = sorted(
-        os.path.join(top, name)
-        for top, _, names in os.walk(folder)
-        for name in names
-        if name.endswith(SUFFIX)
-    )
+    every = [os.path.join(top, name) for top, _, names in os.walk(folder) for name in names]
+    found = sorted(slashed(path) for path in every if is_record(path))
+    skipped = sorted(slashed(path) for path in every if _may_be_record(path))
+    if skipped:
+        say(_skipped(folder, skipped))
     if not found:
         say(f"{folder}: no {SUFFIX} file below this folder")
     yield from found
+
+
+def is_record(path: str) -> bool:
+    """Whether a file is named as records are; capitals make no difference."""
+    return path.lower().endswith(SUFFIX)
+
+
+def without_suffix(path: str) -> str:
+    """A path without the ending of records, in whatever capitals."""
+    return path[: -len(SUFFIX)] if is_record(path) else path
+
+
+def _may_be_record(path: str) -> bool:
+    """Whether a file that is not named as a record holds one, as far as its beginning tells: it has a line for the map."""
+    if not path.lower().endswith(_LOOK_INTO):
+        return False
+    from rootlog.notation.text import BOM, decode  # rarely needed
+
+    try:
+        with open(path, "rb") as file:
+            text = decode(file.read(4096))[0]
+    except OSError:
+        return False
+    return any(line.lstrip(BOM + " ").startswith("Map:") for line in text.splitlines())
+
+
+def _skipped(folder: str, paths: list[str]) -> str:
+    """That files were not read, and what to do about it."""
+    shown = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
+    if len(paths) == 1:
+        return f"{folder}: {shown} looks like a record and is skipped; name it, or end its name in {SUFFIX}"
+    return f"{folder}: {shown} look like records and are skipped; name them, or end their names in {SUFFIX}"
 
 
 def read(path: str) -> bytes:
@@ -71,16 +131,51 @@ def write(text: str) -> None:
     """
     out = _output()
     encoding = out.encoding or "utf-8"
-    out.write(text.encode(encoding, "backslashreplace").decode(encoding))
-    out.flush()
+    try:
+        out.write(text.encode(encoding, "backslashreplace").decode(encoding))
+        out.flush()
+    except OSError as error:
+        raise _closed(error) from error
 
 
 def write_bytes(content: bytes) -> None:
     """Bytes to standard output, as they are. Raises as `write` does."""
     out = _output()
-    out.flush()
-    out.buffer.write(content)
-    out.buffer.flush()
+    try:
+        out.flush()
+        out.buffer.write(content)
+        out.buffer.flush()
+    except OSError as error:
+        raise _closed(error) from error
+
+
+def flush() -> None:
+    """Sends what is still in the output buffer, if there is an output. Raises as `write` does."""
+    if sys.stdout is not None:
+        try:
+            sys.stdout.flush()
+        except OSError as error:
+            raise _closed(error) from error
+
+
+def _closed(error: OSError) -> OSError:
+    """The error of an output, as it is everywhere: on Windows a pipe whose reader went away is an invalid argument."""
+    return BrokenPipeError(errno.EPIPE, "its reader went away") if _is_closed(error) else error
+
+
+def _is_closed(error: OSError) -> bool:
+    return error.errno == errno.EINVAL and error.filename is None
+
+
+def plain_streams() -> None:
+    """Output that goes to a file or to another program is UTF-8 with line feeds, whatever the system's code page.
+
+    A terminal keeps its encoding.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None and not stream.isatty():
+            reconfigure(encoding="utf-8", newline="\n")
 
 
 def _output() -> TextIO:

@@ -76,8 +76,7 @@ def _written_back(path: str, content: bytes) -> bool | None:
 
 def _formatted(content: bytes) -> bytes:
     """The bytes of a record in canonical notation, in the encoding in which they came."""
-    from rootlog.notation.text import decode, encode
+    from rootlog.notation.text import decode, encode, encoding_of
     from rootlog.notation.writer import write as canonical
 
-    text, warning = decode(content)
-    return encode(canonical(text), utf8=warning is None)
+    return encode(canonical(decode(content)[0]), encoding_of(content))

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rootlog.cli import options
+
 if TYPE_CHECKING:
     from rootlog.generating import Generated
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     "--factions",
     default="",
     metavar="LETTERS",
+    shell_complete=options.complete_factions,
     help="Who plays, e.g. C,E,A,V; default: a random mix.",
 )
 @click.option(
@@ -36,6 +39,8 @@ if TYPE_CHECKING:
     "--law",
     default="",
     metavar="ID",
+    callback=lambda ctx, param, value: value and options.known_law(ctx, param, value),
+    shell_complete=options.complete_laws,
     help="The edition of the Law, e.g. law-4; default: at random.",
 )
 @click.option(

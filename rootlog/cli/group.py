@@ -7,6 +7,9 @@ from importlib import import_module
 
 import click
 
+from rootlog.cli.files import say
+from rootlog.cli.in_force import SettingsError
+from rootlog.engine import data
 from rootlog.version import VERSION
 
 NAME = "rootlog"
@@ -32,12 +35,9 @@ class Folder(click.Group):
 
 
 def _files() -> list[str]:
-    """The Python files of this folder, without their endings."""
-    return sorted(
-        name[: -len(".py")]
-        for name in os.listdir(os.path.dirname(__file__))
-        if name.endswith(".py") and not name.startswith("_")
-    )
+    """The names of the modules of this folder."""
+    found = data.modules(os.path.dirname(os.path.abspath(__file__)))
+    return sorted(name for name in found if not name.startswith("_"))
 
 
 @click.command(
@@ -56,6 +56,7 @@ def run(args: list[str]) -> int:
     The steps are those of `click.Group.main`, which ends with status 1 when a pipe is closed; here that is for the caller.
     """
     if COMPLETION in os.environ:
+        import_module("rootlog.cli.completing")  # what completes in shells that click does not know
         group.main(args, prog_name=NAME)
     try:
         with group.make_context(NAME, list(args)) as context:
@@ -66,5 +67,8 @@ def run(args: list[str]) -> int:
         return 130
     except click.ClickException as error:
         error.show()
+        return 2
+    except SettingsError as error:
+        say(str(error))
         return 2
     return result if isinstance(result, int) else 0

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from rootlog.cli import in_force
+
+if TYPE_CHECKING:
+    from rootlog.judged import JudgedRecord
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Decorator = Callable[[Command], Command]
@@ -13,34 +18,113 @@ Decorator = Callable[[Command], Command]
 
 def paths_argument() -> Decorator[Any]:
     """One or more paths: files, folders, `-`."""
-    return click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+    return click.argument(
+        "paths", nargs=-1, required=True, metavar="PATH...", shell_complete=_files
+    )
 
 
 def path_argument() -> Decorator[Any]:
     """One path: a file or `-`."""
-    return click.argument("path", metavar="PATH")
+    return click.argument("path", metavar="PATH", shell_complete=_files)
 
 
-def law_option() -> Decorator[Any]:
-    """`--law ID`, checked against the laws that exist."""
-    return click.option(
+def _files(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
+    from rootlog.cli import completing  # here and below: only where a shell asks
+
+    del ctx, param
+    return completing.files(incomplete)
+
+
+def complete_laws(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
+    """The editions of the Law, for a shell."""
+    from rootlog.cli import completing
+
+    del ctx, param
+    return completing.laws(incomplete)
+
+
+def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
+    """The numbers of rules of the law that the command line names, for a shell."""
+    from rootlog.cli import completing
+
+    del param
+    return completing.rules(ctx.params.get("law"), incomplete)
+
+
+def complete_factions(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
+    """The letters of factions, for a shell."""
+    from rootlog.cli import completing
+
+    del ctx, param
+    return completing.factions(incomplete)
+
+
+def law_option(*, judging: bool = True) -> Decorator[Any]:
+    """`--law ID`, checked against the laws that exist; for commands that judge also `--config` and `--no-config`."""
+    law = click.option(
         "--law",
         metavar="ID",
-        callback=_known_law,
-        help="The edition of the Law to judge by, e.g. law-4; default: the record's own, else law-6.",
+        callback=known_law,
+        shell_complete=complete_laws,
+        help="The edition of the Law to judge by, e.g. law-4; default: the record's own, that of rootlog.toml, else law-6."
+        if judging
+        else "The edition of the Law, e.g. law-4.",
     )
+    return (lambda command: law(_config_options(command))) if judging else law
 
 
-def _known_law(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+def _config_options(command: Command) -> Command:
+    """`--config FILE` and `--no-config`; what they say is asked of `config`."""
+    named = click.option(
+        "--config",
+        metavar="FILE",
+        expose_value=False,
+        callback=_remember,
+        help="The settings to judge by; default: rootlog.toml beside the record and above.",
+    )
+    none = click.option(
+        "--no-config",
+        is_flag=True,
+        expose_value=False,
+        callback=_remember,
+        help="Judge without settings.",
+    )
+    return named(none(command))
+
+
+_CONFIG = "rootlog.config"
+
+
+def _remember(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    del param
+    if value:
+        if _CONFIG in ctx.meta:
+            raise click.UsageError("--config and --no-config exclude each other", ctx)
+        ctx.meta[_CONFIG] = in_force.NONE if value is True else value
+
+
+def config() -> str | None:
+    """The file with settings that the command line names, `in_force.NONE` for none; None where it says nothing."""
+    context = click.get_current_context(silent=True)
+    found: str | None = context.meta.get(_CONFIG) if context else None
+    return found
+
+
+def judged(content: bytes, path: str, law: str | None, **how: Any) -> JudgedRecord:
+    """The record with those bytes, to be judged by what is in force for it (`in_force.judged`)."""
+    return in_force.judged(content, path, law, config(), **how)
+
+
+def known_law(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The id of a law as it was given. Raises BadParameter, with what may have been meant, where there is none."""
     if value is None or ctx.resilient_parsing:
         return value
-    from rootlog.engine.law import LawError, law
+    from rootlog.engine.law import LawError, named
 
     try:
-        law(value)
+        return named(value)
     except LawError as error:
         raise click.BadParameter(str(error), ctx, param) from error
-    return value
 
 
 def selection_options(command: Command) -> Command:
@@ -50,6 +134,7 @@ def selection_options(command: Command) -> Command:
         multiple=True,
         metavar="RULES",
         callback=_prefixes,
+        shell_complete=complete_rules,
         help="Leave out findings of these rules.",
     )
     select = click.option(
@@ -57,14 +142,21 @@ def selection_options(command: Command) -> Command:
         multiple=True,
         metavar="RULES",
         callback=_prefixes,
+        shell_complete=complete_rules,
         help="Only findings of these rules, by prefix: 4.2 covers 4.2.1. Commas separate several.",
     )
     return select(ignore(command))
 
 
 def _prefixes(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> Any:
-    del ctx, param
-    return tuple(part.strip(" .") for one in value for part in one.split(",") if part.strip(" ."))
+    if not value or ctx.resilient_parsing:
+        return ()
+    from rootlog.reporting.selecting import SelectionError, checked, split
+
+    try:
+        return checked(split(value))
+    except SelectionError as error:
+        raise click.BadParameter(str(error), ctx, param) from error
 
 
 def format_option(*formats: str) -> Decorator[Any]:
@@ -126,6 +218,18 @@ def turn_option() -> Decorator[Any]:
         type=click.IntRange(min=1),
         metavar="N",
         help="Only the turn with this number, set-up turns counted.",
+    )
+
+
+def line_option() -> Decorator[Any]:
+    """`--line N`, as often as wanted; the parameter is called `lines`."""
+    return click.option(
+        "--line",
+        "lines",
+        type=click.IntRange(min=1),
+        multiple=True,
+        metavar="N",
+        help="Apply the suggestions for this line; may be given several times.",
     )
 
 

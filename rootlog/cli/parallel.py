@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,6 +11,16 @@ from typing import TypeVar
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+
+MOST_ON_WINDOWS = 61
+"""How many processes Windows can wait for at once."""
+
+
+def processes(asked: int, tasks: int, system: str = os.name) -> int:
+    """How many processes work on so many tasks: as many as asked for, for 0 one for each core, and no more than can."""
+    wanted = min(asked or os.cpu_count() or 1, tasks)
+    return min(wanted, MOST_ON_WINDOWS) if system == "nt" else wanted
 
 
 def in_order(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:

@@ -21,20 +21,30 @@ from rootlog.cli import options
     metavar="N",
     help="The position after action N of that turn; 0: before it.",
 )
-@options.format_option("text", "json", "svg", "html")
+@click.option(
+    "--turns",
+    metavar="N-M",
+    help="The turns that an animation shows, action by action; without it, it shows the end of every turn.",
+)
+@options.format_option("text", "json", "svg", "html", "png", "gif", "webp")
 @click.option(
     "-o",
     "--output",
     metavar="PATH",
     help="Write into this file; for a folder as html: into this folder.",
 )
-@click.option("--interactive", is_flag=True, help="Step through the game in the terminal.")
+@click.option(
+    "--interactive",
+    is_flag=True,
+    help='Step through the game in the terminal; needs the tui extra: pip install "rootlog[tui]".',
+)
 @options.colour_option()
 def command(
     path: str,
     law: str | None,
     turn: int | None,
     action: int | None,
+    turns: str | None,
     format_: str,
     output: str | None,
     interactive: bool,
@@ -44,6 +54,7 @@ def command(
 
     Without --turn every turn is listed with its actions and the scores after it, and the last position is drawn.
     As svg it is a picture of one position, by default the last, with what the action before it did.
+    As png it is the same picture in pixels, as gif or webp an animation; these need the extra rootlog[image].
     As html it is a page that replays the game in a browser and needs nothing else.
     PATH is a file, or - for standard input; as html also a folder, whose records get a page each and an index.
 
@@ -53,10 +64,16 @@ def command(
 
     if action is not None and turn is None:
         raise click.UsageError("--action needs --turn")
+    if turns is not None and format_ not in run_replay.ANIMATED:
+        raise click.UsageError("--turns is for the formats gif and webp")
+    if format_ in run_replay.ANIMATED and turn is not None:
+        raise click.UsageError("an animation shows --turns N-M, no single --turn")
     if interactive:
         return run_replay.interactive(path, law)
     if os.path.isdir(path):
         if format_ != "html" or output is None:
             raise click.UsageError("a folder is shown as html, with --output FOLDER")
         return run_replay.site(path, output, law)
-    return run_replay.show(path, run_replay.Asked(law, turn, action, format_, colour), output)
+    return run_replay.show(
+        path, run_replay.Asked(law, turn, action, format_, colour, turns), output
+    )

@@ -9,8 +9,10 @@ from rootlog.cli.files import say, write
 
 
 @click.command("rule")
-@click.argument("query", nargs=-1, metavar="[NUMBER or WORDS]...")
-@options.law_option()
+@click.argument(
+    "query", nargs=-1, metavar="[NUMBER or WORDS]...", shell_complete=options.complete_rules
+)
+@options.law_option(judging=False)
 @options.format_option("text", "json")
 @click.pass_context
 def command(ctx: click.Context, query: tuple[str, ...], law: str | None, format_: str) -> None:

@@ -6,13 +6,17 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from rootlog.cli import in_force
 from rootlog.cli.files import expand, read, say, unread, write
-from rootlog.renderers import RENDERERS, STRUCTURED
+from rootlog.cli.in_force import SettingsError
+from rootlog.renderers import CITING, RENDERERS, STRUCTURED
 
 if TYPE_CHECKING:
-    from rootlog.reporting.report import Selection, Tally
+    from rootlog.reporting.report import RecordReport, Tally
 
 Thing = TypeVar("Thing")
+SELDOM = 50_000
+"""How many more values there are when garbage cycles are looked for; Python's 700 cost a third of the time of many records."""
 OK, FOUND, USAGE = 0, 1, 2
 """Exit status: nothing wrong; error findings; wrong usage, a path that cannot be read or a record at which rootlog failed."""
 
@@ -30,15 +34,36 @@ class Options(NamedTuple):
     colour: bool | None = None
     everything: bool = False
     """Whether what only follows from other findings is shown, too."""
+    diff: bool = False
+    """Whether all suggestions are shown as a unified diff in place of the report."""
+    config: str | None = None
+    """The file with settings in place of those that are found; none for an empty name."""
+    lines: tuple[int, ...] = ()
+    """The lines whose suggestions the diff shows; none: all."""
+    statistics: bool = False
+    """Whether findings are only counted."""
+    group_by: str = ""
+    """By what findings are counted or listed (`rootlog.reporting.grouping.WAYS`)."""
+
+    @property
+    def grouping(self) -> bool:
+        """Whether the findings of all records are put together."""
+        return self.statistics or bool(self.group_by)
 
 
 class Outcome(NamedTuple):
-    """What came of one path: its rendered report, its verdict and whether it fails; or no verdict, and why it cannot be read."""
+    """What came of one path: its rendered report, its verdict and whether it fails; or no verdict, and why it cannot be read.
+
+    `suggested` are the bytes before and after all suggestions, where the diff is asked for; `report` is there for what is told
+    of all records together.
+    """
 
     text: str
     verdict: str = ""
     fails: bool = False
     trouble: str = ""
+    suggested: tuple[bytes, bytes] | None = None
+    report: "RecordReport | None" = None
 
 
 def check(paths: Iterable[str], options: Options) -> int:
@@ -47,18 +72,74 @@ def check(paths: Iterable[str], options: Options) -> int:
     from rootlog.version import VERSION
 
     files = list(expand(paths))
+    if options.diff:
+        return _show_suggestions(files, options)
     options = options._replace(colour=wants_colour(options.colour))
+    if options.grouping:
+        return _show_groups(files, options)
     renderer = RENDERERS[options.format]()
-    tally = Tally()
+    tally, told = Tally(), set[str]()
     write(renderer.begin(VERSION, _digest(options.format)))
     for outcome in watched(_outcomes(files, options), len(files), options.progress):
         if outcome.trouble:
-            say(outcome.trouble)
-        elif outcome.verdict:
-            write((renderer.SEPARATOR if tally.records else "") + outcome.text)
+            _say_once(outcome.trouble, told)
+        elif outcome.text:
+            write((renderer.SEPARATOR if tally.told else "") + outcome.text)
+            tally.told = True
         tally.add(outcome.verdict, outcome.fails)
-        gc.enable()  # it was off for the start, and is needed once there are many records
+        if outcome.report is not None:
+            tally.cite(outcome.report)
+        _collect_seldom()
     write(renderer.end(tally))
+    return _status(tally)
+
+
+def _show_groups(files: list[str], options: Options) -> int:
+    """Writes the findings of all records, counted or listed by what they have in common; gives the exit status."""
+    from rootlog.cli import run_groups
+    from rootlog.reporting.report import Tally
+
+    tally, told = Tally(), set[str]()
+    groups = run_groups.empty(options)
+    for outcome in watched(_outcomes(files, options), len(files), options.progress):
+        if outcome.trouble:
+            _say_once(outcome.trouble, told)
+        tally.add(outcome.verdict, outcome.fails)
+        if outcome.report is not None:
+            groups.add(outcome.report)
+        _collect_seldom()
+    write(run_groups.shown(groups, tally, options))
+    return _status(tally)
+
+
+def _say_once(message: str, told: set[str]) -> None:
+    """A message that several records may give, as that their settings cannot be read."""
+    if message not in told:
+        told.add(message)
+        say(message)
+
+
+def _collect_seldom() -> None:
+    """Look for garbage cycles, which was off for the start, but seldom: judging makes many values and hardly a cycle."""
+    if not gc.isenabled() or gc.get_threshold()[0] < SELDOM:
+        gc.freeze()  # what was loaded stays
+        gc.set_threshold(SELDOM, 10, 10)
+        gc.enable()
+
+
+def _show_suggestions(files: list[str], options: Options) -> int:
+    """Writes all suggestions as unified diffs and nothing else; gives the exit status of the records as they are."""
+    from rootlog.cli.patches import show
+    from rootlog.reporting.report import Tally
+
+    tally = Tally()
+    outcomes = zip(files, _outcomes(files, options), strict=True)
+    for path, outcome in watched(outcomes, len(files), options.progress):
+        if outcome.trouble:
+            say(outcome.trouble)
+        if outcome.suggested is not None:
+            show(path, *outcome.suggested)
+        tally.add(outcome.verdict, outcome.fails)
     return _status(tally)
 
 
@@ -85,11 +166,13 @@ def wants_colour(asked: bool | None) -> bool:
 
 
 def _outcomes(files: list[str], options: Options) -> Iterator[Outcome]:
-    jobs = min(options.jobs or os.cpu_count() or 1, len(files))
-    if jobs > 1:
-        from rootlog.cli.parallel import in_order
+    if options.jobs != 1 and len(files) > 1:
+        from rootlog.cli.parallel import in_order, processes
 
-        return in_order(judge, [(path, options) for path in files], jobs)
+        jobs = processes(options.jobs, len(files))
+        if jobs > 1:
+            _collect_seldom()  # the processes that work are copies of this one
+            return in_order(judge, [(path, options) for path in files], jobs)
     return (judge((path, options)) for path in files)
 
 
@@ -102,6 +185,8 @@ def judge(task: tuple[str, Options]) -> Outcome:
         return Outcome("", trouble=unread(path, error))
     try:
         return _judged(content, path, options)
+    except SettingsError as error:
+        return Outcome("", trouble=str(error))
     except Exception as error:  # the other records are none the worse for it
         from rootlog.cli import failing
 
@@ -110,26 +195,29 @@ def judge(task: tuple[str, Options]) -> Outcome:
 
 
 def _judged(content: bytes, path: str, options: Options) -> Outcome:
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.reader import source
-
-    judged = JudgedRecord(source(content, path), options.law)
-    report = judged.report.only(selection(options))
+    judged = in_force.judged(content, path, options.law, options.config)
+    wanted = in_force.selection(path, options.select, options.ignore, options.config)
+    told = judged.worded if options.format in STRUCTURED else judged.report
+    report = told.only(wanted)
     if report.internal:
         from rootlog.cli import failing
 
         failing.trace(judged.failure)
+    if options.diff:
+        from rootlog.cli.run_fix import chooser, fixed
+
+        done = fixed(content, path, options.law, chooser(options.lines), wanted, options.config)
+        trouble = f"{path}: {report.internal}" if report.internal else ""
+        changed = content, done.content
+        return Outcome("", report.outcome, report.fails(options.strict), trouble, changed)
+    fails = report.fails(options.strict)
+    if options.grouping:
+        return Outcome("", report.outcome, fails, report.internal or "", report=report)
     text = RENDERERS[options.format]().record(
         report, judged.given.lines, bool(options.colour), options.everything
     )
-    return Outcome(text, report.outcome, report.fails(options.strict))
-
-
-def selection(options: Options) -> "Selection":
-    """The findings that the options ask for."""
-    from rootlog.reporting.report import Selection
-
-    return Selection(options.select, options.ignore)
+    cited = report if options.format in CITING else None
+    return Outcome(text, report.outcome, fails, report=cited)
 
 
 def watched(things: Iterator[Thing], total: int, wanted: bool | None = None) -> Iterator[Thing]:

@@ -5,13 +5,25 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from rootlog.cli import options
 from rootlog.cli.failing import tell
-from rootlog.cli.files import STDIN, SUFFIX, expand, read, say, unread, write
+from rootlog.cli.files import (
+    STDIN,
+    expand,
+    read,
+    say,
+    slashed,
+    unread,
+    without_suffix,
+    write,
+    write_bytes,
+)
+from rootlog.cli.in_force import SettingsError
 from rootlog.cli.run_check import OK, USAGE, wants_colour, watched
 from rootlog.cli.saving import save
 from rootlog.renderers.plain import printable
@@ -19,7 +31,7 @@ from rootlog.renderers.plain import printable
 if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
     from rootlog.engine.state import State
-    from rootlog.judged import JudgedRecord
+    from rootlog.judged import JudgedRecord, Moment
     from rootlog.notation.record import TurnLine
     from rootlog.view.page import Entry
 
@@ -32,6 +44,8 @@ class Asked(NamedTuple):
     action: int | None
     format: str
     colour: bool | None
+    turns: str | None = None
+    """The turns of an animation, as 20-24."""
 
 
 def show(path: str, asked: Asked, output: str | None = None) -> int:
@@ -42,10 +56,15 @@ def show(path: str, asked: Asked, output: str | None = None) -> int:
     except IndexError as error:
         say(str(error))
         return USAGE
-    if output is None:
+    content = shown if isinstance(shown, bytes) else as_file(shown)
+    if output is not None:
+        save(output, content)
+    elif isinstance(shown, str):
         write(shown)
+    elif sys.stdout is not None and sys.stdout.isatty():
+        raise click.UsageError("a picture is no text: --output FILE")
     else:
-        save(output, as_file(shown))
+        write_bytes(shown)
     return OK
 
 
@@ -96,22 +115,18 @@ class Pages:
 
     def entry(self, path: str) -> Entry | None:
         """Writes the page of a record and gives its line of the index; none, and said why, where it cannot be read."""
-        from rootlog.judged import JudgedRecord
-        from rootlog.notation.reader import source
         from rootlog.view.page_of_record import entry
 
         try:
-            content = read(path)
-        except OSError as error:
+            judged = options.judged(read(path), path, self._law)
+        except (OSError, SettingsError) as error:
             self.failed = True
-            say(unread(path, error))
+            say(unread(path, error) if isinstance(error, OSError) else str(error))
             return None
-        judged = JudgedRecord(source(content, path), self._law)
-        name = os.path.relpath(path, self._folder)
-        report = judged.report._replace(path=name)
-        if judged.failure is not None:
+        name = slashed(os.path.relpath(path, self._folder))
+        if judged.report.internal and judged.failure is not None:
             self._failed(judged.failure, path)
-        return entry(report, self._page(judged, name.removesuffix(SUFFIX)))
+        return entry(judged, name, self._page(judged, without_suffix(name)))
 
     def _page(self, judged: JudgedRecord, stem: str) -> str | None:
         """Writes the page of a record and gives its name; none, and said why, where there is nothing to show."""
@@ -161,11 +176,7 @@ def _make_folder(path: str) -> None:
 
 def _judged(path: str, law: str | None) -> JudgedRecord:
     """The record at a path, to be looked at. Raises UsageError where it cannot be read."""
-    from rootlog.cli.options import content
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.reader import source
-
-    return JudgedRecord(source(content(path), path), law)
+    return options.judged(options.content(path), path, law)
 
 
 def _text(judged: JudgedRecord, asked: Asked) -> str:
@@ -178,10 +189,22 @@ def _text(judged: JudgedRecord, asked: Asked) -> str:
     return f"{turns}\n\n{_board(judged, asked)}"
 
 
+WORDS = 110
+"""How long a line of words becomes."""
+INDENT = " " * 6
+
+
 def _turns(judged: JudgedRecord) -> Iterator[str]:
+    """Each turn as it is written, and below it in words."""
+    from textwrap import wrap
+
+    from rootlog.reporting.in_words import turn_in_words
+
     for turn, log in zip(judged.record.turns, judged.game.turns, strict=True):
         actions = printable(" / ".join(action.text for action in turn.actions))
         yield f"{log.number:3} {_round(log)} {log.faction}  {_scores(log.after)}  {actions}"
+        told = turn_in_words(judged.game.table, log)
+        yield from wrap(told, WORDS, initial_indent=INDENT, subsequent_indent=INDENT)
 
 
 def _board(judged: JudgedRecord, asked: Asked) -> str:
@@ -191,6 +214,8 @@ def _board(judged: JudgedRecord, asked: Asked) -> str:
     moment = judged.moment(asked.turn, asked.action)
     log, state = judged.game.turns[moment.turn - 1], judged.position(*moment)
     title = _title(judged.record.turns[moment.turn - 1], log, state, asked.action)
+    if asked.action:
+        title += f"\n{judged.words[moment]}"
     table = judged.game.table
     return board(
         scene(table, state, log.faction, title, judged.rulers(state)),
@@ -215,6 +240,7 @@ def _json(judged: JudgedRecord, asked: Asked) -> str:
             "faction": log.faction,
             "action": step.action,
             "text": judged.record.turns[log.number - 1].actions[step.action - 1].text,
+            "words": judged.words[log.number, step.action],
             "position": to_json(position(table, step.after, log.faction)),
         }
         for log in judged.game.turns
@@ -239,7 +265,56 @@ def _html(judged: JudgedRecord, _asked: Asked) -> str:
     return html(page(judged))
 
 
-_FORMATS = {"text": _text, "json": _json, "svg": _svg, "html": _html}
+def _png(judged: JudgedRecord, asked: Asked) -> bytes:
+    """The same picture in pixels."""
+    from rootlog.renderers import raster
+
+    try:
+        return raster.png(_svg(judged, asked))
+    except raster.NoPictureError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _animation(judged: JudgedRecord, asked: Asked) -> bytes:
+    """The turns asked for, action by action, or the end of every turn, as an animation."""
+    from rootlog.renderers import raster
+    from rootlog.renderers.svg import room, svg
+    from rootlog.view.moments import Moments
+
+    moments = Moments(judged)
+    scenes = [moments.scene(moment) for moment in _frames(judged, asked.turns)]
+    if not scenes:
+        raise IndexError("no turn is recorded")
+    least = room(scenes)
+    try:
+        return raster.animated([svg(one, least) for one in scenes], asked.format)
+    except raster.NoPictureError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _frames(judged: JudgedRecord, turns: str | None) -> list[Moment]:
+    """The moments that an animation shows. Raises IndexError where there are no such turns, UsageError where none are named."""
+    if turns is None:
+        return [judged.moment(log.number) for log in judged.game.turns]
+    first, _, last = turns.partition("-")
+    if not first.isdecimal() or not (last or first).isdecimal() or int(last or first) < int(first):
+        raise click.UsageError(
+            f"--turns is a turn or the first and the last, as 20-24, not {turns}"
+        )
+    wanted = [judged.moment(number) for number in range(int(first), int(last or first) + 1)]
+    return [judged.moment(end.turn, n) for end in wanted for n in range(end.action + 1)]
+
+
+ANIMATED = ("gif", "webp")
+_FORMATS: dict[str, Callable[[JudgedRecord, Asked], str | bytes]] = {
+    "text": _text,
+    "json": _json,
+    "svg": _svg,
+    "html": _html,
+    "png": _png,
+    "gif": _animation,
+    "webp": _animation,
+}
 
 
 def _round(log: TurnLog) -> str:

@@ -10,6 +10,7 @@ import click
 from rootlog.cli import options
 from rootlog.cli.failing import tell
 from rootlog.cli.files import expand, read, say, unread, write
+from rootlog.cli.in_force import SettingsError
 from rootlog.cli.run_check import OK, USAGE, watched
 
 if TYPE_CHECKING:
@@ -56,15 +57,13 @@ def _shown(sheets: Iterable[Sheet | None]) -> Iterator[Sheet]:
 
 def _chart(paths: tuple[str, ...], law: str | None) -> str:
     """The scores of the one record that the paths name."""
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.reader import source
     from rootlog.renderers.chart import chart
     from rootlog.view.page_of_record import rounds, series
 
     files = list(expand(paths))
     if len(files) != 1:
         raise click.UsageError(f"a chart shows one record, not {len(files)}")
-    game = JudgedRecord(source(options.content(files[0]), files[0]), law).game
+    game = options.judged(options.content(files[0]), files[0], law).game
     return chart(tuple(series(game)), rounds(game))
 
 
@@ -75,6 +74,8 @@ def _sheets(files: Iterable[str], law: str | None, left_out: list[str]) -> Itera
             sheet = _sheet(path, law)
         except OSError as error:
             say(unread(path, error))
+        except SettingsError as error:
+            say(str(error))
         except Exception as error:  # the other records are none the worse for it
             tell(error, path)
         else:
@@ -86,12 +87,10 @@ def _sheets(files: Iterable[str], law: str | None, left_out: list[str]) -> Itera
 
 def _sheet(path: str, law: str | None) -> Sheet | None:
     """The figures of one record. Raises OSError for a path that cannot be read."""
-    from rootlog.judged import JudgedRecord
-    from rootlog.notation.reader import source
     from rootlog.renderers.figures import Sheet
     from rootlog.reporting.stats import turns
 
-    judged = JudgedRecord(source(read(path), path), law)
+    judged = options.judged(read(path), path, law)
     if not judged.is_readable:
         say(f"{path}: there is no record to read")
         return None

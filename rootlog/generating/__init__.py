@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import cycle, islice
 from random import Random
 from typing import NamedTuple
 
-from rootlog.generating import setting, turn
+from rootlog.generating import law, setting, turn
 from rootlog.generating.game import Game, Won
 from rootlog.generating.seat import Seat
 from rootlog.generating.setting import Options, Unplayable
@@ -31,6 +32,8 @@ class Generated(NamedTuple):
 
 def generate(options: Options) -> Generated:
     """A random game for these options; the same options give the same record. Raises Unplayable."""
+    if options.law in law.HOUSES:
+        return _by_its_house(options)
     rng = Random(options.seed)  # noqa: S311 - games need to be the same again, not secret
     game = setting.lay(setting.complete(options, rng), rng)
     lines = setting.head(game)
@@ -49,6 +52,15 @@ def generate(options: Options) -> Generated:
     if winner:
         lines += ["", f"Winner: {winner}"]
     return Generated("\n".join(lines) + "\n", turns, winner, game.plays)
+
+
+def _by_its_house(options: Options) -> Generated:
+    """A game of an edition that has a generator of its own. Raises Unplayable."""
+    house = import_module(f"{__name__}.{options.law}")
+    wrong: str = house.wrong(options)
+    if wrong:
+        raise Unplayable(wrong)
+    return Generated(*house.play(options))
 
 
 def _seats(game: Game, turns: int) -> Iterator[Seat]:

@@ -35,9 +35,6 @@ def targets(game: Game, letter: str, clearing: int) -> list[str]:
 def fields(game: Game, letter: str, clearings: list[int] | None = None) -> list[tuple[int, str]]:
     """Where a player's warriors may battle, and whom."""
     places = list(clearings if clearings is not None else game.map.clearings)
-    if letter == "O" and game.leaves_out("committed funds"):
-        posts = [n for n in places if any(p.token for p in game.pieces(n, "O"))]
-        places = [n for n in places if n not in posts]
     return [
         (clearing, foe)
         for clearing in places
@@ -227,9 +224,7 @@ class Battle:
     def _worth_it(self, foe: str) -> bool:
         """Whether Brutal Tactics may be used on that defender: a player, whom the point does not let win."""
         seat = self.game.seats.get(foe)
-        if seat is None or (seat.score is None and self.game.leaves_out("nobody scores")):
-            return False
-        return (seat.score or 0) < WIN - 1
+        return seat is not None and (seat.score or 0) < WIN - 1
 
     def _discard(self, seat: Seat, name: str) -> None:
         card = next(card for card in seat.table if card.name == name)

@@ -102,8 +102,6 @@ def _may_buy(game: Game, seat: Seat, river: Riverfolk, key: str) -> bool:
         return bool(river.hand)
     if key == "r":
         return not seat.riverboats
-    if seat.letter == "E" and game.leaves_out("ties of mercenaries"):
-        return False
     return seat.letter not in "VG" and not seat.mercenaries and game.law.since("law-4")
 
 
@@ -130,7 +128,7 @@ def _buyer(game: Game, seat: Seat, river: Riverfolk, key: str, price: int) -> Ca
             card = game.one(river.hand)
             river.hand.remove(card)
             seat.hand.append(card)
-            named = card.dominance or (game.named and not game.leaves_out("named when shown"))
+            named = card.dominance or game.named
             game.write(f"{card.face(named)}O->{seat.letter}")
         seat.riverboats |= key == "r"
         seat.mercenaries |= key == "m"

@@ -101,8 +101,7 @@ def _hideout(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None]
 def _scorched_earth(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
     """The torch stays in his clearing; all enemy pieces there are removed and none comes in any more (18.6.2)."""
     foes = [p for p in game.at[place] if p.owner != seat.letter] if isinstance(place, int) else []
-    struck = "strike" in game.once and game.leaves_out("scorched after a strike")
-    if len(foes) < 3 or struck or game.chance(0.5):
+    if len(foes) < 3 or game.chance(0.5):
         return None
     torch = seat.usable("r")[0]
 
@@ -128,8 +127,6 @@ def _instigate(game: Game, seat: Vagabond, place: int | str) -> Callable[[], Non
         for other in game.enemies(one.letter)
         if other.letter not in "VG" and game.pieces(place, other.letter)
     ]
-    if game.leaves_out("instigated Infamy"):
-        pairs = [pair for pair in pairs if not any(seat.hostile(one) for one in pair)]
     if not pairs:
         return None
     attacker, defender = game.one(pairs)

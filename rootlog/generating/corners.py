@@ -13,9 +13,6 @@ def corner(game: Game, letter: str) -> int:
     if not game.law.since("law-6"):
         free, across = _older(game, letter, free, across)
     found = across or free
-    if letter in "LD" and game.closed and game.leaves_out("corner beside a closed path"):
-        open_ones = [n for n in found if not any(n in path for path in game.closed)]
-        found = open_ones or found
     chosen = game.one(found)
     game.corners[letter] = chosen
     return chosen

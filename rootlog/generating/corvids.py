@@ -184,8 +184,7 @@ class Corvids(Seat):
 
     def evening(self, game: Game) -> None:
         """Exerts itself, or draws and discards (13.6)."""
-        charmed = self.has("charmoffensive") and game.leaves_out("charm and exertion")
-        if not charmed and game.chance(0.2) and game.play(self._actions(game)):
+        if game.chance(0.2) and game.play(self._actions(game)):
             game.plays["Exert"] += 1
             self.discard_down(game)
             return

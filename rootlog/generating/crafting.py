@@ -42,14 +42,9 @@ def allowed(game: Game, seat: Seat, card: Card) -> bool:
     """Whether a card can be crafted at all, its cost apart."""
     if not card.cost or (card.lasting and seat.has(card.name)):
         return False
-    if card.name == "coffinmakers":
-        newer = game.law.since("law-16") and game.leaves_out("newer coffins")
-        hired = game.hirelings and game.leaves_out("coffins of hirelings")
-        if "H" in game.seats or newer or hired:
-            return False  # where a fallen warlord lies while they have him, no text tells
+    if card.name == "coffinmakers" and "H" in game.seats:
+        return False  # where a fallen warlord lies while they have him, no text tells
     if card.item and game.landmarks and not game.landmarks.forge_allows(game, seat, card.item):
-        return False
-    if card.item and _in_forge(game, card.item) and game.leaves_out("card of the Forge"):
         return False
     return card.item is None or game.items[card.item] > 0 or _in_forge(game, card.item)
 

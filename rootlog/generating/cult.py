@@ -183,8 +183,7 @@ class Cult(Seat):
         card = self.worst(game, self._free(suit))
         self.hand.remove(card)
         self.shown.append(card)
-        named = game.named and not game.leaves_out("named when shown")
-        game.write(f"{card.face(named or card.dominance)}^")
+        game.write(f"{card.face(game.named or card.dominance)}^")
 
     def _builds(self, game: Game, suit: str) -> list[Option]:
         code = self._garden(suit)

@@ -76,8 +76,7 @@ def _guess(
     def done() -> None:
         card = seat.worst(game, cards)
         kind = game.one(PLOTS)
-        named = game.named and not game.leaves_out("named when shown")
-        game.write(f"{card.face(named or card.dominance)}^P")
+        game.write(f"{card.face(game.named or card.dominance)}^P")
         game.write(f"?P{kind}{clearing}")
         if corvids.plots[clearing] != kind:
             seat.give(game, card, "P")

@@ -23,8 +23,6 @@ def pool(game: Game, letters: str, barred: str) -> str | None:
     """The cards that were dealt: those of the players and one more, which nobody took; None where none is left."""
     if not set(letters) & set(MILITANT):
         return None
-    if "P" in letters and game.leaves_out("homeland of the Corvids"):
-        return None
     known = "CEAVLODPHK" if len(letters) > 2 else MILITANT
     spare = [one for one in known if one not in letters + barred]
     if not spare or (len(letters) == 2 and set(letters) - set(MILITANT)):

@@ -105,11 +105,10 @@ class Duchy(Seat):
         for card in cards:
             self.hand.remove(card)
         self.shown += cards
-        named = game.named and not game.leaves_out("named when shown")
         for card in cards:
-            if named or card.dominance:
+            if game.named or card.dominance:
                 game.write(f"{card.face()}^")
-        plain = [card for card in cards if not (named or card.dominance)]
+        plain = [card for card in cards if not (game.named or card.dominance)]
         if plain:
             game.write(f"{cards_text(plain)}^")
 

@@ -115,8 +115,6 @@ class Hundreds(Seat):
     def _call_mobs(self, game: Game, clearing: int) -> None:
         around = [n for n in sorted({clearing, *paths(game, clearing)}) if game.count(n, "H", "t")]
         mobs = game.some(around, game.rng.randint(1, len(around))) if around else []
-        if game.leaves_out("mobs for few"):
-            mobs = mobs[: self.supply["w"]]
         if not mobs or not may_place(game, "H", clearing):
             return
         game.plays["bitter"] += 1
@@ -205,12 +203,12 @@ class Hundreds(Seat):
 
     def _anoint(self, game: Game) -> None:
         """A warrior becomes the warlord; with none on the map he appears anywhere (14.4.3)."""
-        if self.lair(game) is not None:
+        there = game.where("H")
+        places = [n for n in there or game.map.clearings if may_place(game, "H", n)]
+        if self.lair(game) is not None or not places:
             return
         game.plays["anoint"] += 1
-        there = game.where("H")
-        places = there or [n for n in game.map.clearings if may_place(game, "H", n)]
-        place = game.one(n for n in places if may_place(game, "H", n))
+        place = game.one(places)
         if there:
             game.pick_up("H", "w", place)
             self.supply["w"] += 1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+HOUSES = ("pnp",)
+"""The editions whose games are generated apart, each in a folder of its name."""
 ORDER = ("law-1", "law-2", "law-4", "law-6", "law-16")
 """The editions, oldest first."""
 

@@ -100,7 +100,7 @@ class Marquise(Seat):
         def done() -> None:
             for step in range(2):
                 trips = moving.trips(game, "C")
-                one = game.law.since("law-2") and not game.leaves_out("march of one move")
+                one = game.law.since("law-2")
                 if not trips or (step and one and game.chance(0.2)):
                     return
                 trip = moving.choose(game, "C", trips)
@@ -140,7 +140,7 @@ class Marquise(Seat):
         found, fresh = {clearing}, [clearing]
         while fresh:
             at = fresh.pop()
-            for n in paths(game, at) if game.leaves_out("wood by tunnel") else near(game, "C", at):
+            for n in near(game, "C", at):
                 if n not in found and rules(game, "C", n):
                     found.add(n)
                     fresh.append(n)

@@ -48,10 +48,18 @@ def _walks(game: Game, letter: str, origin: Place) -> list[Trip]:
 def free_to_go(game: Game, letter: str, origin: Place, target: Place) -> bool:
     """Whether rule allows the move: of either end (4.2.1), or no matter where (11.2.2, 13.2.3, Corvid Planners)."""
     seat = game.seats[letter]
-    if seat.nimble or seat.has("corvidplanners"):
+    if seat.nimble or seat.has("corvidplanners") or _dives(game, letter, origin, target):
         return True
     swims = letter == "O" and origin != 0 and target in rivers(game, int(origin))
     return swims or rules(game, letter, origin) or rules(game, letter, target)
+
+
+def _dives(game: Game, letter: str, origin: Place, target: Place) -> bool:
+    """Otter Divers: their controller moves into clearings at the river and out of them whoever rules."""
+    marks, wet = game.hirelings, game.map.river_clearings
+    if marks is None or "h_Od" not in marks.codes or marks.holder("h_O") != letter:
+        return False
+    return origin in wet or target in wet
 
 
 def _rides(game: Game, letter: str, origin: Place) -> list[Trip]:
@@ -59,15 +67,10 @@ def _rides(game: Game, letter: str, origin: Place) -> list[Trip]:
         return []
     if letter == "E" and game.leaves_out("card before roosts"):
         return []
-    seat = game.seats[letter]
     return [
         Trip(origin, target, True)
         for target in sorted(rivers(game, int(origin)))
-        if seat.nimble
-        or seat.has("corvidplanners")
-        or letter == "O"
-        or rules(game, letter, origin)
-        or rules(game, letter, target)
+        if letter == "O" or free_to_go(game, letter, origin, target)
     ]
 
 
@@ -120,20 +123,14 @@ def outrage(game: Game, letter: str, clearing: int) -> None:
     if cards:
         card = seat.worst(game, cards)
         seat.hand.remove(card)
-        named = card.dominance and not game.leaves_out("dominance for Outrage")
-        text = game.face(card) if full else card.face(named)
+        text = game.face(card) if full else card.face(card.dominance)
         game.write(f"{text}{letter}->" + ("" if full else "A$"))
         drawn = [card]
     else:
         seat.show_hand(game, "A")
         drawn = game.top(1)
         for card in drawn:
-            if full and not game.leaves_out("full stack"):
-                game.write(f"{game.face(card)}->")
-            else:
-                game.write("#->A$")
-                if full:
-                    game.write(f"{card.face(not alliance.has(card.name))}A$->")
+            game.write(f"{game.face(card)}->" if full else "#->A$")
     for card in drawn:
         if full:
             game.plays["Outrage on a full stack"] += 1

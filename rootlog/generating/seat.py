@@ -31,7 +31,6 @@ class Seat:
         self.riverboats = False
         self.spent: list[int] = []
         self.coffin: Counter[str] = Counter()
-        self.ruined: set[str] = set()
 
     # --- what each faction says ---
 

@@ -115,7 +115,8 @@ def _check_hirelings(codes: tuple[str, ...], letters: str, edition: laws.Law) ->
 
 def _edition(options: Options, rng: Random) -> laws.Law:
     if options.law and options.law not in laws.ORDER:
-        raise Unplayable(f"there is no law {options.law!r}; laws are {', '.join(laws.ORDER)}")
+        known = ", ".join((*laws.HOUSES, *laws.ORDER))
+        raise Unplayable(f"there is no law {options.law!r}; laws are {known}")
     if options.law:
         return laws.law(options.law)
     fitting = [

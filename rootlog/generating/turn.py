@@ -39,8 +39,7 @@ def _begin(game: Game, seat: Seat) -> None:
 
 def _start_of_evening(game: Game, seat: Seat) -> None:
     """Cobbler's move, Charm Offensive's card."""
-    fallen = "turmoil" in game.once and game.leaves_out("cobbler after turmoil")
-    if seat.has("cobbler") and not fallen and game.chance(0.7):
+    if seat.has("cobbler") and game.chance(0.7):
         if seat.letter in "VG":
             return
         trips = moving.trips(game, seat.letter)
@@ -54,8 +53,6 @@ def _start_of_evening(game: Game, seat: Seat) -> None:
 
 def _charm(game: Game, seat: Seat) -> None:
     others = game.enemies(seat.letter)
-    if game.leaves_out("nobody scores"):
-        others = [one for one in others if one.score is not None]
     if not others or (seat.letter == "E" and game.leaves_out("card before roosts")):
         return
     game.plays["Charm Offensive used"] += 1

@@ -122,8 +122,6 @@ class Vagabond(Seat):
         """An item to damage, one that a record names unmistakably if there is one."""
         kinds = {(i.letter, i.area, i.exhausted) for i in whole}
         clear = [item for item in whole if sum(kind[0] == item.letter for kind in kinds) == 1]
-        if game.now is not self and not clear and game.leaves_out("either copy"):
-            return min(whole, key=lambda item: not item.exhausted)
         return game.one(clear or whole)
 
     def _damage(self, game: Game, item: Item) -> None:
@@ -227,13 +225,8 @@ class Vagabond(Seat):
         self.draw_and_discard(game, self.board_draw(game))
         bags = sum(i.letter == "b" and i.area == "t" and not i.exhausted for i in self.items)
         carried = [item for item in self.items if item.area != "t"]
-        if self.character == "scoundrel" and game.leaves_out("torch left behind"):
-            carried.sort(key=lambda item: item.letter == "r")
-            kept = carried[len(carried) - 1 :] if carried[-1:] and carried[-1].letter == "r" else []
-        else:
-            kept = []
         while len(carried) > 6 + 2 * bags:
-            item = game.one(item for item in carried if item not in kept)
+            item = game.one(carried)
             carried.remove(item)
             self.items.remove(item)
             game.plays["item left behind"] += 1

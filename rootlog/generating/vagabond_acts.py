@@ -120,9 +120,12 @@ def _companion(game: Game, seat: Vagabond, place: int | str, target: int) -> str
     """An Allied faction whose warriors may come along, where no text leaves a doubt: they rule, and no Outrage follows."""
     if isinstance(place, str) or game.count(target, "A", "t"):
         return ""
+    by_own_rules = not game.law.since("law-4")
     for one, status in seat.relations.items():
         if status != "a" or not game.count(place, one) or not may_leave(game, one, place):
             continue
+        if by_own_rules and target not in near(game, one, place):
+            continue  # what joins clearings for him alone, as Riverboats, does not for them
         if (rules(game, one, place) or rules(game, one, target)) and game.chance(0.7):
             return one
     return ""
@@ -186,14 +189,13 @@ def _strikes(game: Game, seat: Vagabond, place: int) -> list[Option]:
     if not bows:
         return []
     found: list[Option] = []
-    fought = "XL" in "".join(game.actions) and game.leaves_out("strike after a battle")
     for foe in game.enemies(seat.letter):
         pieces = [p for p, n in sorted(game.pieces(place, foe.letter).items()) if p.code != "p"]
         warriors = [p for p in pieces if p.warrior]
         found += [
             (0.7, "strike", _striker(game, seat, bows[0], place, piece))
             for piece in warriors or pieces
-            if piece.code != "w_w" and not (foe.letter == "L" and fought)
+            if piece.code != "w_w"
         ]
     return found
 
@@ -289,8 +291,6 @@ def _explores(game: Game, seat: Vagabond, place: int) -> list[Option]:
     if not torches or place not in game.ruins:
         return []
     owned = {item.letter for item in seat.items if item.ruin}
-    if game.leaves_out("second of a kind"):
-        owned |= seat.ruined
     takes = [letter for letter in game.ruins[place] if letter not in owned]
     if not takes:
         return []
@@ -299,7 +299,6 @@ def _explores(game: Game, seat: Vagabond, place: int) -> list[Option]:
         seat.exhaust(game, torches[0])
         letter = game.one(takes)
         loot(game, place, letter)
-        seat.ruined.add(letter)
         seat.gain_item(game, letter, ruin=True)
         game.score(seat.letter, 1)
 
@@ -364,8 +363,7 @@ def _quester(
         seat.quests[quest.suit] += 1
         game.write(f"{quest.suit}#{quest.name if game.named else ''}Q->$")
         points = seat.quests[quest.suit]
-        coin = seat.board_draw(game) > 1 and game.leaves_out("points and coin")
-        if seat.score is not None and not coin and game.chance(0.3 + 0.2 * points):
+        if seat.score is not None and game.chance(0.3 + 0.2 * points):
             game.score(seat.letter, points)
         else:
             game.draw(seat.letter, 2)

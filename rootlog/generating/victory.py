@@ -33,9 +33,6 @@ def _dominates(game: Game, seat: Seat, card: Card) -> bool:
 def options(game: Game, seat: Seat) -> list[Option]:
     """Activating a dominance card of the hand, taking one that is available."""
     found: list[Option] = []
-    scored = any("++" in action for action in game.actions)
-    if scored and game.leaves_out("scored before dominance"):
-        return []
     if (seat.score or 0) >= NEEDED and seat.dominance is None and seat.partner is None:
         for card in seat.hand:
             if card.dominance:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rootlog import grammar
+from rootlog.engine.law import editions
 from rootlog.notation import header
 from rootlog.notation.canonical import canonical
 from rootlog.notation.record import Action, Header, Node, Player, Problem, Record, TurnLine
@@ -15,16 +16,16 @@ from rootlog.notation.text import BOM, decode, split
 
 LONGEST_TURN = 20_000
 """Characters of a turn; those of real games have some hundred."""
-REPAIRED = 50
-"""For how many unreadable actions of a record the nearest readable form is looked for."""
 LONGEST_SHOWN = 200
 """How many characters of what cannot be read a problem shows."""
 
 _HEADER = re.compile(r"(Map|Deck|Clearings|Landmarks|Hirelings|Pool|Winner)\s*:")
 _FACTION = re.compile(r"([A-Z])\s*:")
-_PRAGMA = re.compile(r"\s*rootlog\s*:(.*)")
+_LAW = re.compile(r"\blaw(?![a-z])|\brootlog\s*:", re.IGNORECASE)
+_NOTE = re.compile(r"\s*([a-z][a-z0-9-]*)\s*:(.*)")
 _OPERATORS = re.compile(r"[-^+$#%;0-9]")
 _SEPARATOR = re.compile(r"[/;]")
+_MOVES = re.compile(r"->|\+\+[0-9]|[A-Za-z].*[$#%0-9]")
 
 
 class Source(NamedTuple):
@@ -71,6 +72,7 @@ class RecordReader:
 
     def __init__(self) -> None:
         self.line = 0
+        self.behind = 0
         self.header = Header()
         self.seen: dict[str, int] = {}
         self.players: dict[str, Player] = {}
@@ -103,11 +105,17 @@ class RecordReader:
         )
 
     def problem(
-        self, column: int, text: str, message: str, severity: str = "error", action: int = 0
+        self,
+        column: int,
+        text: str,
+        message: str,
+        severity: str = "error",
+        action: int = 0,
+        owner: str = "",
     ) -> None:
-        """List a problem with a stretch of the line; `column` counts from 1."""
+        """List a problem with a stretch of the line; `column` counts from 1. An action of a turn has its `owner`."""
         shown = text[:LONGEST_SHOWN]
-        turn = len(self.turns) + 1 if action else 0
+        turn = len(self.turns) + 1 if owner else 0
         self.problems.append(
             Problem(self.line, column, column + len(shown), turn, action, message, severity, shown)
         )
@@ -117,11 +125,16 @@ class RecordReader:
     def _line(self, content: str, shift: int) -> None:
         statement, slashes, comment = content.partition("//")
         stripped = statement.strip()
+        if slashes and _LAW.search(comment):
+            from rootlog.notation import pragma  # most comments tell of other things
+
+            pragma.read(self, comment, len(statement) + 1 + shift, alone=not stripped)
         if not stripped:
-            if slashes:
-                self._pragma(comment)
+            if slashes and _NOTE.match(comment) is not None:
+                self._fact(comment, content.index("//") + 3 + shift)
             return
         column = len(statement) - len(statement.lstrip()) + 1 + shift
+        self.behind = len(statement) + len("//") + 1 + shift
         faction = _FACTION.match(stripped)
         header = _HEADER.match(stripped)
         if faction is not None:
@@ -141,18 +154,18 @@ class RecordReader:
                 "this is neither a header line, such as `Map: Fall`, nor a player or turn, such as `C:...`",
             )
 
-    def _pragma(self, comment: str) -> None:
-        pragma = _PRAGMA.fullmatch(comment)
-        if pragma is None or self.turns:
+    def _fact(self, comment: str, column: int) -> None:
+        """A line with the name of an edition that has fact lines; a comment for all others."""
+        note = _NOTE.fullmatch(comment)
+        if note is None or not _has_house(note.group(1)):
             return
-        settings = [word.partition("=") for word in pragma.group(1).split()]
-        for key, _, value in settings:
-            if key == "law" and value:
-                self.law = value
-        if not settings or any(key != "law" or not value for key, _, value in settings):
-            self.problem(
-                1, "//" + comment, "a pragma is written `// rootlog: law=law-6`", "warning"
-            )
+        if self.turns:
+            words = "facts are told above the first turn; here they tell nothing"
+            self.problem(column, comment.strip(), words, "warning")
+            return
+        from rootlog.notation import facts  # most records have none
+
+        facts.read(self, note.group(1), note.group(2), column + note.start(2))
 
     def _header(self, key: str, value: str, column: int) -> None:
         if key == "Winner":
@@ -194,6 +207,8 @@ class RecordReader:
             line = self.players[letter].line
             self.problem(column, value, f"{letter} has a player line already, line {line}")
             return
+        if comment:
+            self._look_behind(comment, letter)
         played = self.rounds.get(letter)
         self.rounds[letter] = 0 if played is None else played + 1
         self.turns.append(
@@ -209,6 +224,18 @@ class RecordReader:
             )
         )
 
+    def _look_behind(self, comment: str, owner: str) -> None:
+        """Warn of a comment behind a turn that begins with what looks like an action: one slash too many hides it."""
+        first, *_ = _SEPARATOR.split(comment, maxsplit=1)
+        text = first.strip()
+        if _MOVES.search(text) is None or not _reads(text, owner):
+            return
+        at = self.behind + len(first) - len(first.lstrip())
+        words = (
+            f"`{text}` looks like an action, but what follows `//` is a comment and is not played"
+        )
+        self.problem(at, text, words, "warning", owner=owner)
+
     def _names_again(self, letter: str, value: str, actions: tuple[Action, ...]) -> bool:
         """Whether what should be the set-up turn is a second player line: a name, without a sign or number of the notation."""
         return (
@@ -223,19 +250,24 @@ class RecordReader:
         found: list[Action] = []
         if not value:
             return ()
+        number = 0
         for part in _SEPARATOR.split(value):
-            text = part.strip()
-            at = column + len(part) - len(part.lstrip())
-            column += len(part) + 1
+            text, size = part.strip(), len(part)
             if text:
-                node = self._node(text, owner, at, len(found) + 1)
-                found.append(Action(len(found) + 1, text, self.line, at, at + len(text), node))
+                number += 1
+                long = len(text)
+                at = column if long == size else column + size - len(part.lstrip())
+                node = self._node(text, owner, at, number)
+                found.append(Action(number, text, self.line, at, at + long, node))
+            column += size + 1
         return tuple(found)
 
     def _node(self, text: str, owner: str, column: int, number: int) -> Node | None:
         try:
             return node_of(text, owner)
         except grammar.Unreadable as error:
+            if error.meant is not None and _has_house(self.law or ""):
+                return canonical(error.meant, owner)
             return self._tolerant(text, owner, column, number, error)
 
     def _tolerant(
@@ -250,10 +282,12 @@ class RecordReader:
             except grammar.Unreadable:
                 pass
             else:
-                self.problem(column, text, f"an action has no blanks: `{tight}`", "warning", number)
+                self.problem(
+                    column, text, f"an action has no blanks: `{tight}`", "warning", number, owner
+                )
                 return node
-        repair = len(self.problems) < REPAIRED
-        self.problem(column, text, explain(text, error, repair=repair), action=number)
+        at, sign = (0, text) if error.why else (error.column, text[error.column : error.column + 1])
+        self.problem(column + at, sign, explain(text, error), action=number, owner=owner)
         return None
 
     # --- the whole -------------------------------------------------------------------------------------------
@@ -266,6 +300,24 @@ class RecordReader:
         drawn = self.header.map
         if drawn is not None and "Clearings" not in self.seen and not header.has_suits(drawn):
             self.problem(1, "", f"there is no line `Clearings:`, which the map {drawn} needs")
+        if self.header.facts:
+            from rootlog.notation import facts  # as above
+
+            facts.check(self)
+
+
+def _has_house(law: str) -> bool:
+    """Whether that is the id of an edition with a house of its own: with fact lines, and other limits of a battle."""
+    return law in editions.ids() and bool(editions.own(law, "house"))
+
+
+def _reads(text: str, owner: str) -> bool:
+    """Whether that can be read as an action on a faction's turn."""
+    try:
+        node_of(text, owner)
+    except grammar.Unreadable:
+        return False
+    return True
 
 
 def _is_turn(value: str) -> bool:

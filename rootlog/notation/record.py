@@ -4,7 +4,7 @@ Nothing here knows a rule of the game or what state it is in: omitted parts are 
 shared between all actions with the same text; the place of an action in the file stands in `Action`.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 # --- places as written -------------------------------------------------------------------------------------
 
@@ -240,6 +240,15 @@ class Player(NamedTuple):
     line: int
 
 
+class Fact(NamedTuple):
+    """A fact that a comment line tells, `// EDITION: SUBJECT KEY=VALUE`: at which line, of what, what, which value."""
+
+    line: int
+    subject: str
+    key: str
+    value: str
+
+
 class Header(NamedTuple):
     """The header lines; values as written but for `suits`, which maps clearing numbers to suit letters."""
 
@@ -250,10 +259,16 @@ class Header(NamedTuple):
     hirelings: tuple[str, ...] = ()
     hireling_setup: tuple[Action, ...] = ()
     pool: tuple[str, ...] | None = None
+    facts: tuple[Fact, ...] = ()
 
 
 class Record(NamedTuple):
-    """A whole record. `law` comes from the pragma; `problems` tell what could not be read."""
+    """A whole record. `law` comes from the pragma; `problems` tell what could not be read.
+
+    >>> record = rootlog.parse(Path("fixtures/games/readme.rootlog"))
+    >>> record.header.map, len(record.turns), record.turns[0].actions[0].text
+    ('Fall', 8, 't_k->1')
+    """
 
     header: Header
     players: tuple[Player, ...]
@@ -262,3 +277,22 @@ class Record(NamedTuple):
     winner_line: int | None
     law: str | None
     problems: tuple[Problem, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record as `rootlog parse` writes it (schemas/record.schema.json).
+
+        >>> rootlog.parse(Path("fixtures/games/readme.rootlog")).to_dict()["turns"][0]["actions"][0]["text"]
+        't_k->1'
+        """
+        from rootlog.notation.record_json import to_json  # rarely needed
+
+        return to_json(self)
+
+
+class RecordError(ValueError):
+    """What should be a record is none: data of another shape, or the name of a file in place of its text.
+
+    >>> rootlog.check("game.rootlog")
+    Traceback (most recent call last):
+    rootlog.notation.record.RecordError: 'game.rootlog' looks like the name of a file; give Path('game.rootlog') or its text
+    """

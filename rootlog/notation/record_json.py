@@ -49,7 +49,7 @@ def _header(header: Header) -> Data:
         "hirelings": list(header.hirelings),
         "hireling_setup": [_action(action) for action in header.hireling_setup],
         "pool": None if header.pool is None else list(header.pool),
-    }
+    } | ({"facts": [fact._asdict() for fact in header.facts]} if header.facts else {})
 
 
 def _turn(turn: TurnLine) -> Data:

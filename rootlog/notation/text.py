@@ -37,11 +37,33 @@ def join(lines: list[Line]) -> str:
     return "".join(line.content + line.ending for line in lines)
 
 
-def decode(content: bytes) -> tuple[str, Problem | None]:
-    """The text of a file's bytes: UTF-8, else Windows-1252 with a warning. Every sequence of bytes has a text."""
+UTF8, WINDOWS = "utf-8", "cp1252"
+_MARKS = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+"""The byte-order marks with which some programs begin a file, and what they write then."""
+
+
+def encoding_of(content: bytes) -> str:
+    """The encoding in which a file's bytes are read: UTF-8, or UTF-16 where its mark says so, else Windows-1252."""
+    encoding = _MARKS.get(content[:2], UTF8)
     try:
-        return content.decode("utf-8"), None
+        content.decode(encoding)
+    except UnicodeDecodeError:
+        return WINDOWS
+    return encoding
+
+
+def decode(content: bytes) -> tuple[str, Problem | None]:
+    """The text of a file's bytes (`encoding_of`), and a warning where they had to be taken for Windows-1252.
+
+    Every sequence of bytes has a text; a byte-order mark is its first character.
+    """
+    try:
+        return content.decode(_MARKS.get(content[:2], UTF8)), None
     except UnicodeDecodeError as error:
+        if (
+            error.encoding != UTF8
+        ):  # no UTF-16 in spite of its mark; the first byte is no UTF-8 either
+            error.start = 0
         line = content.count(b"\n", 0, error.start) + 1
         begin = content.rfind(b"\n", 0, error.start) + 1
         text = "".join(map(_windows, content))
@@ -58,11 +80,11 @@ def decode(content: bytes) -> tuple[str, Problem | None]:
         )
 
 
-def encode(text: str, *, utf8: bool = True) -> bytes:
-    """The bytes of a text, in UTF-8 or as `decode` read Windows-1252: encoding what was decoded gives the same bytes."""
-    if utf8:
-        return text.encode("utf-8")
-    return b"".join(map(_byte, text))
+def encode(text: str, encoding: str = UTF8) -> bytes:
+    """The bytes of a text in an encoding that `encoding_of` gives: encoding what was decoded gives the same bytes."""
+    if encoding == WINDOWS:
+        return b"".join(map(_byte, text))
+    return text.encode(encoding)
 
 
 def _byte(character: str) -> bytes:

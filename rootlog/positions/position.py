@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import Card, Item, Piece, Place, Thing, place
 from rootlog.engine.state import State
+from rootlog.schemas.checking import trouble
 
 VERSION = 1
 
@@ -213,6 +214,9 @@ def from_json(raw: Any) -> Position:
 
 
 def _from_json(raw: Any) -> Position:
+    wrong = trouble(raw, "position") if raw.get("version") == VERSION else ""
+    if wrong:
+        raise PositionError(f"this is no position: {wrong}")
     if raw["version"] != VERSION:
         raise PositionError(f"version {raw['version']} of positions is not known; {VERSION} is")
     at = {

@@ -39,10 +39,34 @@ def _text() -> Renderer:
     return text
 
 
+def _concise() -> Renderer:
+    from rootlog.renderers import concise
+
+    return concise
+
+
 def _json() -> Renderer:
     from rootlog.renderers import json
 
     return json
+
+
+def _sarif() -> Renderer:
+    from rootlog.renderers import sarif
+
+    return sarif
+
+
+def _junit() -> Renderer:
+    from rootlog.renderers import junit
+
+    return junit
+
+
+def _gitlab() -> Renderer:
+    from rootlog.renderers import gitlab
+
+    return gitlab
 
 
 def _github() -> Renderer:
@@ -51,8 +75,20 @@ def _github() -> Renderer:
     return github
 
 
-RENDERERS: dict[str, Callable[[], Renderer]] = {"text": _text, "json": _json, "github": _github}
+RENDERERS: dict[str, Callable[[], Renderer]] = {
+    "text": _text,
+    "concise": _concise,
+    "json": _json,
+    "sarif": _sarif,
+    "junit": _junit,
+    "gitlab": _gitlab,
+    "github": _github,
+}
 """Each format of the report with what loads its renderer; the return type makes mypy compare it with `Renderer`."""
 FORMATS = tuple(RENDERERS)
 STRUCTURED = frozenset({"json"})
 """Formats that carry the digest of the rule data."""
+CITING = frozenset({"sarif"})
+"""Formats that tell at the end which rules were cited."""
+GROUPED = ("text", "concise", "json")
+"""Formats in which findings are counted and grouped."""

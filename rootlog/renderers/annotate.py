@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.notation.text import Line, join, split
+from rootlog.notation.text import Line, decode, encode, encoding_of, join, split
 from rootlog.renderers.plain import printable
 from rootlog.reporting.report import Finding
 
 MARK = "//!"
+_WIDE = "utf-16"
+"""How encodings are called that do not extend ASCII."""
 
 
 def annotate(text: str, findings: Iterable[Finding]) -> str:
@@ -17,8 +19,11 @@ def annotate(text: str, findings: Iterable[Finding]) -> str:
 
 
 def annotate_bytes(bare: bytes, findings: Iterable[Finding]) -> bytes:
-    """The same for the bytes of a file without `//!` lines, in any encoding that extends ASCII: they stay as they are."""
-    encoding = _encoding(bare)
+    """The same for the bytes of a file without `//!` lines, in whatever encoding: they stay as they are."""
+    encoding = encoding_of(bare)
+    if encoding.startswith(_WIDE):
+        words = [(finding.line, annotation(finding)) for finding in findings]
+        return encode(insert(decode(bare)[0], words), encoding)
     notes = [
         (finding.line, _one_to_one(annotation(finding).encode(encoding, "backslashreplace")))
         for finding in findings
@@ -28,21 +33,15 @@ def annotate_bytes(bare: bytes, findings: Iterable[Finding]) -> bytes:
 
 def strip_bytes(content: bytes) -> bytes:
     """The bytes of a file without its `//!` lines."""
+    encoding = encoding_of(content)
+    if encoding.startswith(_WIDE):
+        return encode(strip(decode(content)[0]), encoding)
     return strip(_one_to_one(content)).encode("latin-1")
 
 
 def _one_to_one(content: bytes) -> str:
     """Each byte as the character with its number, so that nothing is lost on the way back."""
     return content.decode("latin-1")
-
-
-def _encoding(content: bytes) -> str:
-    """The encoding in which the file is read (`rootlog.notation.text.decode`)."""
-    try:
-        content.decode("utf-8")
-    except UnicodeDecodeError:
-        return "cp1252"
-    return "utf-8"
 
 
 def _moved(text: str, findings: Iterable[Finding]) -> list[Finding]:

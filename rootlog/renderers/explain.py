@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def as_text(lines: Iterable[ExplainedAction]) -> str:
-    """A heading per turn, a line per action with its play, a line per rule below it."""
+    """A heading per turn, a line per action with its play, what it does in words, a line per rule below it."""
     return "".join(_texts(lines))
 
 
@@ -24,6 +24,8 @@ def _texts(lines: Iterable[ExplainedAction]) -> Iterator[str]:
             yield f"{'' if turn == 0 else chr(10)}turn {line.turn} {line.faction}, {_round(line)}\n"
             turn = line.turn
         yield f"{line.action:>4}  {printable(line.text):<24} {line.play}".rstrip() + "\n"
+        if line.words:
+            yield f"      {line.words}\n"
         for ground in line.grounds:
             yield f"        {_ground(ground)}\n"
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.renderers.cells import cell
 from rootlog.renderers.plain import printable
 from rootlog.reporting.stats import SOURCES
 
@@ -29,8 +30,6 @@ COLUMNS = (
     *(f"points_{source}" for source in SOURCES),
 )
 """The columns of the CSV: one row per record, faction and round."""
-_FORMULA = tuple("=+-@")
-"""With what a formula begins; a minus alone is standard input."""
 HEIGHT = 10
 """Lines of the chart in text, about."""
 
@@ -146,9 +145,9 @@ def as_csv(sheets: Iterable[Sheet]) -> Iterable[str]:
 
 def _csv_row(sheet: Sheet, figures: Figures, one: Round) -> list[object]:
     return [
-        _cell(sheet.path),
+        cell(sheet.path),
         figures.faction,
-        _cell(sheet.players.get(figures.faction, "")),
+        cell(sheet.players.get(figures.faction, "")),
         int(figures.winner),
         one.number,
         "" if one.score is None else one.score,
@@ -161,12 +160,6 @@ def _csv_row(sheet: Sheet, figures: Figures, one: Round) -> list[object]:
         one.lost,
         *(one.sources[source] for source in SOURCES),
     ]
-
-
-def _cell(text: str) -> str:
-    """A text as spreadsheets take it: one that would be taken for a formula begins with an apostrophe, as they write it."""
-    shown = printable(text)
-    return f"'{shown}" if len(shown) > 1 and shown.lstrip()[:1] in _FORMULA else shown
 
 
 def as_json(sheets: Iterable[Sheet]) -> str:

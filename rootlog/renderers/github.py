@@ -47,7 +47,8 @@ def end(tally: Tally) -> str:
 
 
 def _command(path: str, finding: Finding, lines: Sequence[str]) -> str:
-    severity = finding.severity if finding.follows_from is None else "notice"
+    told = finding.follows_from is None and finding.severity in {"error", "warning"}
+    severity = finding.severity if told else "notice"
     properties = {
         "file": path,
         "line": finding.line,

@@ -1,7 +1,7 @@
 "use strict";
 (() => {
   const game = JSON.parse(document.getElementById("game").textContent);
-  const { fragments, frames, findings } = game;
+  const { fragments, frames, findings, opening } = game;
   if (!frames.length) return;
   const places = new Map([...document.querySelectorAll("[data-key]")].map((e) => [e.dataset.key, e]));
   const links = new Map();
@@ -9,6 +9,8 @@
   const turns = new Map([...document.querySelectorAll("[data-turn]")].map((e) => [Number(e.dataset.turn), e]));
   const slider = document.querySelector(".controls input");
   const playButton = document.querySelector("[data-do=play]");
+  const wordsButton = document.querySelector("[data-do=words]");
+  const speed = document.querySelector("[data-speed]");
   const help = document.getElementById("help");
   const caption = places.get("caption");
   const chart = document.querySelector(".chart");
@@ -84,6 +86,8 @@
     return next < 0 ? (direction < 0 ? 0 : frames.length - 1) : next;
   };
 
+  const turnEnd = (turn) => Math.max(frames.findLastIndex((frame) => frame.turn <= turn), 0);
+
   const finding = (direction) => {
     const next = direction > 0 ? findings.find((n) => n > now) : findings.findLast((n) => n < now);
     return next ?? now;
@@ -97,7 +101,13 @@
     caption.setAttribute("aria-live", on ? "off" : "polite");
     if (!on) return;
     if (now === frames.length - 1) show(0);
-    timer = setInterval(() => (now < frames.length - 1 ? show(now + 1) : play(false)), 900);
+    timer = setInterval(() => (now < frames.length - 1 ? show(now + 1) : play(false)), 900 / Number(speed.value));
+  };
+
+  const inWords = (on) => {
+    document.body.classList.toggle("in-words", on);
+    wordsButton.setAttribute("aria-pressed", String(on));
+    if (now >= 0) mark(frames[now]);
   };
 
   const buttons = {
@@ -110,6 +120,7 @@
     finding: () => show(finding(1)),
     "finding-back": () => show(finding(-1)),
     play: () => play(!timer),
+    words: () => inWords(!document.body.classList.contains("in-words")),
     help: () => (help.open ? help.close() : help.showModal()),
   };
 
@@ -121,6 +132,7 @@
     " ": ["play", "play"],
     f: ["finding", "finding-back"],
     F: ["finding", "finding-back"],
+    w: ["words", "words"],
     "?": ["help", "help"],
   };
 
@@ -131,6 +143,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || (help.open && event.key !== "?")) return;
     if (event.key === " " && event.target.closest("button, a, summary")) return;
+    if (event.target === speed) return;
     if (event.target === slider && event.key.startsWith("Arrow") && !event.shiftKey) return;
     const chosen = keys[event.key]?.[event.shiftKey ? 1 : 0];
     if (!chosen) return;
@@ -138,8 +151,22 @@
     buttons[chosen]();
   });
   slider.addEventListener("input", () => show(Number(slider.value)));
-  const go = () => show(numbers.get(location.hash.slice(1)) ?? (now < 0 ? 0 : now));
+  speed.addEventListener("change", () => timer && play(true));
+  chart.addEventListener("click", (event) => {
+    const { left, right, turns: count } = chart.dataset;
+    const box = chart.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * chart.viewBox.baseVal.width;
+    const share = (x - Number(left)) / (Number(right) - Number(left));
+    show(turnEnd(Math.max(1, Math.min(Number(count), Math.round(share * Number(count))))));
+  });
+  // An address names a position, as t20a3, or a turn, as t20.
+  const wanted = () => {
+    const at = location.hash.slice(1);
+    return numbers.get(at) ?? numbers.get(`${at}a0`);
+  };
+  const go = () => show(wanted() ?? (now < 0 ? opening : now));
   addEventListener("hashchange", go);
   playButton.setAttribute("aria-pressed", "false");
+  wordsButton.setAttribute("aria-pressed", "false");
   go();
 })();

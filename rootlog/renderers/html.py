@@ -7,15 +7,16 @@ place, so that it computes nothing of the game either.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from importlib.resources import files
 
+from rootlog.engine.words import joined, some
 from rootlog.renderers.chart import chart
 from rootlog.renderers.plain import in_html
 from rootlog.renderers.svg import WIDTH, action_marks, centre, ground, span, spot_group, with_points
 from rootlog.renderers.svgstyle import DEFS, MARKS, STYLE
-from rootlog.view.page import Frame, Note, Page, PageAction, PageTurn
+from rootlog.view.page import Frame, Note, Page, PageAction, PageTurn, Standing
 from rootlog.view.scene import Fault, Panel, Scene
 
 Fragments = dict[str, str]
@@ -28,8 +29,9 @@ def html(page: Page) -> str:
     return "\n".join(
         (
             *_begin(page.title),
-            f'<header><h1>{in_html(page.title)}</h1><p class="{verdict_classes(page.verdict)}">{page.verdict}</p>',
+            *_result(page),
             *_facts(page),
+            *_found(page),
             "</header><main>",
             _stage(page, last) if page.frames else "<p>No turn is recorded.</p>",
             "</main>",
@@ -48,8 +50,7 @@ def verdict_classes(verdict: str) -> str:
 @cache
 def asset(name: str) -> str:
     """A file of this folder that goes into every page."""
-    with open(os.path.join(os.path.dirname(__file__), name), encoding="utf-8") as file:
-        return file.read()
+    return (files("rootlog.renderers") / name).read_text("utf-8")
 
 
 def _begin(title: str) -> Iterator[str]:
@@ -57,6 +58,40 @@ def _begin(title: str) -> Iterator[str]:
     yield '<meta name="viewport" content="width=device-width,initial-scale=1">'
     yield '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">'
     yield f"<title>{in_html(title)}</title><style>{STYLE}{MARKS}\n{asset('html.css')}</style></head><body>"
+
+
+def _result(page: Page) -> Iterator[str]:
+    """The game, how it ended, who came where, and the verdict."""
+    yield f'<header><h1>{in_html(page.title)}</h1><p class="{verdict_classes(page.verdict)}">{page.verdict}</p>'
+    if page.result:
+        yield f'<p class="result">{in_html(page.result)}</p>'
+    if page.standings:
+        yield f'<ol class="standings">{"".join(map(_standing, page.standings))}</ol>'
+
+
+def _standing(one: Standing) -> str:
+    star = ' <span title="winner">★</span>' if one.won else ""
+    return (
+        f'<li><span class="letter own-{one.letter}-mark">{one.letter}</span> {in_html(one.player or one.name)}{star} '
+        f"<small>{in_html(one.name)}, {in_html(one.points)}</small></li>"
+    )
+
+
+def _found(page: Page) -> Iterator[str]:
+    """The findings in a list to jump through; a long one is folded."""
+    if not page.found:
+        return
+    errors = sum(one.note.is_error for one in page.found)
+    told = [some(errors, "error")] if errors else []
+    told += [some(len(page.found) - errors, "warning")] if len(page.found) > errors else []
+    unfolded = " open" if len(page.found) <= UNFOLDED else ""
+    yield f'<details class="findings"{unfolded}><summary>{joined(told)}</summary>'
+    yield _list(_note(one.note, _link(one.turn, one.action, one.where)) for one in page.found)
+    yield "</details>"
+
+
+UNFOLDED = 5
+"""How many findings a page lists before its reader asks."""
 
 
 def _facts(page: Page) -> Iterator[str]:
@@ -81,7 +116,9 @@ _BUTTONS = (
     ("next", "▶", "Next (right arrow)"),
     ("turn-next", "▶▶", "Next turn (Shift and right arrow)"),
     ("last", "▶|", "Last position (End)"),
-    ("finding", "✗", "Next finding (f)"),
+    ("finding-back", "◀✗", "Finding before (Shift and f)"),
+    ("finding", "✗▶", "Next finding (f)"),
+    ("words", "Words", "The actions in words, or as they are written (w)"),
     ("help", "?", "Help (?)"),
 )
 
@@ -97,6 +134,7 @@ def _stage(page: Page, now: Fragments) -> str:
             f'<button type="button" data-do="{do}" title="{name}" aria-label="{name}">{sign}</button>'
             for do, sign, name in _BUTTONS
         ),
+        _speed(),
         f'<input type="range" min="0" max="{len(page.frames) - 1}" value="0" aria-label="position in the game"></div>',
         f'<div class="scores">{chart(page.series, page.rounds)}</div></section>',
         '<section class="panels" aria-label="factions">',
@@ -108,6 +146,17 @@ def _stage(page: Page, now: Fragments) -> str:
         f'<details class="record"><summary>The record as it is written</summary><pre>{_lines(page.text)}</pre></details>',
     ]
     return "\n".join(parts)
+
+
+_SPEEDS = ("0.5", "1", "2", "4")
+
+
+def _speed() -> str:
+    choices = "".join(
+        f'<option value="{value}"{" selected" if value == "1" else ""}>{value}x</option>'
+        for value in _SPEEDS
+    )
+    return f'<select data-speed title="speed" aria-label="speed of playing">{choices}</select>'
 
 
 def _lines(text: str) -> str:
@@ -147,7 +196,7 @@ def _turn(turn: PageTurn) -> str:
             f'<span class="after">{in_html(turn.scores)}</span></h2>',
             _notes(turn.number, whole),
             '<p class="actions">',
-            " / ".join(_action(turn.number, action) for action in actions),
+            "<i> / </i>".join(_action(turn.number, action) for action in actions),
             "</p>",
             *(_notes(turn.number, action) for action in actions),
             "</li>",
@@ -157,12 +206,18 @@ def _turn(turn: PageTurn) -> str:
 
 def _action(turn: int, action: PageAction) -> str:
     worst = "wrong" if any(n.is_error for n in action.notes) else "doubt" if action.notes else ""
-    return _link(turn, action.action, action.text, worst)
+    told = f'<span class="sign">{in_html(action.text)}</span><span class="told">{in_html(action.words)}</span>'
+    return _anchor(turn, action.action, told, worst)
 
 
-def _link(turn: int, action: int, text: str, kind: str = "") -> str:
+def _link(turn: int, action: int, text: str) -> str:
+    return _anchor(turn, action, in_html(text))
+
+
+def _anchor(turn: int, action: int, inside: str, kind: str = "") -> str:
     at = f"t{turn}a{action}"
-    return f'<a href="#{at}" data-at="{at}" class="{kind}">{in_html(text)}</a>'
+    worst = f' class="{kind}"' if kind else ""
+    return f'<a href="#{at}" data-at="{at}"{worst}>{inside}</a>'
 
 
 def _notes(turn: int, action: PageAction) -> str:
@@ -200,10 +255,12 @@ def _help() -> Iterator[str]:
         ("Home, End", "first and last position"),
         ("space", "play, pause"),
         ("f, Shift with f", "next finding, back"),
+        ("w", "the actions in words, or as they are written"),
         ("?", "this help"),
     ):
         yield f"<div><dt>{keys}</dt><dd>{what}</dd></div>"
-    yield "</dl><p>Every position has an address of its own: copy the link from the address bar.</p>"
+    yield "</dl><p>A click on the chart goes to that turn. Every position has an address of its own: copy the link"
+    yield "from the address bar; #t20 at its end is the beginning of turn 20.</p>"
     yield '<form method="dialog"><button>Close</button></form></dialog>'
 
 
@@ -231,7 +288,12 @@ def _data(page: Page) -> str:
         for number, frame in enumerate(page.frames)
         if frame.scene.action and frame.scene.action.faults
     ]
-    data = {"fragments": list(numbers), "frames": frames, "findings": wrong}
+    data = {
+        "fragments": list(numbers),
+        "frames": frames,
+        "findings": wrong,
+        "opening": page.opening,
+    }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
 
 
@@ -261,7 +323,8 @@ def _caption(shown: Scene) -> str:
     if action is None:
         return in_html(shown.title)
     faults = "".join(map(_fault, action.faults))
-    return f"<strong>{in_html(action.heading)}</strong> <code>{in_html(action.text)}</code>{faults}"
+    told = f' <span class="words">{in_html(action.words)}</span>' if action.words else ""
+    return f"<strong>{in_html(action.heading)}</strong> <code>{in_html(action.text)}</code>{told}{faults}"
 
 
 def _fault(fault: Fault) -> str:

@@ -1,15 +1,34 @@
-"""A folder of records as one page of HTML: the verdicts, and a link to each game's page."""
+"""A folder of records as one page of HTML: the players, the verdicts, and a link to each game's page; tables that can be sorted."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from rootlog.renderers.html import asset, verdict_classes
 from rootlog.renderers.plain import in_html
-from rootlog.view.page import Entry
+from rootlog.view.page import Entry, Standing
 
-_HEADS = ("Record", "Verdict", "Law", "Map", "Players", "Scores", "Errors", "Warnings")
+_GAMES = ("Record", "Played", "Verdict", "Law", "Map", "Standings", "Errors", "Warnings")
+_PLAYERS = ("Player", "Games", "Wins", "Points", "Points a game")
+_MOST_FIRST = frozenset((*_PLAYERS[1:], "Played", "Errors", "Warnings"))
+"""Columns of which one wants to see the highest first."""
+
+
+class Row(NamedTuple):
+    """A player over all games of the folder: how many games, how many won, and the points in those that ended on the track."""
+
+    player: str
+    games: int
+    wins: int
+    points: int
+    counted: int
+
+    @property
+    def mean(self) -> str:
+        """The points of a game, on average."""
+        return f"{self.points / self.counted:.1f}" if self.counted else ""
 
 
 def index(entries: Sequence[Entry]) -> str:
@@ -21,11 +40,22 @@ def index(entries: Sequence[Entry]) -> str:
             '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">',
             f"<title>Records</title><style>{asset('html.css')}</style></head><body>",
             f"<header><h1>Records</h1><p>{in_html(_summary(entries))}</p></header>",
-            f"<table><thead><tr>{''.join(_heads())}</tr></thead><tbody>",
-            *map(_row, entries),
-            "</tbody></table></body></html>\n",
+            *_table("games", _GAMES, map(_game, entries)),
+            *_players(entries),
+            f"<script>{asset('index.js')}</script></body></html>\n",
         )
     )
+
+
+def _table(name: str, heads: Sequence[str], rows: Iterator[str]) -> Iterator[str]:
+    yield f'<div class="wide"><table id="{name}"><thead><tr>{"".join(map(_head, heads))}</tr></thead><tbody>'
+    yield from rows
+    yield "</tbody></table></div>"
+
+
+def _head(head: str) -> str:
+    first = ' data-first="descending"' if head in _MOST_FIRST else ""
+    return f'<th scope="col"{first}><button type="button">{head}</button></th>'
 
 
 def _summary(entries: Sequence[Entry]) -> str:
@@ -34,21 +64,59 @@ def _summary(entries: Sequence[Entry]) -> str:
     return f"{len(entries)} record{'' if len(entries) == 1 else 's'}: {told or 'none'}"
 
 
-def _heads() -> Iterator[str]:
-    return (f'<th scope="col">{head}</th>' for head in _HEADS)
-
-
-def _row(entry: Entry) -> str:
+def _game(entry: Entry) -> str:
     name = in_html(entry.path)
     link = f'<a href="{in_html(_url(entry.href))}">{name}</a>' if entry.href else name
-    cells = (entry.law, entry.map, entry.players, entry.scores)
+    cells = (entry.law, entry.map)
     numbers = (entry.errors, entry.warnings)
     return (
-        f'<tr><th scope="row">{link}</th><td><span class="{verdict_classes(entry.verdict)}">{entry.verdict}</span></td>'
+        f'<tr><th scope="row">{link}</th><td>{entry.played}</td>'
+        f'<td><span class="{verdict_classes(entry.verdict)}">{entry.verdict}</span></td>'
         + "".join(f"<td>{in_html(cell)}</td>" for cell in cells)
+        + f"<td>{_standings(entry.standings)}</td>"
         + "".join(f'<td class="number">{number}</td>' for number in numbers)
         + "</tr>"
     )
+
+
+def _standings(standings: Sequence[Standing]) -> str:
+    """Who came where, the winner first."""
+    places = (
+        f"<li>{in_html(one.player or one.name)}{' ★' if one.won else ''} "
+        f"<small>{in_html(one.name)}, {in_html(one.points)}</small></li>"
+        for one in standings
+    )
+    return f'<ol class="standings">{"".join(places)}</ol>' if standings else ""
+
+
+# --- over all games -------------------------------------------------------------------------------------------
+
+
+def _players(entries: Sequence[Entry]) -> Iterator[str]:
+    rows = totals(entries)
+    if rows:
+        yield '<header><h2 id="players-head">Players</h2></header>'
+        yield from _table("players", _PLAYERS, map(_player, rows))
+
+
+def totals(entries: Sequence[Entry]) -> list[Row]:
+    """The players of all games that could be read, those with most wins first; a name is a player."""
+    found: dict[str, Row] = {}
+    for one in (standing for entry in entries for standing in entry.standings if standing.player):
+        row = found.get(one.player, Row(one.player, 0, 0, 0, 0))
+        found[one.player] = row._replace(
+            games=row.games + 1,
+            wins=row.wins + one.won,
+            points=row.points + (one.score or 0),
+            counted=row.counted + (one.score is not None),
+        )
+    return sorted(found.values(), key=lambda row: (-row.wins, -row.points, row.player))
+
+
+def _player(row: Row) -> str:
+    numbers = (row.games, row.wins, row.points, row.mean)
+    cells = "".join(f'<td class="number">{number}</td>' for number in numbers)
+    return f'<tr><th scope="row">{in_html(row.player)}</th>{cells}</tr>'
 
 
 def _url(path: str) -> str:

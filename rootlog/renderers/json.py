@@ -6,14 +6,15 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rootlog.reporting.as_data import finding_facts, head, record_facts
+
 if TYPE_CHECKING:
-    from rootlog.reporting.report import Finding, RecordReport, Ruled, Tally
+    from rootlog.reporting.report import RecordReport, Tally
 
 
 def begin(version: str, data_digest: str) -> str:
     """What stands before the first record."""
-    head = {"tool": {"name": "rootlog", "version": version}, "data_digest": data_digest}
-    return json.dumps(head)[:-1] + ', "records": [\n'
+    return json.dumps(head(version, data_digest))[:-1] + ', "records": [\n'
 
 
 SEPARATOR: str = ",\n"
@@ -28,10 +29,10 @@ def record(
 ) -> str:
     """The report on one record, always with all findings; its lines and colours are not needed."""
     del lines, colour, everything
-    facts = report._asdict()
+    facts = record_facts(report)
+    findings = report.findings
     del facts["findings"]
-    facts["ruled"] = [ruled_facts(ruled) for ruled in report.ruled]
-    found = ",\n  ".join(json.dumps(finding_facts(finding)) for finding in report.findings)
+    found = ",\n  ".join(json.dumps(finding_facts(finding)) for finding in findings)
     body = f"\n  {found}" if found else ""
     return json.dumps(facts)[:-1] + f', "findings": [{body}]}}'
 
@@ -39,18 +40,3 @@ def record(
 def end(tally: Tally) -> str:
     """What stands after the last record."""
     return "\n]}\n" if tally.records else "]}\n"
-
-
-def finding_facts(finding: Finding) -> dict[str, object]:
-    """A finding as JSON has it; what is not suggested, and what follows from nothing, has no key for it."""
-    facts = finding._asdict()
-    for key in ("suggestion", "follows_from"):
-        value = facts.pop(key)
-        if value is not None:
-            facts[key] = value._asdict()
-    return facts
-
-
-def ruled_facts(ruled: Ruled) -> dict[str, object]:
-    """A finding that was ruled to stand, with the reason of the ruling."""
-    return {**finding_facts(ruled.finding), "reason": ruled.reason}

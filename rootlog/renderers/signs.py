@@ -16,18 +16,33 @@ def chips(figures: Iterable[Figure]) -> list[Chip]:
     return [chip(figure) for figure in figures]
 
 
-def rows(signs: list[Chip], top: float, widest: float = 74) -> Iterator[str]:
-    """Chips in rows around the middle, from `top` down."""
+NARROW, WIDE = 74, 100
+"""How wide a row of signs is: within a clearing, and over its edge where there is much in it."""
+PITCH = 17.5
+"""From one row to the next: a sign is no higher."""
+
+
+def lines_of(signs: list[Chip]) -> list[list[Chip]]:
+    """Chips in rows, two if that can be."""
+    narrow = _filled(signs, NARROW)
+    return narrow if len(narrow) < 3 else _filled(signs, WIDE)
+
+
+def _filled(signs: list[Chip], widest: float) -> list[list[Chip]]:
     lines: list[list[Chip]] = [[]]
     for one in signs:
         if lines[-1] and sum(width + 2 for width, _ in lines[-1]) + one[0] > widest:
             lines.append([])
         lines[-1].append(one)
-    pitch = 17 if len(lines) < 3 else 15
-    for number, row in enumerate(lines):
+    return lines
+
+
+def rows(signs: list[Chip], top: float) -> Iterator[str]:
+    """Chips in rows around the middle, from `top` down, none over another."""
+    for number, row in enumerate(lines_of(signs)):
         x = -(sum(width + 2 for width, _ in row) - 2) / 2
         for width, drawn in row:
-            yield f'<g transform="translate({x:g} {top + 5 + pitch * number:g})">{drawn}</g>'
+            yield f'<g transform="translate({x:g} {top + 5 + PITCH * number:g})">{drawn}</g>'
             x += width + 2
 
 
@@ -60,7 +75,7 @@ def _token(width: float) -> str:
 
 
 def _pawn(width: float) -> str:
-    return f"M{width / 2:g} -11L{width:g} -3V8H0V-3z"
+    return f"M{width / 2:g} -9L{width:g} -3V8H0V-3z"
 
 
 def _boat(width: float) -> str:

@@ -10,9 +10,20 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import hypot
 from textwrap import wrap
+from typing import NamedTuple
 
 from rootlog.renderers.plain import in_xml
-from rootlog.renderers.signs import building, chip, chips, cross, rows, side_by_side, unmarked
+from rootlog.renderers.signs import (
+    PITCH,
+    building,
+    chip,
+    chips,
+    cross,
+    lines_of,
+    rows,
+    side_by_side,
+    unmarked,
+)
 from rootlog.renderers.svgstyle import DEFS, STYLE
 from rootlog.view.scene import (
     Arrow,
@@ -43,11 +54,26 @@ SUITS = {"F": "fox", "M": "mouse", "R": "rabbit"}
 Point = tuple[float, float]
 
 
-def svg(shown: Scene) -> str:
-    """The picture of a scene as one SVG document that needs nothing else."""
-    head, top = _head(shown.action, shown.title)
+class Room(NamedTuple):
+    """What a picture needs beside the map: lines of words above it, markers on top of one another on the score track."""
+
+    lines: int = 0
+    markers: int = 1
+
+
+def room(shown: Iterable[Scene]) -> Room:
+    """What is enough for each of those scenes, so that their pictures are of one size."""
+    needed = [
+        (len(_head_lines(one.action, one.title)), _highest(_by_space(one.panels))) for one in shown
+    ]
+    return Room(*map(max, zip(*needed, strict=True))) if needed else Room()
+
+
+def svg(shown: Scene, least: Room = Room()) -> str:  # noqa: B008  # a tuple, never changed
+    """The picture of a scene as one SVG document that needs nothing else, with that much room beside the map at least."""
+    head, top = _head(shown.action, shown.title, least.lines)
     bottom = top + span(shown)
-    track, below = _track(shown.panels, bottom)
+    track, below = _track(shown.panels, bottom, least.markers)
     panels, end = _panels(shown.panels, below)
     title = in_xml(_title(shown))
     parts = [
@@ -81,17 +107,28 @@ def _title(shown: Scene) -> str:
 # --- the words above the map -----------------------------------------------------------------------------------
 
 
-def _head(action: DrawnAction | None, title: str) -> tuple[str, float]:
-    """The lines above the map, and where the map begins."""
+def _head_lines(action: DrawnAction | None, title: str) -> list[tuple[str, str]]:
+    """The lines above the map, each with its class."""
     lines = [("title", action.heading if action else title)]
     if action:
-        lines += [("said", line) for line in wrap(action.text, LETTERS)]
+        lines += [("said", line) for line in wrap(_said(action), LETTERS)]
         lines += [line for fault in action.faults for line in fault_lines(fault)]
+    return lines
+
+
+def _head(action: DrawnAction | None, title: str, least: int) -> tuple[str, float]:
+    """The lines above the map, and where the map begins."""
+    lines = _head_lines(action, title)
     text = [
         f'<text class="{kind}" x="12" y="{20 + LINE * number}">{in_xml(line)}</text>'
         for number, (kind, line) in enumerate(lines)
     ]
-    return "\n".join(text), 14 + LINE * len(lines)
+    return "\n".join(text), 14 + LINE * max(least, len(lines))
+
+
+def _said(action: DrawnAction) -> str:
+    """The action as it is written, and in words."""
+    return f"{action.text}: {action.words}" if action.words else action.text
 
 
 def fault_lines(fault: Fault) -> Iterator[tuple[str, str]]:
@@ -186,20 +223,27 @@ def _clearing(spot: Spot) -> str:
     buildings = [f for f in spot.figures if f.shape == "building" for _ in range(f.number)]
     others = [f for f in spot.figures if f.shape not in ("building", "item")]
     hidden = [f for f in spot.figures if f.shape == "item"]
+    signs = chips((*others, *(() if spot.ruin else hidden)))
+    lines = lines_of(signs)
     ring = f"ring own-{spot.ruler}" if spot.ruler else "ring"
     parts = [
         f'<circle class="{ring}" r="{RADIUS}"/>',
         *_slots(spot, buildings),
-        *rows(chips((*others, *(() if spot.ruin else hidden))), 4 if spot.slots else -12),
+        *rows(signs, 4 if spot.slots else -12),
         f'<circle class="badge" cx="-30" cy="-32" r="11"/><text class="number" x="-30" y="-28">{spot.name}</text>',
         _suit(spot.suit),
-        _flag(spot.ruler),
-        *(
-            f'<text class="landmark" x="0" y="{-RADIUS - 5 - 11 * n}">{in_xml(name)}</text>'
-            for n, name in enumerate(spot.landmarks)
-        ),
+        _flag(spot.ruler, len(lines) > 1),
+        *_landmarks(spot.landmarks, len(lines)),
     ]
     return "".join(parts)
+
+
+def _landmarks(names: tuple[str, ...], lines: int) -> Iterator[str]:
+    """The names of what stands there all game long: above the ring, or below where the flag is above."""
+    foot = max(RADIUS, PITCH * lines) + 11
+    for number, name in enumerate(names):
+        y = foot + 11 * number if lines > 1 else -RADIUS - 5 - 11 * number
+        yield f'<text class="landmark" x="0" y="{y:g}">{in_xml(name)}</text>'
 
 
 def _suit(suit: str | None) -> str:
@@ -215,13 +259,14 @@ def _suit(suit: str | None) -> str:
     return shapes.get(suit, "") + letter
 
 
-def _flag(ruler: str | None) -> str:
-    """Who rules, as a letter on the ring."""
+def _flag(ruler: str | None, crowded: bool) -> str:
+    """Who rules, as a letter on the ring: at its foot, or at its head where pieces reach the foot."""
     if not ruler:
         return ""
+    y = -RADIUS - 11 if crowded else RADIUS - 9
     return (
-        f'<path class="own-{ruler} flag" d="M-9 {RADIUS - 9}h18v11l-9 6l-9 -6z"/>'
-        f'<text class="owned text-{ruler}" x="0" y="{RADIUS + 2}">{in_xml(ruler.replace("_", ""))}</text>'
+        f'<path class="own-{ruler} flag" d="M-9 {y}h18v11l-9 6l-9 -6z"/>'
+        f'<text class="owned text-{ruler}" x="0" y="{y + 11}">{in_xml(ruler.replace("_", ""))}</text>'
     )
 
 
@@ -330,13 +375,23 @@ def _fight(fight: Fight, at: Point) -> str:
 # --- below the map ---------------------------------------------------------------------------------------------
 
 
-def _track(panels: tuple[Panel, ...], top: float) -> tuple[str, float]:
-    """The score track with every marker on it, and where it ends."""
-    by_space: dict[int, list[Panel]] = {}
+def _by_space(panels: tuple[Panel, ...]) -> dict[int, list[Panel]]:
+    """Whose markers stand on each space of the score track."""
+    found: dict[int, list[Panel]] = {}
     for panel in panels:
         if panel.score is not None:
-            by_space.setdefault(min(panel.score, LAST), []).append(panel)
-    high = max(map(len, by_space.values()), default=1)
+            found.setdefault(min(panel.score, LAST), []).append(panel)
+    return found
+
+
+def _highest(by_space: dict[int, list[Panel]]) -> int:
+    return max(map(len, by_space.values()), default=1)
+
+
+def _track(panels: tuple[Panel, ...], top: float, least: int) -> tuple[str, float]:
+    """The score track with every marker on it, and where it ends."""
+    by_space = _by_space(panels)
+    high = max(least, _highest(by_space))
     step = (WIDTH - 24) / (LAST + 1)
     base = top + 17 * high + 4
     parts = [_space(n, 12 + n * step, base, step) for n in range(LAST + 1)]

@@ -62,7 +62,10 @@ class Search(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """One field."""
-        yield Input(placeholder="part of an action, as w5->9, or of a finding, as 4.2", id="search")
+        yield Input(
+            placeholder="part of an action, as w5->9, its words, or of a finding, as 4.2",
+            id="search",
+        )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Give back what was typed."""
@@ -92,7 +95,7 @@ class ReplayApp(App[None]):
     .narrow #panes > * { display: none; }
     .narrow #panes > .shown { display: block; padding: 0; }
     .wide #board { width: 100; }
-    #caption { height: auto; max-height: 5; padding: 0 1; }
+    #caption { height: auto; max-height: 6; padding: 0 1; }
     #help { width: 76; height: auto; padding: 1 2; border: round $foreground; background: $surface; }
     #search { width: 70; }
     Help, Search { align: center middle; }
@@ -239,12 +242,16 @@ def _said(frame: Frame) -> str:
     if action is None:
         return ""
     return " ".join(
-        [action.text, *(f"{one.rule} {one.title} {one.message}" for one in action.faults)]
+        [
+            action.text,
+            action.words,
+            *(f"{one.rule} {one.title} {one.message}" for one in action.faults),
+        ]
     )
 
 
 def caption(shown: Scene) -> Text:
-    """Whose turn it is, the action, the scores, and what is wrong."""
+    """Whose turn it is, the action as it is written and in words, the scores, and what is wrong."""
     text = Text()
     action = shown.action
     if action is None:
@@ -253,6 +260,8 @@ def caption(shown: Scene) -> Text:
     text.append(action.heading, "bold").append(f"   {scores}\n").append(
         printable(action.text) or "-"
     )
+    if action.words:
+        text.append(f"  {action.words}", "italic")
     for fault in action.faults:
         mark = "✗" if fault.is_error else "?"
         words = f"\n{mark} {fault.rule} {fault.title}: {fault.message}"

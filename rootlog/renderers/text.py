@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.words import counted, some
 from rootlog.renderers.plain import bar, clip, printable, width
-from rootlog.reporting.report import LEGAL, Finding, RecordReport
+from rootlog.reporting.report import LEGAL, PROFILE, Finding, RecordReport
 
 if TYPE_CHECKING:
-    from rootlog.reporting.report import Cause, Tally
+    from rootlog.reporting.report import Cause, Ruled, Tally
 
 Paint = Callable[[str, str], str]
 _CODES = {
@@ -19,6 +19,7 @@ _CODES = {
     "bold": "1",
     "dim": "2",
     "good": "1;32",
+    "note": "36",
     "link": "36",
     "help": "1;36",
 }
@@ -31,7 +32,7 @@ def colourless(text: str, style: str) -> str:
 
 
 def coloured(text: str, style: str) -> str:
-    """The text in a style: error, warning, bold, dim, good, link, help."""
+    """The text in a style: error, warning, bold, dim, good, note, link, help."""
     return f"\x1b[{_CODES[style]}m{text}\x1b[0m"
 
 
@@ -57,6 +58,8 @@ def record(
     mistakes = report.mistakes
     if len(mistakes) < len(shown):
         shown = list(_arranged(report.findings, shown, everything))
+    wanted = (one for one in report.ruled if report.selection.wants(one.finding.rule))
+    shown += [_ruled(report.path, ruled, lines, paint) for ruled in wanted]
     return "".join(shown) + _internal(report, paint) + summary(report, paint, everything)
 
 
@@ -95,16 +98,40 @@ def end(tally: Tally) -> str:
     return f"\n{tally.records} records: {verdicts}\n"
 
 
+def finding(path: str, found: Finding, lines: Sequence[str], colour: bool = False) -> str:
+    """One finding of the record at a path, whose lines these are."""
+    return _finding(path, found, lines, coloured if colour else colourless)
+
+
 def _finding(path: str, finding: Finding, lines: Sequence[str], paint: Paint) -> str:
-    place = f"{printable(path)}:{finding.line}:{finding.column}:"
-    kind = paint(f"{finding.severity} {finding.kind}", finding.severity)
-    rule = paint(citation(finding), "bold")
-    head = f"{paint(place, 'dim')} {kind} {rule}: {printable(finding.message)}\n"
+    head = _head(path, finding, finding.severity, paint)
     if 0 < finding.line <= len(lines):
         head += _excerpt(lines[finding.line - 1], finding, paint)
     if finding.suggestion:
         head += f"{' ' * 6}{paint('help:', 'help')} {printable(question(finding, lines))}\n"
     return head
+
+
+def _head(path: str, finding: Finding, what: str, paint: Paint) -> str:
+    """Place, action, kind, rule and message of a finding; `what` stands before its kind."""
+    place = paint(f"{printable(path)}:{finding.line}:{finding.column}:", "dim")
+    kind = paint(f"{what} {finding.kind}", finding.severity if what == finding.severity else "good")
+    rule = paint(citation(finding), "bold")
+    return f"{place}{action(finding)} {kind} {rule}: {printable(finding.message)}\n"
+
+
+def action(finding: Finding) -> str:
+    """The number of the action, as a ruling names it; empty for what stands outside the turns."""
+    return f" action {finding.action}:" if finding.turn or finding.action else ""
+
+
+def _ruled(path: str, ruled: Ruled, lines: Sequence[str], paint: Paint) -> str:
+    """A finding that was ruled to stand, with the reason."""
+    head = _head(path, ruled.finding, "ruled", paint)
+    if 0 < ruled.finding.line <= len(lines):
+        head += _excerpt(lines[ruled.finding.line - 1], ruled.finding, paint)
+    reason = printable(ruled.reason) if ruled.reason else "no reason given"
+    return f"{head}{' ' * 6}{paint('ruling:', 'help')} {reason}\n"
 
 
 def question(finding: Finding, lines: Sequence[str]) -> str:
@@ -116,12 +143,16 @@ def question(finding: Finding, lines: Sequence[str]) -> str:
         return ""
     written = lines[suggested.line - 1] if 0 < suggested.line <= len(lines) else ""
     where = "" if suggested.line == finding.line else f" in line {suggested.line}"
-    return f"did you mean {suggesting.asked(written, suggested.text)}{where}?"
+    return f"did you mean {suggesting.asked(suggested.since or written, suggested.text)}{where}?"
 
 
 def citation(finding: Finding) -> str:
     """Rule number and title; the title alone for what is no rule of the Law."""
-    return finding.title if finding.kind == "notation" else f"{finding.rule} {finding.title}"
+    return (
+        finding.title
+        if finding.kind in ("notation", PROFILE)
+        else f"{finding.rule} {finding.title}"
+    )
 
 
 def _excerpt(line: str, finding: Finding, paint: Paint) -> str:
@@ -139,7 +170,7 @@ def _excerpt(line: str, finding: Finding, paint: Paint) -> str:
 
 
 def summary(report: RecordReport, paint: Paint = colourless, everything: bool = False) -> str:
-    """One line: verdict, findings, law, scores; below it what follows from others, and what was not judged."""
+    """One line: verdict, findings, law, scores; below it what follows from others, what was not judged, and notes."""
     verdict = paint(report.outcome, "good" if report.verdict == LEGAL else "error")
     parts = [_counts(report), f"{report.turns} turns", f"{report.actions} actions", _law(report)]
     if report.scores:
@@ -154,6 +185,8 @@ def summary(report: RecordReport, paint: Paint = colourless, everything: bool = 
         text += paint(f"  {_following(following, everything)}\n", "dim")
     if report.unjudged:
         text += paint(f"  not judged: {'; '.join(report.unjudged)}\n", "dim")
+    for note in report.notes:
+        text += paint(f"  note: {note}\n", "dim")
     return text
 
 
@@ -169,11 +202,16 @@ def _law(report: RecordReport) -> str:
     for name, law in report.borrowed.items():
         lent.setdefault(law, []).append(name)
     others = [f"{law} for {' and '.join(names)}" for law, names in lent.items()]
+    others += [f"house rule {name} {value!r}" for name, value in report.house_rules.items()]
     return f"{report.law} with {', '.join(others)}" if others else report.law
 
 
 def _counts(report: RecordReport) -> str:
-    return f"{some(report.count('error'), 'error')}, {some(report.count('warning'), 'warning')}"
+    counts = f"{some(report.count('error'), 'error')}, {some(report.count('warning'), 'warning')}"
+    if not report.selection.words:
+        return counts
+    shown = counts if report.findings else "no findings"
+    return f"{shown} {report.selection.words}; {len(report.kept_back)} not shown"
 
 
 def _scores(report: RecordReport) -> str:

@@ -91,7 +91,7 @@ def distance(card: Card, wanted: Card) -> int:
 
 def known_name(replayer: Replayer, card: Card) -> None:
     """Reject a card that no deck and no faction at this table has."""
-    if card.name is not None and card.name not in replayer.world.names:
+    if card.name is not None and not replayer.world.knows(card.name):
         replayer.reject(
             f"neither the {replayer.table.deck} deck nor a faction here has a card {card.name}"
         )

@@ -220,14 +220,27 @@ def _capacity(faction: str) -> int | None:
 def _overflows(replayer: Replayer) -> bool:
     """Whether a card is drawn for Outrage that the supporters cannot hold: the hand was shown, and the stack is full."""
     faction, turn = replayer.faction, replayer.turn
-    if turn is None or ALLIANCE not in replayer.world.players or faction == ALLIANCE:
+    if turn is None or ALLIANCE not in replayer.world.players:
         return False
-    shown = any(isinstance(a.node, Show) and not a.node.terms for a in turn.actions)
-    if not shown and replayer.state.size(hand(faction)):
+    shown = [a.node for a in turn.actions if isinstance(a.node, Show) and not a.node.terms]
+    last = turn.actions[replayer.number - 2].node if replayer.number > 1 else None
+    if faction == ALLIANCE:
+        showed = last.faction if isinstance(last, Show) and last in shown else None
+        outraged = showed not in (None, ALLIANCE)
+    elif (
+        last in shown
+    ):  # one act may have more to remove after the sympathy, or bring Outrage twice
+        outraged = any(
+            isinstance(a.node, Transfer) and replayer.world.angers(replayer, a.node)
+            for a in turn.actions[: replayer.number - 2]
+        )
+    elif shown or not replayer.state.size(hand(faction)):
+        outraged = _outraged(replayer)
+    else:
         return False
     stack, limit = replayer.state.cards(board(ALLIANCE)), _capacity(ALLIANCE)
     full = limit is not None and sum(number for _, number in stack) >= limit
-    return full and not _based(replayer) and _outraged(replayer)
+    return full and not _based(replayer) and outraged
 
 
 def _based(replayer: Replayer) -> bool:
@@ -268,9 +281,14 @@ def _outraged(replayer: Replayer) -> bool:
 CardOp = MoveCard
 
 
-def cards(term: CardTerm, targets: tuple[Where, ...], owner: str) -> list[CardOp]:
-    """The moves of cards that a term and its targets mean on that faction's turn."""
-    card = full_card(term.suit, term.name)
+def cards(
+    term: CardTerm, targets: tuple[Where, ...], owner: str, named: Card | None = None
+) -> list[CardOp]:
+    """The moves of cards that a term and its targets mean on that faction's turn.
+
+    `named` is the card that is written, where no deck knows its name.
+    """
+    card = named or full_card(term.suit, term.name)
     count = 1 if term.count is None else term.count
     return [_card_op(term.start, card, count, target, owner) for target in targets or (None,)]
 

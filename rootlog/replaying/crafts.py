@@ -11,7 +11,7 @@ from rootlog.replaying.card_moves import choose, count_copies, known_name, spent
 from rootlog.replaying.names import card_crafting, full_card, is_immediate, item_of
 from rootlog.replaying.replayer import CARDS, Replayer
 
-ITEM_SUPPLY_FORMED = chapter("setup").FORM_ITEM_SUPPLY
+IMMEDIATE_EFFECTS = chapter("actions").IMMEDIATE_EFFECTS
 """How many of each item there are to craft (5.1.5)."""
 
 
@@ -35,7 +35,7 @@ class CraftItem:
         item = Item(self.letter, exhausted=False)
         there = replayer.state.count(item, ITEM_SUPPLY)
         if not there:
-            replayer.short(ITEM_SUPPLY_FORMED, f"no {item_name(self.letter)} is left in the supply")
+            replayer.short(IMMEDIATE_EFFECTS, f"no {item_name(self.letter)} is left in the supply")
         shelf = replayer.world.shelf(self.faction)
         replayer.do(Moved(1, item, ITEM_SUPPLY, shelf, item, 0 if there else 1))
 

@@ -26,18 +26,18 @@ def decks() -> tuple[str, ...]:
 
 
 @cache
-def _cards_of(faction: str, *kinds: str) -> tuple[dict[str, Any], ...]:
+def _cards_of(faction: str, *kinds: str, house: str = "") -> tuple[dict[str, Any], ...]:
     """The cards of that faction's own, of those kinds only where kinds are named."""
-    if faction not in factions.letters():
+    if faction not in factions.letters(house):
         return ()
-    own = factions.data(faction).cards
+    own = factions.data(faction, house).cards
     return tuple(card for kind in kinds or own for card in own.get(kind, ()))
 
 
 @cache
-def quests(faction: str) -> tuple[tuple[str, int], ...]:
+def quests(faction: str, house: str = "") -> tuple[tuple[str, int], ...]:
     """The quest cards that a faction brings, by name with copies; a name stands once for each suit."""
-    return tuple((card["name"], card["copies"]) for card in _cards_of(faction, QUEST))
+    return tuple((card["name"], card["copies"]) for card in _cards_of(faction, QUEST, house=house))
 
 
 def hired(hireling: str) -> dict[str, int]:
@@ -61,19 +61,29 @@ def load_map(name: str | None) -> Map:
 
 
 @cache
-def pieces(faction: str) -> dict[str, int]:
+def pieces(faction: str, house: str = "") -> dict[str, int]:
     """How many of each piece lie in a faction's supply, by the code under which they lie there.
 
     What only its owner knows (which plot, the value of a relic) lies there by the side that all can see.
     """
-    if faction not in factions.letters():
+    if faction not in factions.letters(house):
         return {}
-    board = factions.data(faction)
+    board = factions.data(faction, house)
     found: dict[str, int] = {}
     for code, count in board.pieces.items():
         kind = _unseen(board.faces, code)
         found[kind] = found.get(kind, 0) + count
     return found
+
+
+@cache
+def faces(faction: str) -> tuple[str, ...]:
+    """The codes of all sides that pieces of a faction can show."""
+    if faction not in factions.letters():
+        return ()
+    board = factions.data(faction)
+    shown = {*board.pieces, *board.faces, *(code for can in board.faces.values() for code in can)}
+    return tuple(sorted(shown))
 
 
 def _unseen(faces: dict[str, tuple[str, ...]], code: str) -> str:
@@ -85,45 +95,48 @@ def _unseen(faces: dict[str, tuple[str, ...]], code: str) -> str:
     return next(f for f, can_be in faces.items() if code in can_be and len(can_be) == min(alone))
 
 
-def leaves_for_good(faction: str) -> tuple[str, ...]:
+def leaves_for_good(faction: str, house: str = "") -> tuple[str, ...]:
     """The pieces of a faction that are out of the game once removed."""
-    return factions.data(faction).gone_for_good if faction in factions.letters() else ()
+    known = faction in factions.letters(house)
+    return factions.data(faction, house).gone_for_good if known else ()
 
 
 @cache
-def own_cards(faction: str) -> tuple[tuple[str, str | None, int], ...]:
+def own_cards(faction: str, house: str = "") -> tuple[tuple[str, str | None, int], ...]:
     """A faction's own cards, quests left out: name, suit and copies of leaders, viziers, characters, ministers ..."""
-    quests_apart = {c["name"] for c in _cards_of(faction, QUEST)}
-    listed = (c for c in _cards_of(faction) if c["name"] not in quests_apart)
+    quests_apart = {c["name"] for c in _cards_of(faction, QUEST, house=house)}
+    listed = (c for c in _cards_of(faction, house=house) if c["name"] not in quests_apart)
     return tuple((c["name"], c.get("suit"), c["copies"]) for c in listed)
 
 
-def _own(faction: str, name: str) -> dict[str, Any]:
-    return next((card for card in _cards_of(faction) if card["name"] == name), {})
+def _own(faction: str, name: str, house: str) -> dict[str, Any]:
+    return next((card for card in _cards_of(faction, house=house) if card["name"] == name), {})
 
 
 @cache
-def viziers(faction: str, leader: str) -> tuple[str, ...]:
+def viziers(faction: str, leader: str, house: str = "") -> tuple[str, ...]:
     """The Decree columns in which the viziers of that leader stand; none for what is no leader."""
-    return tuple(_own(faction, leader).get("viziers", ()))
+    return tuple(_own(faction, leader, house).get("viziers", ()))
 
 
 @cache
-def starting_columns(faction: str) -> tuple[tuple[str, str | None, str], ...]:
+def starting_columns(faction: str, house: str = "") -> tuple[tuple[str, str | None, str], ...]:
     """The cards of its own that stand in columns of a faction's board from the start: name, suit, columns."""
     return tuple(
         (card["name"], card.get("suit"), card["columns"])
-        for card in _cards_of(faction)
+        for card in _cards_of(faction, house=house)
         if "columns" in card
     )
 
 
 @cache
-def columns(faction: str) -> frozenset[str]:
-    """The keys of the columns on a faction's board: those in which cards of its own stand from the start."""
-    return frozenset(
+def columns(faction: str, house: str = "") -> frozenset[str]:
+    """The keys of the columns on a faction's board: its boxes, and those in which cards of its own stand from the start."""
+    known = house and faction in factions.letters(house)
+    boxes = factions.data(faction, house).board.get("columns", {}) if known else {}
+    return frozenset(boxes) | frozenset(
         key
-        for card in _cards_of(faction)
+        for card in _cards_of(faction, house=house)
         for key in (*card.get("columns", ""), *card.get("viziers", ()))
     )
 
@@ -136,15 +149,16 @@ def holds_supporters(faction: str) -> bool:
 
 
 @cache
-def starting_items(faction: str, character: str) -> str:
+def starting_items(faction: str, character: str, house: str = "") -> str:
     """The letters of the items with which that character starts; none for what is no character."""
-    return str(_own(faction, character).get("items", ""))
+    return str(_own(faction, character, house).get("items", ""))
 
 
 @cache
-def one_at_a_time(faction: str) -> bool:
+def one_at_a_time(faction: str, house: str = "") -> bool:
     """Whether only one of a faction's own cards is in force: leaders, characters and moods, not ministers."""
-    kinds = set(factions.data(faction).cards) if faction in factions.letters() else set()
+    known = faction in factions.letters(house)
+    kinds = set(factions.data(faction, house).cards) if known else set()
     return bool(kinds & {"leader", "character", "mood"})
 
 

@@ -8,8 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.pieces import Card, Place, crafted
-from rootlog.notation.record import Battle, ItemTerm, Node, PieceTerm, Region, Status, Transfer
+from rootlog.engine.pieces import Card, Piece, Place, crafted
+from rootlog.notation.record import (
+    Battle,
+    CardTerm,
+    ItemTerm,
+    Node,
+    PieceTerm,
+    Region,
+    Status,
+    Transfer,
+)
 
 if TYPE_CHECKING:
     from rootlog.replaying.replayer import Replayer
@@ -26,6 +35,14 @@ def in_battle(replayer: Replayer, source: Place, count: int) -> bool:
     return count > 1 or not (_struck(replayer, battle) or _replaced(replayer, battle.clearing))
 
 
+def named(replayer: Replayer, piece: Piece) -> bool:
+    """Whether the action at hand names that piece, be it beside others."""
+    node = _beside(replayer, 0)
+    return isinstance(node, Transfer) and any(
+        isinstance(term, PieceTerm) and (term.faction, term.code) == piece for term in node.terms
+    )
+
+
 def _struck(replayer: Replayer, battle: Battle) -> bool:
     """9.5.6: a crossbow is exhausted directly before; or directly after, where the battle explains no such loss."""
     if _has(replayer, _LEAGUE):  # which has other uses for a crossbow
@@ -38,8 +55,9 @@ def _struck(replayer: Replayer, battle: Battle) -> bool:
 
 
 def _replaced(replayer: Replayer, number: int) -> bool:
-    """Propaganda Bureau: a warrior of its owner comes in the place of the one that is removed."""
-    comes = any(_places(_beside(replayer, step), number) for step in (-1, 1, 2))
+    """Propaganda Bureau: a warrior of its owner comes in the place of the one that is removed, at most the card between."""
+    comes = any(_places(_beside(replayer, step), number) for step in (-1, 1))
+    comes = comes or (_discards(_beside(replayer, 1)) and _places(_beside(replayer, 2), number))
     return comes and _has(replayer, _BUREAU)
 
 
@@ -54,6 +72,15 @@ def _beside(replayer: Replayer, step: int) -> Node | None:
     actions = replayer.turn.actions if replayer.turn else ()
     number = replayer.number - 1 + step  # actions count from 1
     return actions[number].node if 0 <= number < len(actions) else None
+
+
+def _discards(node: Node | None) -> bool:
+    """Whether it discards cards."""
+    return (
+        isinstance(node, Transfer)
+        and not node.targets
+        and all(isinstance(term, CardTerm) for term in node.terms)
+    )
 
 
 def _exhausts(node: Node | None) -> bool:

@@ -8,7 +8,7 @@ from rootlog.engine.pieces import BOX, Item, Place, items, place
 from rootlog.engine.words import item_name, place_in_full
 from rootlog.notation.record import Board, Hand, ItemTerm, Region, Status, Where
 from rootlog.replaying.pieces import side
-from rootlog.replaying.replayer import ITEMS, Replayer
+from rootlog.replaying.replayer import ITEMS, Pick, Replayer
 from rootlog.replaying.world import ON_TRACKS
 
 HIS = chapter("vagabond")
@@ -74,6 +74,9 @@ class UseItem:
                     self._move(replayer, copy, copy.number)
             return
         left = self.count
+        missing = left - sum(copy.number for copy in copies)
+        if missing > 0 and replayer.world.provide(replayer, self.holder, self.letter, missing):
+            copies = self._copies(replayer)
         for copy in copies:
             if left:
                 taken = min(left, copy.number)
@@ -92,8 +95,21 @@ class UseItem:
             other = TRACK if self.area == SATCHEL else SATCHEL
             found += [c for c in self._lying(replayer, other, self.side) if not c.item.exhausted]
         if len(found) > 1:
-            found.sort(key=self._unlikely)
+            face_up = replayer.world.damages_available
+            found.sort(key=lambda copy: self._unlikely(copy, face_up=face_up))
+            self._choose(replayer, found)
         return found
+
+    def _choose(self, replayer: Replayer, found: list[Copy]) -> None:
+        """Put the copy first that is damaged, where others could be as well: a replay may be told which; see replay.py."""
+        whole = [copy for copy in found if copy.where.key != DAMAGED]
+        if self.goal.area != DAMAGED or self.letter == ALL or len(whole) < 2 or not replayer.turn:
+            return
+        pick = Pick(replayer.turn.number, replayer.number, self.holder, self.letter)
+        replayer.picks[pick] = len(whole)
+        first = whole[min(replayer.chosen.get(pick, 0), len(whole) - 1)]
+        found.remove(first)
+        found.insert(0, first)
 
     def _lying(self, replayer: Replayer, area: str, turned: str) -> list[Copy]:
         """The items of that letter in one area of the holder's board; of one side only where that is given."""
@@ -106,7 +122,7 @@ class UseItem:
             and (not turned or thing.exhausted == (turned == EXHAUSTED))
         ]
 
-    def _unlikely(self, copy: Copy) -> tuple[bool, bool, bool, bool]:
+    def _unlikely(self, copy: Copy, *, face_up: bool) -> tuple[bool, bool, bool, bool]:
         """Order of copies: where it is written, undamaged, the side that the goal changes, from another area.
 
         To a track goes only what lies face up (9.2.5.III, 9.5.7), and what leaves the game does not lie on one (9.6.4).
@@ -122,6 +138,8 @@ class UseItem:
             return (exhausted, elsewhere, damaged, there)
         if goal.area == SATCHEL:
             return (elsewhere, damaged, there, not exhausted)
+        if goal.area == DAMAGED and face_up:
+            return (elsewhere, damaged, exhausted, there)
         return (elsewhere, damaged, not exhausted, there)
 
     def _move(self, replayer: Replayer, copy: Copy, count: int) -> None:
@@ -152,7 +170,7 @@ class UseItem:
         return goal.area == DAMAGED == copy.where.key and not goal.side and self.area != DAMAGED
 
     def _explore(self, replayer: Replayer, ruin: Place) -> None:
-        found = Item(self.letter, exhausted=False)
+        found = Item(self.letter, exhausted=replayer.world.finds_exhausted)
         under = next(iter(replayer.state.at(ruin)), found)
         there = min(self.count, replayer.state.size(ruin))
         if there < self.count:
@@ -176,10 +194,16 @@ class UseItem:
             held += f" that is {state_words(self.area, self.side)}"
         where = replayer.world.shelf(self.holder)
         replayer.short(*self._reason(replayer, held, left))
+        same = (pick for pick in replayer.picks if pick[2:] == (self.holder, self.letter))
+        replayer.doubted.append(tuple(same))
         item = Item(self.letter, exhausted=False)
         target = self._shelf_of_goal(replayer, where)
         became = Item(self.letter, self.goal.side == EXHAUSTED)
+        misused = sum(copy.number for copy in self._others(replayer)) > there
         replayer.do(Moved(left, item, where, target, became, left))
+        if not misused and target.kind == "items" and target.faction == where.faction:
+            # where all that he has are used one more was gained unseen; one that lies otherwise is there once
+            replayer.settle(Moved(left, became, place("stock", self.holder), target, became, left))
 
     def _reason(self, replayer: Replayer, held: str, left: int) -> tuple[Rule, str]:
         """Why it does not lie there: of a Vagabond's it may be told that it is damaged, or lies face down."""

@@ -45,10 +45,11 @@ class Fight:
         replayer.do(self.change)
         sides = (self.change.defender, self.change.attacker)
         for faction, suit in zip(sides, self.change.ambushes, strict=False):
-            _ambush(replayer, faction, suit)
+            ambush(replayer, faction, suit)
 
 
-def _ambush(replayer: Replayer, faction: str, suit: str) -> None:
+def ambush(replayer: Replayer, faction: str, suit: str) -> None:
+    """The ambush of that suit leaves the hand of whoever plays it."""
     if faction not in replayer.world.players or faction[:2] == "h_":
         return
     card, source = Card(suit, AMBUSH), hand(faction)

@@ -11,12 +11,14 @@ from rootlog.replaying import facts
 
 HIRED = "h_"
 
-AMBUSH, DOMINANCE, VIZIER, FAITHFUL, COFFIN_MAKERS = (
+AMBUSH, DOMINANCE, VIZIER, FAITHFUL, COFFIN_MAKERS, SABOTEURS, FALSE_ORDERS = (
     "ambush",
     "dominance",
     "loyalvizier",
     "faithfulretainer",
     "coffinmakers",
+    "saboteurs",
+    "falseorders",
 )
 
 

@@ -5,6 +5,8 @@ Starting hands, ruins, the item supply and the stock of leaders are not recorded
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from rootlog.engine.game import Table
 from rootlog.engine.law import Law
 from rootlog.engine.pieces import (
@@ -27,6 +29,7 @@ from rootlog.engine.state import State
 from rootlog.notation.record import Record
 from rootlog.replaying import facts
 from rootlog.replaying.names import DOMINANCE
+from rootlog.replaying.operations import plan
 from rootlog.replaying.pieces import FERRY, side
 from rootlog.replaying.replayer import Replayer
 from rootlog.replaying.world import World
@@ -142,6 +145,9 @@ def _ferry(table: Table) -> int | None:
 
 def begin(record: Record, law: Law) -> Replayer:
     """A replay that stands before the first turn."""
+    if law.house:
+        begun: Replayer = import_module(f"rootlog.replaying.{law.house}").begin(record, law)
+        return begun
     table = table_of(record, law)
     world = World(table)
-    return Replayer(table, world, opening(table, world))
+    return Replayer(table, world, opening(table, world), plan)

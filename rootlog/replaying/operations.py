@@ -6,7 +6,7 @@ alone; what it does may still depend on the state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rootlog.engine.changes import Guessed, Marked, Moved, Opened, Scored, Swapped
 from rootlog.engine.pieces import Piece
@@ -34,29 +34,39 @@ from rootlog.replaying.crafts import craft
 from rootlog.replaying.items import used_items
 from rootlog.replaying.markers import battle, markers, nothing, show
 from rootlog.replaying.pieces import MovePiece, piece_place, pieces, side
-from rootlog.replaying.replayer import PIECES, Op, Replayer
+from rootlog.replaying.replayer import PIECES, Op, Plans, Replayer
 
 Plan = tuple[Op, ...]
 
+Build = Callable[..., Sequence[Op]]
+"""What makes the operations of a node on that faction's turn."""
+
 CORVIDS = "P"
-_PLANS: dict[tuple[str, str], tuple[Node, Plan]] = {}
 _MANY = 50_000
 
 
-def plan(action: Action, owner: str) -> Plan:
-    """What the action does on that faction's turn; an action that could not be read does nothing."""
-    node = action.node
-    if node is None:
-        return ()
-    key = (owner, action.text)
-    known = _PLANS.get(key)
-    if known is not None and (known[0] is node or known[0] == node):
-        return known[1]
-    if len(_PLANS) > _MANY:
-        _PLANS.clear()
-    made = tuple(_BUILDERS[type(node)](node, owner))
-    _PLANS[key] = (node, made)
-    return made
+def planner(builders: Mapping[type, Build]) -> Plans:
+    """What tells for an action what it does on that faction's turn, built once per distinct text by its node's builder.
+
+    An action that could not be read does nothing.
+    """
+    plans: dict[tuple[str, str], tuple[Node, Plan]] = {}
+
+    def plan(action: Action, owner: str) -> Plan:
+        node = action.node
+        if node is None:
+            return ()
+        key = (owner, action.text)
+        known = plans.get(key)
+        if known is not None and (known[0] is node or known[0] == node):
+            return known[1]
+        if len(plans) > _MANY:
+            plans.clear()
+        made = tuple(builders[type(node)](node, owner))
+        plans[key] = (node, made)
+        return made
+
+    return plan
 
 
 class Do:
@@ -72,18 +82,23 @@ class Do:
         replayer.do(self.change)
 
 
-def _transfer(node: Transfer, owner: str) -> list[Op]:
-    made: list[Op] = []
-    for term in node.terms:
-        if term.count == 0:
-            made.append(nothing)
-        elif isinstance(term, PieceTerm):
-            made += pieces(term, node.targets, owner)
-        elif isinstance(term, CardTerm):
-            made += cards(term, node.targets, owner)
-        else:
-            made += used_items(term, node.targets, owner)
-    return made
+def transfers(of_pieces: Build, of_cards: Build) -> Build:
+    """The builder of transfers, by what pieces and cards do; items do the same everywhere."""
+
+    def transfer(node: Transfer, owner: str) -> list[Op]:
+        made: list[Op] = []
+        for term in node.terms:
+            if term.count == 0:
+                made.append(nothing)
+            elif isinstance(term, PieceTerm):
+                made += of_pieces(term, node.targets, owner)
+            elif isinstance(term, CardTerm):
+                made += of_cards(term, node.targets, owner)
+            else:
+                made += used_items(term, node.targets, owner)
+        return made
+
+    return transfer
 
 
 def _score(node: Score, owner: str) -> list[Op]:
@@ -166,9 +181,9 @@ def _path(node: PathOpened, owner: str) -> list[Op]:  # noqa: ARG001  # builders
     return [OpenPath(Opened(min(node.one, node.other), max(node.one, node.other)))]
 
 
-_BUILDERS: dict[type, Callable[..., Sequence[Op]]] = {
+BUILDERS: Mapping[type, Build] = {
     Battle: battle,
-    Transfer: _transfer,
+    Transfer: transfers(pieces, cards),
     Show: show,
     Craft: craft,
     Score: _score,
@@ -180,3 +195,6 @@ _BUILDERS: dict[type, Callable[..., Sequence[Op]]] = {
     Swap: _swap,
     Hire: _hire,
 }
+
+plan = planner(BUILDERS)
+"""What an action does in the printed editions."""

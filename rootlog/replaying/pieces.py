@@ -12,6 +12,7 @@ from rootlog.engine.pieces import (
     COFFIN,
     Piece,
     Place,
+    Thing,
     board,
     clearing,
     forest,
@@ -69,15 +70,18 @@ def _marks(code: str) -> set[str]:
 class MovePiece:
     """Some pieces of one kind go from one place to another."""
 
-    __slots__ = ("moved", "named")
+    __slots__ = ("moved", "named", "wanted")
 
-    def __init__(self, moved: Moved, *, named: bool) -> None:
+    def __init__(self, moved: Moved, *, named: bool, wanted: int = 0) -> None:
         self.moved = moved
         self.named = named  # whether the owner was written
+        self.wanted = wanted or moved.count  # how many its action takes from there, from now on
 
     def __call__(self, replayer: Replayer) -> None:
         """Move what is there; the rest is a shortfall."""
         moved = self.moved
+        if moved.source.kind == "supply":
+            replayer.world.exhume(replayer, moved._replace(count=self.wanted))
         if replayer.state.count(moved.thing, moved.source) >= moved.count:
             replayer.do(moved)
         else:
@@ -90,7 +94,11 @@ class MovePiece:
         if moved.thing.owner not in replayer.world.players:
             replayer.reject(absent(moved.thing.owner))
             return
-        for thing, number in candidates(replayer, moved):
+        found = candidates(replayer, moved)
+        if [thing for thing, _ in found] == [moved.thing] and not self._may_be_another(moved):
+            self._shortfall(replayer, moved, moved.count, moved.count - found[0][1])
+            return
+        for thing, number in found:
             taken = min(number, left)
             shown = self._shown(replayer, moved, thing, taken)
             replayer.do(
@@ -106,7 +114,11 @@ class MovePiece:
         if left and moved.target.kind == "supply":
             left = self._mistaken(replayer, moved, left)
         if left:
-            self._shortfall(replayer, moved, left)
+            self._shortfall(replayer, moved, left, left)
+
+    def _may_be_another(self, moved: Moved) -> bool:
+        """Whether what is not there may be a piece of another owner or of another name."""
+        return (moved.source.kind == "board" and not self.named) or moved.target.kind == "supply"
 
     def _shown(self, replayer: Replayer, moved: Moved, thing: Piece, count: int) -> Piece:
         """A piece of which only a side is known, and which leaves the map under its name, is first turned up."""
@@ -132,7 +144,7 @@ class MovePiece:
 
     def _elsewhere(self, replayer: Replayer, moved: Moved, left: int) -> int:
         """Pieces on a board whose owner is left out: of the board's owner, of anybody there, of who just lost a base."""
-        wanted = moved.thing
+        wanted, house = moved.thing, replayer.world.house
         assert isinstance(wanted, Piece)
         places = [moved.source]
         if replayer.razed and replayer.razed != replayer.faction:
@@ -142,11 +154,11 @@ class MovePiece:
                 if left and isinstance(thing, Piece) and thing.code == wanted.code:
                     taken = min(number, left)
                     replayer.warn(
-                        f"read as {owned_piece(thing, taken)}, since "
+                        f"read as {owned_piece(thing, taken, house=house)}, since "
                         f"{place_in_full(moved.source)} holds no such "
-                        f"{owned_piece(wanted)}"
+                        f"{owned_piece(wanted, house=house)}"
                         if where is not moved.source
-                        else f"the owner is left out; read as {owned_piece(thing, taken)}"
+                        else f"the owner is left out; read as {owned_piece(thing, taken, house=house)}"
                     )
                     target = supply(thing.owner) if moved.target.kind == "supply" else moved.target
                     replayer.do(Moved(taken, thing, where, target, thing))
@@ -154,33 +166,100 @@ class MovePiece:
         return left
 
     def _mistaken(self, replayer: Replayer, moved: Moved, left: int) -> int:
-        """A piece that leaves under the name of another one with the same back: that name contradicts the record."""
-        named = moved.thing
-        assert isinstance(named, Piece)
-        back = replayer.world.kind(named)
-        if back == named or moved.source.kind != "clearing":
-            return left
-        for thing, number in list(replayer.state.at(moved.source).items()):
-            if left and isinstance(thing, Piece) and replayer.world.kind(thing) == back:
-                where, there = place_in_full(moved.source), owned_piece(thing, number)
-                replayer.short(
-                    PIECES, f"{where} holds {there}; the record takes {owned_piece(named, 1)}"
-                )
-                taken = min(number, left)
-                replayer.do(moved._replace(count=taken, thing=thing, became=back))
-                left -= taken
-        return left
+        """A removal of what is not there takes what must have been meant.
 
-    def _shortfall(self, replayer: Replayer, moved: Moved, left: int) -> None:
+        That is a piece with the same back, or the only other kind of its owner's buildings and tokens there; else, where
+        none of that kind stands there, it is one of those that stand where the turn's latest battle is.
+        """
+        if moved.source.kind != "clearing":
+            return left
+        found, house = _meant(replayer, moved), replayer.world.house
+        for thing, number in found:
+            if left:
+                where, held = place_in_full(moved.source), owned_piece(thing, number, house=house)
+                named = owned_piece(moved.thing, 1, house=house)
+                replayer.short(PIECES, f"{where} holds {held}; the record takes {named}")
+                taken = min(number, left)
+                became = replayer.world.kind(thing) if isinstance(thing, Piece) else thing
+                replayer.do(moved._replace(count=taken, thing=thing, became=became))
+                left -= taken
+        return left if found else self._fallen(replayer, moved, left)
+
+    def _fallen(self, replayer: Replayer, moved: Moved, left: int) -> int:
+        """Pieces of a side of the latest battle that are written as removed where it has none fell in that battle."""
+        battle = replayer.battle
+        if (
+            battle is None
+            or left < moved.count
+            or moved.thing[0] not in (battle.attacker, battle.defender)
+        ):
+            return left
+        source = clearing(battle.clearing)
+        if source == moved.source or replayer.state.count(moved.thing, source) < left:
+            return left
+        self._tell(replayer, moved, 0)
+        replayer.do(moved._replace(source=source))
+        return 0
+
+    def _shortfall(self, replayer: Replayer, moved: Moved, count: int, short: int) -> None:
+        """Tell what is not there, and move `count` pieces all the same: those `short` of it were placed unseen."""
         if moved.thing[0] in replayer.world.players:
-            there = moved.count - left
-            spot = moved.source
-            named = moved.became if spot is moved.target else moved.thing
-            found = f"{'' if there else 'no '}{owned_piece(named, there or None, spot)}"
-            where = place_in_full(spot)
-            rule = LIMITS if moved.source.kind == "supply" else PIECES
-            replayer.short(rule, f"{where} holds {found}; the record takes {moved.count}")
-        replayer.do(moved._replace(count=left, short=left))
+            self._tell(replayer, moved, moved.count - short)
+        self._uncover(replayer, moved, short)
+        replayer.do(moved._replace(count=count, short=short))
+
+    def _tell(self, replayer: Replayer, moved: Moved, there: int) -> None:
+        """Say that only so many of what is moved lie at its source."""
+        spot, kind, short = moved.source, replayer.world.kind(moved.thing), moved.count - there  # type: ignore[arg-type]
+        doubted = replayer.astray.get(kind, 0)
+        if spot.kind == "supply" and doubted >= short:  # then what was told to be nowhere lies here
+            replayer.astray[kind] = doubted - short
+            return
+        if spot.kind != "supply":
+            replayer.astray[kind] = doubted + short
+        named = moved.became if spot is moved.target else moved.thing
+        assert isinstance(named, Piece)
+        found = f"{'' if there else 'no '}{owned_piece(named, there or None, spot, replayer.world.house)}"
+        rule = LIMITS if spot.kind == "supply" else PIECES
+        words = f"{place_in_full(spot)} holds {found}; the record takes {moved.count}"
+        replayer.short(rule, words)
+
+    def _uncover(self, replayer: Replayer, moved: Moved, short: int) -> None:
+        """In the supply a piece has no name yet: give as many as are missing the name under which they are taken."""
+        thing = moved.thing
+        assert isinstance(thing, Piece)
+        home, kind = supply(thing.owner), replayer.world.kind(thing)
+        unnamed = min(short, replayer.state.count(kind, home)) if kind != thing else 0
+        if unnamed and home not in (moved.target, moved.source):
+            replayer.settle(Moved(unnamed, kind, home, home, thing))
+
+
+def _meant(replayer: Replayer, moved: Moved) -> list[tuple[Thing, int]]:
+    """What lies where a piece that is not there is removed from, and can have been meant by its name.
+
+    What its owner removes is spent on something, and nothing else can have been meant.
+    """
+    named = moved.thing
+    assert isinstance(named, Piece)
+    there = replayer.state.at(moved.source)
+    back = replayer.world.kind(named)
+    if back != named:
+        return [
+            (thing, number)
+            for thing, number in there.items()
+            if isinstance(thing, Piece) and replayer.world.kind(thing) == back
+        ]
+    if there.get(named) or named.owner == replayer.faction or named.code[0] not in "bt":
+        return []
+    others: list[tuple[Thing, int]] = [
+        (thing, number)
+        for thing, number in there.items()
+        if isinstance(thing, Piece)
+        and thing.owner == named.owner
+        and thing.code[0] in "bt"
+        and not falling.named(replayer, thing)
+    ]
+    return others if len(others) == 1 and others[0][1] >= moved.count else []
 
 
 def candidates(replayer: Replayer, moved: Moved) -> list[tuple[Piece, int]]:
@@ -259,7 +338,7 @@ class RemovePiece(MovePiece):
                 and falling.in_battle(replayer, source, self.moved.count)
             ):
                 return board(CULT)
-            if replayer.coffin and piece.owner in replayer.world.players:
+            if replayer.coffin and replayer.world.buries(piece, source):
                 return COFFIN
         return self.moved.target
 
@@ -278,7 +357,9 @@ class MovePawn:
         found = replayer.state.find(self.pawn)
         source = found[0][0] if found else supply(self.pawn.owner)
         if not found and self.pawn.owner in replayer.world.players:
-            replayer.short(PIECES, f"there is no {owned_piece(self.pawn)} to move")
+            replayer.short(
+                PIECES, f"there is no {owned_piece(self.pawn, house=replayer.world.house)} to move"
+            )
         replayer.do(Moved(1, self.pawn, source, self.target, self.pawn, 0 if found else 1))
 
 
@@ -313,7 +394,7 @@ class RemoveUnplaced:
     def __call__(self, replayer: Replayer) -> None:
         """Remove in the clearing of the battle; without one, nothing moves."""
         battle = replayer.battle
-        words = owned_piece(self.piece, self.count)
+        words = owned_piece(self.piece, self.count, house=replayer.world.house)
         if battle is None:
             replayer.reject(f"no clearing is written from which {words} could leave")
             return
@@ -331,11 +412,15 @@ def pieces(term: PieceTerm, targets: tuple[Where, ...], owner: str) -> list[Piec
     faction = "" if term.code == "f" else side(term.faction or owner)
     piece = Piece(faction, term.code)
     count = 1 if term.count is None else term.count
-    return [_piece_op(term, piece, count, target, owner) for target in targets or (None,)]
+    places: tuple[Where | None, ...] = targets or (None,)
+    return [
+        _piece_op(term, piece, count, target, owner, count * left)
+        for target, left in zip(places, range(len(places), 0, -1), strict=True)
+    ]
 
 
 def _piece_op(
-    term: PieceTerm, piece: Piece, count: int, target: Where | None, owner: str
+    term: PieceTerm, piece: Piece, count: int, target: Where | None, owner: str, wanted: int
 ) -> PieceOp:
     goal = None if target is None else piece_place(target, owner)
     if goal is not None and term.start is None and piece.code in ("p", "f"):
@@ -348,4 +433,4 @@ def _piece_op(
         home = BOX if piece.code == "f" else supply(piece.owner)
         return RemovePiece(Moved(count, piece, source, home, piece), named=named)
     move = MoveFerry if piece == FERRY else MovePiece
-    return move(Moved(count, piece, source, goal, piece), named=named)
+    return move(Moved(count, piece, source, goal, piece), named=named, wanted=wanted)

@@ -7,15 +7,15 @@ no record writes (a reshuffle, a quest replaced, what is known of a hand): the s
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Change, Moved
 from rootlog.engine.game import Table
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction, Place
+from rootlog.engine.pieces import Faction, Piece, Place
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, WARNING, Objection
 from rootlog.engine.state import State
-from rootlog.notation.record import Battle, TurnLine
+from rootlog.notation.record import Action, Battle, TurnLine
 
 if TYPE_CHECKING:
     from rootlog.replaying.world import World
@@ -29,19 +29,44 @@ ITEMS: Rule = (
 UNREADABLE = Rule("notation", "NOTATION")
 
 
+Op = Callable[["Replayer"], None]
+"""An operation: what an action, or a part of it, does to a replay."""
+
+Plans = Callable[[Action, Faction], tuple[Op, ...]]
+"""What an action does on that faction's turn, as operations."""
+
+
+class Pick(NamedTuple):
+    """An action that does not say which of several copies of an item it damages: whose, and its letter.
+
+    Or the moment at which the Lost Souls are discarded, in a turn that does not say it.
+    """
+
+    turn: int
+    action: int
+    holder: Faction
+    letter: str
+
+
 class Replayer:
     """A replay on its way: mutable, one per record, never seen outside replaying."""
 
     __slots__ = (
         "after",
+        "astray",
         "battle",
         "changes",
+        "chosen",
         "coffin",
+        "deposed",
+        "doubted",
         "faction",
         "findings",
         "funds_written",
         "known",
         "number",
+        "picks",
+        "plan",
         "razed",
         "rejected",
         "shortfalls",
@@ -53,7 +78,14 @@ class Replayer:
         "world",
     )
 
-    def __init__(self, table: Table, world: World, state: State) -> None:
+    def __init__(self, table: Table, world: World, state: State, plan: Plans) -> None:
+        self.plan = plan
+        self.chosen: dict[Pick, int] = {}
+        """Which copy was damaged, by its place among those that can be meant; the first one else."""
+        self.picks: dict[Pick, int] = {}
+        """How many copies could be meant."""
+        self.doubted: list[tuple[Pick, ...]] = []
+        """For each item that is not there, the earlier picks of its like."""
         self.table = table
         self.world = world
         self.state = state
@@ -62,6 +94,10 @@ class Replayer:
         self.states: list[State] = []
         self.shortfalls: list[tuple[Rule, str]] = []
         self.after: list[Moved] = []
+        self.deposed = ""
+        """The leader for whom one in force stepped down this turn, while the Decree still lies there."""
+        self.astray: dict[Piece, int] = {}
+        """How many of a piece may lie in its supply after all: they were told to be not where they were taken from."""
         self.turn: TurnLine | None = None
         self.faction: Faction = ""
         self.number = 0
@@ -135,7 +171,3 @@ class Replayer:
         self.findings.append(
             Objection(rule, kind, severity, turn, self.number, self.faction, message)
         )
-
-
-Op = Callable[[Replayer], None]
-"""An operation: what an action, or a part of it, does to a replay."""

@@ -22,10 +22,25 @@ from rootlog.engine.pieces import (
     place,
     supply,
 )
-from rootlog.notation.record import Markers, PieceTerm, Region, Transfer, TurnLine
+from rootlog.notation.record import (
+    Board,
+    CardTerm,
+    Markers,
+    PieceTerm,
+    Region,
+    Transfer,
+    TurnLine,
+)
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS
-from rootlog.replaying.names import COFFIN_MAKERS, DOMINANCE, VIZIER
+from rootlog.replaying.names import (
+    COFFIN_MAKERS,
+    DOMINANCE,
+    FALSE_ORDERS,
+    SABOTEURS,
+    VIZIER,
+    full_card,
+)
 from rootlog.replaying.pieces import related
 from rootlog.replaying.replayer import Replayer
 
@@ -36,45 +51,68 @@ ON_TRACKS = ("t", "c", "b")
 """Items that have a track on a Vagabond's board."""
 
 
+def _lost(node: object) -> list[str | None]:
+    """The names of the crafted cards that an action discards."""
+    if not isinstance(node, Transfer) or node.targets:
+        return []
+    cards = [term for term in node.terms if isinstance(term, CardTerm)]
+    return [full_card(c.suit, c.name).name for c in cards if isinstance(c.start, Board)]
+
+
 class World:
     """What the factions, the deck and the law of a table bring; immutable, one per game."""
 
     __slots__ = (
         "coffin_name",
         "copies",
+        "factions",
         "forever",
+        "house",
         "kinds",
         "names",
         "players",
         "quests",
         "quests_deck",
+        "reworded",
         "souls",
         "stocks",
         "vagabonds",
     )
 
+    finds_exhausted = False
+    """Whether what is found under a ruin lies face down."""
+    damages_available = False
+    """Whether hits damage what lies face up before what lies face down."""
+
     def __init__(self, table: Table) -> None:
+        self.house = house = table.law.house
+        self.factions = frozenset(table.factions)
         self.players = frozenset(table.factions) | frozenset(table.hirelings) | {""}
-        self.vagabonds = frozenset(f for f in table.factions if facts.pieces(f).get("p"))
-        self.kinds = {f: frozenset(facts.pieces(f)) for f in table.factions}
+        self.vagabonds = frozenset(f for f in table.factions if facts.pieces(f, house).get("p"))
+        self.kinds = {f: frozenset(facts.pieces(f, house)) for f in table.factions}
         self.forever = frozenset(
-            Piece(f, c) for f in table.factions for c in facts.leaves_for_good(f)
+            Piece(f, c) for f in table.factions for c in facts.leaves_for_good(f, house)
         )
         self.stocks = {
-            name: f for f in reversed(table.factions) for name, _, _ in facts.own_cards(f)
+            name: f for f in reversed(table.factions) for name, _, _ in facts.own_cards(f, house)
         }
-        self.quests_deck = next((facts.quests(f) for f in sorted(self.vagabonds)), ())
+        self.quests_deck = next((facts.quests(f, house) for f in sorted(self.vagabonds)), ())
         self.quests = frozenset(name for name, _ in self.quests_deck)
         self.souls = CULT in table.factions
         self.copies: dict[Card, int] = {}
-        for card in facts.deck(table.deck):
+        for card in () if house else facts.deck(table.deck):
             self.copies[Card(card.suit, card.name)] = card.copies
         self.names = (
             {card.name for card in self.copies}
-            | {name for f in table.factions for name, _, _ in facts.own_cards(f)}
+            | {name for f in table.factions for name, _, _ in facts.own_cards(f, house)}
             | self.quests
         )
         self.coffin_name = COFFIN_MAKERS
+        self.reworded = table.law.switch("card_wording") == "updated"
+
+    def knows(self, name: str) -> bool:
+        """Whether there is a card of that name in the deck, or among the factions' own."""
+        return name in self.names
 
     def kind(self, piece: Piece) -> Piece:
         """The kind under which a piece lies in its supply: a plot face down, a waystation with both sides."""
@@ -98,10 +136,11 @@ class World:
         One that is spent comes back, too, when it is chosen: that it may not be is for the rules to say.
         """
         stock, used = place("stock", owner), place("used", owner)
-        if not facts.one_at_a_time(owner):
+        if not facts.one_at_a_time(owner, self.house):
             return
         for old, number in list(replayer.state.cards(leader(owner))):
             replayer.settle(Moved(number, old, leader(owner), stock, old))
+            replayer.deposed = card.name or ""
         spent = list(replayer.state.cards(used))
         if any(c.name != VIZIER for c, _ in replayer.state.cards(stock)):
             spent = [(old, number) for old, number in spent if old.name == card.name]
@@ -111,13 +150,13 @@ class World:
     def appointed(self, replayer: Replayer, owner: str, name: str) -> None:
         """After a leader or character is chosen: its viziers stand in the Decree, its items on the board."""
         vizier = Card("B", VIZIER)
-        for key in facts.viziers(owner, name):
+        for key in facts.viziers(owner, name, self.house):
             there = min(1, replayer.state.count(vizier, place("stock", owner)))
             replayer.settle(
                 Moved(1, vizier, place("stock", owner), column(owner, key), vizier, 1 - there)
             )
         if owner in self.vagabonds:
-            for letter in facts.starting_items(owner, name):
+            for letter in facts.starting_items(owner, name, self.house):
                 item = Item(letter, exhausted=False)
                 shelf = items(owner, "t" if letter in ON_TRACKS else "s")
                 replayer.settle(Moved(1, item, place("stock", owner), shelf, item, 1))
@@ -127,7 +166,7 @@ class World:
         if turn.round:
             return
         stock = place("stock", turn.faction)
-        for name, suit, keys in facts.starting_columns(turn.faction):
+        for name, suit, keys in facts.starting_columns(turn.faction, self.house):
             card = Card(suit, name)
             if replayer.state.count(card, stock) == len(keys):
                 for key in keys:
@@ -135,12 +174,24 @@ class World:
 
     def purge(self, replayer: Replayer, faction: str) -> None:
         """The cards of the Decree are spent, the viziers go back, the leader is spent."""
+        replayer.deposed = ""
         for key in COLUMNS:
             where = column(faction, key)
             for card, number in list(replayer.state.cards(where)):
                 replayer.do(Moved(number, card, where, self._purged_to(card, faction), card))
         for card, number in list(replayer.state.cards(leader(faction))):
             replayer.do(Moved(number, card, leader(faction), place("used", faction), card))
+
+    def purge_unwritten(self, replayer: Replayer, faction: str) -> None:
+        """With a new leader the Decree is gone, though nobody wrote so; what it holds are the new leader's viziers."""
+        kept = facts.viziers(faction, replayer.deposed)
+        for key in COLUMNS if kept else ():
+            where = column(faction, key)
+            for card, number in list(replayer.state.cards(where)):
+                gone = number - (card.name == VIZIER and key in kept)
+                if gone:
+                    replayer.settle(Moved(gone, card, where, self._purged_to(card, faction), card))
+        replayer.deposed = ""
 
     def _purged_to(self, card: Card, faction: str) -> Place:
         if card.name == VIZIER:
@@ -155,20 +206,57 @@ class World:
             target = DISPLAY if card.name == DOMINANCE else DISCARD
             replayer.settle(Moved(number, card, SOULS, target, card))
 
-    def pass_souls(self, replayer: Replayer, turn: TurnLine) -> None:
-        """A marker that stays as it is need not be written; the Lost Souls are discarded all the same."""
+    def provide(self, replayer: Replayer, holder: str, letter: str, count: int) -> bool:
+        """Bring items that a record uses and that nobody told of, where a table does not tell what items there are."""
+        del replayer, holder, letter, count
+        return False
+
+    def begin_turn(self, replayer: Replayer, turn: TurnLine) -> None:
+        """What need not be written as a turn begins."""
+
+    def passes_souls(self, turn: TurnLine) -> int | None:
+        """After how many actions of a turn the Lost Souls are discarded without being written; None if they are not.
+
+        A marker that stays as it is need not be written. What Saboteurs cost at the start of Birdsong lies among them by then.
+        """
         if turn.faction != CULT or not turn.round or not self.souls:
-            return
+            return None
         nodes = [action.node for action in turn.actions]
         markers = [m for node in nodes if isinstance(node, Markers) for m in node.markers]
-        if not any(marker.key in OUTCASTS for marker in markers):
-            self.discard_souls(replayer)
+        if any(marker.key in OUTCASTS for marker in markers):
+            return None
+        first = next((at for at, node in enumerate(nodes) if SABOTEURS in _lost(node)), None)
+        if first is None:
+            return 0
+        return (
+            first + 2 if _lost(nodes[first + 1] if first + 1 < len(nodes) else None) else first + 1
+        )
+
+    def orders(self, turn: TurnLine) -> int:
+        """After how many actions of a turn False Orders are discarded; 0 if they are not."""
+        actions = enumerate(turn.actions, 1)
+        return next((at for at, action in actions if FALSE_ORDERS in _lost(action.node)), 0)
 
     def revive(self, replayer: Replayer) -> None:
         """The warriors on the Coffin Makers go back to their supplies."""
         for piece, number in list(replayer.state.at(COFFIN).items()):
             assert isinstance(piece, Piece)
             replayer.settle(Moved(number, piece, COFFIN, supply(piece.owner), piece))
+
+    def buries(self, piece: Piece, source: Place) -> bool:
+        """Whether a warrior removed from there goes onto the Coffin Makers: those of hirelings are no player's.
+
+        By the newer wording it comes from the map, to which boards and the Burrow do not belong.
+        """
+        on_map = not self.reworded or source.kind in ("clearing", "path", "forest")
+        return on_map and piece.owner in self.factions
+
+    def exhume(self, replayer: Replayer, moved: Moved) -> None:
+        """What a supply lacks was not put onto the Coffin Makers: their newer wording leaves out what other pieces replace."""
+        there = replayer.state.count(moved.thing, COFFIN) if self.reworded else 0
+        lacking = min(there, moved.count - replayer.state.count(moved.thing, moved.source))
+        if lacking > 0:
+            replayer.settle(Moved(lacking, moved.thing, COFFIN, moved.source, moved.thing))
 
     def bury(self, replayer: Replayer) -> None:
         """The Coffin Makers leave play; what lay on them goes back."""
@@ -181,7 +269,7 @@ class World:
             if isinstance(term, PieceTerm):
                 if term.faction == ALLIANCE and term.code == "t" and not node.targets:
                     return True
-                if term.code == "w" and term.faction is None:
+                if term.code == "w" and term.faction != ALLIANCE:
                     goals = [t for t in node.targets if isinstance(t, Region)]
                     if any(
                         replayer.state.pieces(g.numbers[0]).get(Piece(ALLIANCE, "t")) for g in goals

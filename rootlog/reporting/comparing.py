@@ -171,16 +171,20 @@ def _parting(one: TurnLog | None, other: TurnLog | None, known: Gap) -> tuple[in
 
 _WINDOW = 6
 """How many actions further on the same state is looked for."""
+_AHEAD = sorted(
+    ((i, j) for i in range(2 * _WINDOW) for j in range(2 * _WINDOW - i) if i + j > 1),
+    key=lambda pair: (sum(pair), abs(pair[0] - pair[1]), pair),
+)
+"""How many actions are passed over on both sides, in the order in which it is tried."""
 
 
 def _same_again(
     one: TurnLog, other: TurnLog, a: int, b: int, known: Gap
 ) -> Iterator[tuple[int, int]]:
-    """The next pair of actions after which both states differ just as before."""
-    ahead = ((i, j) for n in range(1, 2 * _WINDOW) for i in range(n + 1) if (j := n - i) >= 0)
-    for i, j in ahead:
+    """The next pair of actions after which both states differ just as before; as many on both sides before others."""
+    for i, j in _AHEAD:
         x, y = a + i, b + j
-        if x <= len(one.steps) and y <= len(other.steps) and i + j > 1:
+        if x <= len(one.steps) and y <= len(other.steps):
             states = (_at(one, x), _at(other, y))
             if _alike(_gap(*states), known):
                 yield x, y

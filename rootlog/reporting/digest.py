@@ -5,8 +5,10 @@ It is computed from the data files themselves, so it cannot go stale, and only f
 
 from __future__ import annotations
 
-import os
+from collections.abc import Iterator
 from functools import lru_cache
+
+from rootlog.engine import data
 
 LENGTH = 16
 """How many hexadecimal digits are shown."""
@@ -19,20 +21,19 @@ def data_digest() -> str:
 
     import rootlog.engine
 
-    top = os.path.dirname(rootlog.engine.__file__ or "")
+    top = data.folder(rootlog.engine.__file__ or "")
     digest = sha256()
     for name in sorted(_names(top)):
-        with open(os.path.join(top, name), "rb") as file:
-            content = file.read()
-        digest.update(f"{name.replace(os.sep, '/')}\0{len(content)}\0".encode())
+        content = data.content(f"{top}/{name}")
+        digest.update(f"{name}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()[:LENGTH]
 
 
-def _names(top: str) -> list[str]:
-    return [
-        os.path.relpath(os.path.join(folder, name), top)
-        for folder, _, names in os.walk(top)
-        for name in names
-        if name.endswith(".json")
-    ]
+def _names(folder: str, inner: str = "") -> Iterator[str]:
+    """The relative names of all JSON files below a folder; what has no ending is a folder, as modules and data all have one."""
+    for name in data.names(folder):
+        if name.endswith(".json"):
+            yield f"{inner}{name}"
+        elif "." not in name and name != "__pycache__":
+            yield from _names(f"{folder}/{name}", f"{inner}{name}/")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -26,7 +26,10 @@ class Ground(NamedTuple):
 
 
 class ExplainedAction(NamedTuple):
-    """One action, or the turn as a whole as action 0: where it stands, its text, the play that accounts for it (none: "") and the grounds."""
+    """One action, or the turn as a whole as action 0: where it stands, its text, the play that accounts for it (none: "") and the grounds.
+
+    `words` is what it does in plain words, "" for the turn as a whole.
+    """
 
     turn: int
     round: int
@@ -35,15 +38,19 @@ class ExplainedAction(NamedTuple):
     text: str
     play: str
     grounds: tuple[Ground, ...]
+    words: str = ""
 
 
 def explanation(judged: JudgedRecord) -> Iterator[ExplainedAction]:
     """Each action of the record explained; those of a turn that is not judged have no play."""
-    return _explained(judged.record, judged.explained, judged.law)
+    return _explained(judged.record, judged.explained, judged.law, judged.words)
 
 
 def _explained(
-    record: Record, explained: Iterable[Explained], law: Law
+    record: Record,
+    explained: Iterable[Explained],
+    law: Law,
+    told: Mapping[tuple[int, int], str],
 ) -> Iterator[ExplainedAction]:
     known: dict[tuple[int, int], list[Explained]] = {}
     for one in explained:
@@ -51,7 +58,8 @@ def _explained(
     for turn in record.turns:
         whole = ExplainedAction(turn.number, turn.round, turn.faction, 0, "", "", ())
         for action in turn.actions:
-            here = whole._replace(action=action.number, text=action.text)
+            words = told.get((turn.number, action.number), "")
+            here = whole._replace(action=action.number, text=action.text, words=words)
             plays = known.get((turn.number, action.number), [])
             for one in plays:
                 yield here._replace(play=one.play or "", grounds=_grounds(one.reasons, law))

@@ -3,22 +3,30 @@
 The tuples here are finished values: renderers read them, nothing here knows how they came about.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 LEGAL, ILLEGAL, UNREADABLE = "legal", "illegal", "unreadable"
+PROFILE = "profile"
+"""The kind of a finding that breaks a tournament's profile, and what it cites."""
+NOTE = "note"
+"""The severity of what is to be known and decides nothing."""
 NOT_JUDGED = "not judged"
 """What stands in the place of a verdict where rootlog itself failed."""
 
 
 class Suggestion(NamedTuple):
-    """What was probably meant: the new text of the whole line, comments left out, the edit in words, and the line's number."""
+    """What was probably meant: the new text of the whole line, comments left out, the edit in words, and the line's number.
+
+    Where an earlier finding's edit stands in the text, too, `since` is the line with that alone: the edit is what comes to it.
+    """
 
     text: str
     edit: str
     line: int
+    since: str = ""
 
 
 class Cause(NamedTuple):
@@ -33,6 +41,10 @@ class Finding(NamedTuple):
     """One thing wrong with a record and where it stands; lines and columns count from 1, `end_column` is exclusive.
 
     `turn`, `round` and `faction` are 0, 0 and None for what stands outside the turns. `action` 0 is the turn as a whole.
+
+    >>> finding = rootlog.check(Path("fixtures/games/readme.rootlog")).findings[0]
+    >>> finding.turn, finding.action, finding.line, finding.column, finding.text
+    (5, 5, 13, 27, 'w6->3')
     """
 
     rule: str
@@ -55,6 +67,8 @@ class Finding(NamedTuple):
     """What was probably meant, where one small edit explains the finding."""
     follows_from: Cause | None = None
     """The finding that this one only repeats: it would not be there without that mistake."""
+    words: str | None = None
+    """The action in plain words, where that was asked for (`JudgedRecord.worded`) and the finding is on an action."""
 
     @property
     def is_error(self) -> bool:
@@ -66,6 +80,17 @@ class Finding(NamedTuple):
         """What a finding that follows from this one names."""
         return Cause(self.turn, self.action, self.rule)
 
+    def to_dict(self) -> dict[str, object]:
+        """The finding as `check --format json` writes it (schemas/report.schema.json).
+
+        >>> report = rootlog.check(Path("fixtures/games/readme.rootlog"))
+        >>> report.findings[0].to_dict()["rule"]
+        '4.2.1'
+        """
+        from rootlog.reporting.as_data import finding_facts
+
+        return finding_facts(self)
+
 
 class Ruled(NamedTuple):
     """A finding that a judge let stand, with the reason given in the `//=` line."""
@@ -74,8 +99,47 @@ class Ruled(NamedTuple):
     reason: str
 
 
+class Selection(NamedTuple):
+    """Which findings are wanted, by rule prefixes; an empty `select` wants all, `ignore` then takes away."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+
+    def wants(self, rule: str) -> bool:
+        """Whether a finding that cites `rule` is wanted."""
+        if any(covers(prefix, rule) for prefix in self.ignore):
+            return False
+        return not self.select or any(covers(prefix, rule) for prefix in self.select)
+
+    @property
+    def words(self) -> str:
+        """What it takes, as "among 4.2, 4.3 without 4.2.1"; empty where it takes everything."""
+        named = (("among", self.select), ("without", self.ignore))
+        return " ".join(f"{word} {', '.join(rules)}" for word, rules in named if rules)
+
+
+EVERYTHING = Selection()
+
+
+def covers(prefix: str, rule: str) -> bool:
+    """Whether a rule number is `prefix` or stands below it: `4.2` covers `4.2.1` and `6.5` `6.5.4.II`, but `4.2` not `4.21`.
+
+    A letter after a Roman number is a level of its own: `9.2.9.II` covers `9.2.9.IIb`. So is what follows the id of an edition
+    without numbers: `pnp` covers `pnp:battle`.
+    """
+    if not rule.startswith(prefix):
+        return False
+    rest = rule[len(prefix) :]
+    return not rest or rest[0] in ".:" or (prefix[-1:].isupper() and rest[0].islower())
+
+
 class RecordReport(NamedTuple):
-    """What `check` says about one record. `scores` is None for a faction whose marker left the track."""
+    """What `check` says about one record. `scores` is None for a faction whose marker left the track.
+
+    >>> [record] = rootlog.check(Path("fixtures/games/readme.rootlog")).records
+    >>> record.law, record.verdict, record.players, record.scores
+    ('law-6', 'illegal', {'E': 'Birgit', 'C': 'Ansel'}, {'E': 5, 'C': 6})
+    """
 
     path: str
     law: str
@@ -93,20 +157,40 @@ class RecordReport(NamedTuple):
     unjudged: tuple[str, ...]
     borrowed: dict[str, str] = {}  # noqa: RUF012  # a default of a tuple's field, never changed
     """What the law in force has no chapter for, with the law whose chapter applies."""
+    notes: tuple[str, ...] = ()
+    """What is to be known of the report itself, as that a bound was reached; neither verdict nor exit status hang on it."""
+    house_rules: dict[str, str] = {}  # noqa: RUF012  # as above
+    """The switches of the law that the table agreed to decide otherwise, with their values."""
+    selection: Selection = EVERYTHING
+    """The filter through which the findings went."""
+    kept_back: tuple[Finding, ...] = ()
+    """The findings that the filter keeps back: the verdict hangs on them as on the others."""
     internal: str | None = None
     """That rootlog itself failed at this record, and what to report; the verdict is then that of what cannot be read."""
+
+    def to_dict(self) -> dict[str, object]:
+        """The report on the record as `check --format json` writes it (schemas/report.schema.json).
+
+        >>> rootlog.check(Path("fixtures/games/readme.rootlog")).records[0].to_dict()["verdict"]
+        'illegal'
+        """
+        from rootlog.reporting.as_data import record_facts
+
+        return record_facts(self)
 
     @property
     def outcome(self) -> str:
         """The verdict for the reader; of a record at which rootlog failed, that there is none."""
         return NOT_JUDGED if self.internal else self.verdict
 
-    def only(self, selection: "Selection") -> "RecordReport":
-        """The report with the findings that are wanted and the verdict on those; what cannot be read is said all the same."""
-        if self.verdict == UNREADABLE:
+    def only(self, selection: Selection) -> "RecordReport":
+        """The report with the findings that are wanted. The verdict stays that on all; what cannot be read is said all the same."""
+        if self.verdict == UNREADABLE or selection == EVERYTHING:
             return self
-        kept = tuple(finding for finding in self.findings if selection.wants(finding.rule))
-        return self._replace(findings=kept, verdict=verdict_of(kept, readable=True))
+        every = sorted((*self.findings, *self.kept_back), key=order)
+        kept = tuple(finding for finding in every if selection.wants(finding.rule))
+        back = tuple(finding for finding in every if not selection.wants(finding.rule))
+        return self._replace(findings=kept, kept_back=back, selection=selection)
 
     @property
     def mistakes(self) -> tuple[Finding, ...]:
@@ -118,52 +202,42 @@ class RecordReport(NamedTuple):
         return sum(finding.severity == severity for finding in self.mistakes)
 
     def fails(self, strict: bool = False) -> bool:
-        """Whether `check` exits with 1 for it: anything but a legal record, with `strict` also a warning."""
-        return self.verdict != LEGAL or (strict and bool(self.mistakes))
+        """Whether `check` exits with 1 for it: anything but a legal record, with `strict` also a warning; also of what a filter keeps back."""
+        found = (*self.findings, *self.kept_back)
+        warned = any(f.follows_from is None and f.severity != NOTE for f in found)
+        return self.verdict != LEGAL or (strict and warned)
 
 
 class Report(NamedTuple):
-    """What `check` says about some records, in the order in which they were given."""
+    """What `check` says about some records, in the order in which they were given.
+
+    >>> report = rootlog.check(Path("fixtures/games/readme.rootlog"))
+    >>> report.verdict, len(report.findings), report.findings[0].rule
+    ('illegal', 2, '4.2.1')
+    """
 
     records: tuple[RecordReport, ...]
 
     @property
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> tuple[Finding, ...]:
         """The findings of all records."""
-        return (finding for record in self.records for finding in record.findings)
+        return tuple(finding for record in self.records for finding in record.findings)
+
+    def to_dict(self) -> dict[str, object]:
+        """The report as `check --format json` writes it (schemas/report.schema.json).
+
+        >>> sorted(rootlog.check(Path("fixtures/games/readme.rootlog")).to_dict())
+        ['data_digest', 'records', 'tool']
+        """
+        from rootlog.reporting.as_data import report_facts
+
+        return report_facts(self.records)
 
     @property
     def verdict(self) -> str:
         """The worst verdict: unreadable before illegal before legal."""
         verdicts = {record.verdict for record in self.records}
         return next((v for v in (UNREADABLE, ILLEGAL) if v in verdicts), LEGAL)
-
-
-class Selection(NamedTuple):
-    """Which findings are wanted, by rule prefixes; an empty `select` wants all, `ignore` then takes away."""
-
-    select: tuple[str, ...] = ()
-    ignore: tuple[str, ...] = ()
-
-    def wants(self, rule: str) -> bool:
-        """Whether a finding that cites `rule` is wanted."""
-        if any(covers(prefix, rule) for prefix in self.ignore):
-            return False
-        return not self.select or any(covers(prefix, rule) for prefix in self.select)
-
-
-EVERYTHING = Selection()
-
-
-def covers(prefix: str, rule: str) -> bool:
-    """Whether a rule number is `prefix` or stands below it: `4.2` covers `4.2.1` and `6.5` `6.5.4.II`, but `4.2` not `4.21`.
-
-    A letter after a Roman number is a level of its own: `9.2.9.II` covers `9.2.9.IIb`.
-    """
-    if not rule.startswith(prefix):
-        return False
-    rest = rule[len(prefix) :]
-    return not rest or rest[0] == "." or (prefix[-1:].isupper() and rest[0].islower())
 
 
 def verdict_of(findings: Iterable[Finding], readable: bool) -> str:
@@ -181,15 +255,18 @@ def order(finding: Finding) -> tuple[int, int, int, int, str]:
 class Tally:
     """How many records got which verdict: what the last line of a report says.
 
-    `failing` are the records that make `check` exit with 1, `unread` the paths that could not be read or judged.
+    `failing` are the records that make `check` exit with 1, `unread` the paths that could not be read or judged; `told`
+    says whether anything was written of a record, `rules` has for each rule by its law a finding that cites it.
     """
 
-    __slots__ = ("failing", "unread", "verdicts")
+    __slots__ = ("failing", "rules", "told", "unread", "verdicts")
 
     def __init__(self) -> None:
         self.verdicts: dict[str, int] = {}
         self.failing = 0
         self.unread = 0
+        self.told = False
+        self.rules: dict[tuple[str, str], Finding] = {}
 
     @property
     def records(self) -> int:
@@ -202,3 +279,8 @@ class Tally:
             self.verdicts[verdict] = self.verdicts.get(verdict, 0) + 1
         self.unread += verdict in ("", NOT_JUDGED)
         self.failing += fails
+
+    def cite(self, report: RecordReport) -> None:
+        """Keeps which rules were cited in a record."""
+        for finding in (*report.findings, *(one.finding for one in report.ruled)):
+            self.rules.setdefault((report.law, finding.rule), finding)

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.reasons import NO_EVIDENCE, NOTATION, Objection
 from rootlog.notation.record import Action, Problem, Record, TurnLine
-from rootlog.reporting.report import UNREADABLE, Finding, RecordReport, Ruled, order, verdict_of
+from rootlog.reporting.report import (
+    UNREADABLE,
+    Cause,
+    Finding,
+    RecordReport,
+    Suggestion,
+    order,
+    verdict_of,
+)
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.law import Law
     from rootlog.notation.reader import Source
+    from rootlog.reporting.agreed import Profile
+    from rootlog.spelling.meant import Meant
 
 
 class Place(NamedTuple):
@@ -32,6 +43,8 @@ class Cited(NamedTuple):
     url: str | None
 
 
+NOT_LOOKED_FOR: Mapping[Problem, Meant] = MappingProxyType({})
+"""No suggestion for text that cannot be read."""
 NO_RULE = Cited("notation", "Notation", None)
 """What a flaw of the text cites."""
 
@@ -43,27 +56,76 @@ def report(
     game: Game,
     judged: Iterable[Objection],
     unjudged: tuple[str, ...],
+    meant: Mapping[Problem, Meant] = NOT_LOOKED_FOR,
 ) -> RecordReport:
-    """The report on a record that was judged under a law; `problems` are those that the record itself does not list."""
+    """The report on a record that was judged under a law; `problems` are those that the record itself does not list.
+
+    `meant` tells what was probably meant by problems of the record.
+    """
     record = given.record
-    places = _Places(given)
+    places = _Places(given, meant)
     found = [places.finding(one, law) for one in judged]
     found += [places.problem(one) for one in (*record.problems, *problems)]
-    left, ruled = _ruled(given, found)
     scores = game.turns[-1].after.scores if game.turns else {}
     return _facts(given, law)._replace(
-        verdict=verdict_of(left, readable=True),
+        verdict=verdict_of(found, readable=True),
         scores={p.faction: scores.get(p.faction, 0) for p in record.players},
-        findings=tuple(sorted(left, key=order)),
-        ruled=tuple(ruled),
+        findings=tuple(sorted(found, key=order)),
         unjudged=unjudged,
         borrowed=_borrowed(record, law),
     )
 
 
-def report_unreadable(given: Source, law: Law, problems: Iterable[Problem]) -> RecordReport:
+def settled(told: RecordReport, given: Source, profile: Profile | None) -> RecordReport:
+    """The report with what breaks the profile, and without what a ruling in the text lets stand: that is listed beside it."""
+    found, ruled = list(told.findings), told.ruled
+    if profile is not None:
+        from rootlog.reporting import agreed
+
+        found += agreed.breaches(given, profile)
+    if any("//=" in line for line in given.lines):
+        from rootlog.reporting import rulings
+
+        left, stand = rulings.apply(found, rulings.read(given.lines, given.record.turns))
+        found, ruled = left, (*ruled, *stand)
+    verdict = verdict_of(found, readable=True)
+    return told._replace(findings=tuple(sorted(found, key=order)), ruled=ruled, verdict=verdict)
+
+
+def not_in_print(given: Source, law: Law) -> tuple[str, ...]:
+    """That the law was not in print on the day of the game, where the record or the name of its file tells that day."""
+    lines = [line for line in given.lines if line.lstrip().startswith("//")]
+    dated = any(word in line.casefold() for line in lines for word in ("played", "date"))
+    if not dated and "20" not in given.path:
+        return ()
+    from rootlog.reporting import dating
+
+    told = dating.not_in_print(dating.played(given.path, lines), law)
+    return (told,) if told else ()
+
+
+def notes(bounded: Iterable[int], unrepaired: bool = False) -> tuple[str, ...]:
+    """What is to be noted of a record, given the turns of which not all readings could be tried.
+
+    `unrepaired`: so much is wrong that for the last findings it was not looked what was meant.
+    """
+    found = [
+        f"turn {number} can be read in so many ways that not all were tried; another one may break fewer rules"
+        for number in bounded
+    ]
+    if unrepaired:
+        found.append("so much is wrong that it was not looked what was meant by the last findings")
+    return tuple(found)
+
+
+def report_unreadable(
+    given: Source,
+    law: Law,
+    problems: Iterable[Problem],
+    meant: Mapping[Problem, Meant] = NOT_LOOKED_FOR,
+) -> RecordReport:
     """The report on a text in which there is no record."""
-    places = _Places(given)
+    places = _Places(given, meant)
     found = [places.problem(one) for one in (*given.record.problems, *problems)]
     if not found:
         message = "expected a record, which begins with `Map:`, and there is nothing to read"
@@ -86,6 +148,8 @@ def _borrowed(record: Record, law: Law) -> dict[str, str]:
     """What the record holds that the law has no chapter for, with the law from which it takes that chapter."""
     from rootlog.engine import factions, maps
 
+    if law.house:
+        return {}  # it has all that its records can hold
     chapters = {
         factions.data(player.faction).short: factions.data(player.faction).stem
         for player in record.players
@@ -98,15 +162,6 @@ def _borrowed(record: Record, law: Law) -> dict[str, str]:
         chapters[f"map {record.header.map}"] = "maps"  # whose suits are dealt as that chapter says
     sources = {name: law.source(chapter) for name, chapter in chapters.items()}
     return {name: one for name, one in sources.items() if one is not None and one != law.id}
-
-
-def _ruled(given: Source, found: list[Finding]) -> tuple[list[Finding], list[Ruled]]:
-    """The findings that no ruling in the text lets stand, and those that one does."""
-    if not any("//=" in line for line in given.lines):
-        return found, []
-    from rootlog.reporting import rulings
-
-    return rulings.apply(found, rulings.read(given.lines, given.record.turns))
 
 
 def _facts(given: Source, law: Law) -> RecordReport:
@@ -127,13 +182,15 @@ def _facts(given: Source, law: Law) -> RecordReport:
         findings=(),
         ruled=(),
         unjudged=(),
+        house_rules=law.house_rules,
     )
 
 
 class _Places:
     """Where the turns and actions of a record stand in its text."""
 
-    def __init__(self, given: Source) -> None:
+    def __init__(self, given: Source, meant: Mapping[Problem, Meant] = NOT_LOOKED_FOR) -> None:
+        self._meant = meant
         self._turns = given.record.turns
         self._setup = given.record.header.hireling_setup
         self._lines = given.lines
@@ -141,12 +198,33 @@ class _Places:
     def finding(self, judged: Objection, law: Law) -> Finding:
         """A finding of the engine with its citation and its place."""
         place = self._place(judged.turn, judged.action)
-        return self._finding(judged, place, _cited(judged, law))
+        found = self._finding(judged, place, _cited(judged, law))
+        if judged.cause is not None:
+            cause = judged.cause
+            rule = _cited(cause, law).number
+            return found._replace(follows_from=Cause(cause.turn, cause.action, rule))
+        return found._replace(suggestion=self._suggestion(judged))
+
+    def _suggestion(self, judged: Objection) -> Suggestion | None:
+        """What was probably meant in place of a line, with the edit in words."""
+        if judged.meant is None:
+            return None
+        from rootlog.reporting import suggesting  # rarely needed
+
+        line, text, since = judged.meant
+        turn = self._turn(judged.turn)
+        written = f"{turn.faction}:{'/'.join(a.text for a in turn.actions)}" if turn else ""
+        return suggesting.suggestion(line, written, text, since if since != written else "")
 
     def problem(self, problem: Problem) -> Finding:
         """A flaw of the text as a finding."""
         place = Place(problem.line, problem.column, problem.end_column, problem.text)
-        return self._finding(problem, place, NO_RULE)
+        meant = self._meant.get(problem)
+        if meant is None:
+            return self._finding(problem, place, NO_RULE)
+        text = self._lines[problem.line - 1][meant.column - 1 : meant.end_column - 1]
+        place = Place(problem.line, meant.column, meant.end_column, text)
+        return self._finding(problem, place, NO_RULE)._replace(suggestion=meant.suggestion)
 
     def _finding(self, found: Objection | Problem, place: Place, cited: Cited) -> Finding:
         turn = self._turn(found.turn)

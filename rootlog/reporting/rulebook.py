@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from rootlog.engine.law import DEFAULT, catalogue, ids, law, search, switches_of
@@ -82,8 +83,20 @@ def chapters_text(law_id: str | None = None) -> str:
     for entry in chapters(law_id):
         here = home(entry, law_id)
         elsewhere = "" if here == (law_id or DEFAULT) else f" ({here})"
-        lines.append(f"{entry.numbers[here]:>4} {entry.title_in(here)}{elsewhere}")
+        if ":" in entry.numbers[here]:
+            lines += _named(entry.rule.chapter, here)
+        else:
+            lines.append(f"{entry.numbers[here]:>4} {entry.title_in(here)}{elsewhere}")
     return "\n".join(lines)
+
+
+def _named(chapter: str, law_id: str) -> list[str]:
+    """The names under which the rules of a chapter stand that is cited by names, with how many there are."""
+    numbers = [one.numbers[law_id] for one in catalogue.entries(chapter).values()]
+    counts = Counter(number.partition(".")[0] for number in numbers)
+    return [
+        f"{name:<14} {number} rule{'s' if number > 1 else ''}" for name, number in counts.items()
+    ]
 
 
 def _place(entry: Entry, law_id: str | None) -> tuple[bool, list[str]]:
@@ -106,7 +119,7 @@ def rules_table(cases: dict[tuple[str, str], int] | None = None) -> str:
     for entry in chapters():
         lines += [
             "",
-            f"## {entry.title}",
+            f"## {catalogue.title(entry.rule.chapter)}",
             "",
             *_rows(catalogue.entries(entry.rule.chapter).values(), cases),
         ]

@@ -55,6 +55,7 @@ def apply(
     """The findings that remain, warnings about rulings that match nothing among them, and those ruled to stand."""
     if not rulings:
         return list(findings), []
+    findings = tuple(findings)
     by_name = {(ruling.turn, ruling.action, ruling.rule): ruling for ruling in rulings}
     used, left, ruled = set(), [], []
     for finding in findings:
@@ -64,14 +65,15 @@ def apply(
         else:
             used.add((ruling.turn, ruling.action, ruling.rule))
             ruled.append(Ruled(finding, ruling.reason))
-    unused = [_unmatched(r) for r in rulings if (r.turn, r.action, r.rule) not in used]
+    unused = [_unmatched(r, findings) for r in rulings if (r.turn, r.action, r.rule) not in used]
     return left + unused, ruled
 
 
-def _unmatched(ruling: Ruling) -> Finding:
+def _unmatched(ruling: Ruling, findings: Sequence[Finding]) -> Finding:
     if ruling.rule:
-        what = "the turn as a whole" if ruling.action == 0 else f"action {ruling.action}"
-        message = f"the ruling names {ruling.rule} on {what}, where there is no such finding"
+        on = _on(ruling.action)
+        message = f"the ruling names {ruling.rule} on {on}, where there is no such finding"
+        message += _nearest(ruling, findings)
     else:
         message = f"expected a ruling as `{MARK} ACTION RULE reason`"
     return Finding(
@@ -89,3 +91,20 @@ def _unmatched(ruling: Ruling) -> Finding:
         text=ruling.text,
         message=message,
     )
+
+
+def _on(action: int) -> str:
+    return f"action {action}" if action else "the turn as a whole"
+
+
+def _nearest(ruling: Ruling, findings: Sequence[Finding]) -> str:
+    """Which finding a ruling that matches none may have meant: of its turn rather than of its rule."""
+    if not findings:
+        return ""
+
+    def distance(one: Finding) -> tuple[int, bool, int]:
+        return abs(one.turn - ruling.turn), one.rule != ruling.rule, abs(one.action - ruling.action)
+
+    near = min(findings, key=distance)
+    where = "" if near.turn == ruling.turn else f" in line {near.line}"
+    return f"; the nearest finding is {near.rule} on {_on(near.action)}{where}"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from rootlog.notation.text import BOM
 from rootlog.reporting.report import Suggestion
 
-_HEAD = re.compile(r"\s*\w+\s*:\s*")
-_SEPARATOR = re.compile(r"\s*[/;]\s*")
+_HEAD = re.compile(r"\s*(\w+)\s*:\s*")
+_PART = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
 
 
 class Change(NamedTuple):
@@ -20,9 +21,12 @@ class Change(NamedTuple):
     after: str
 
 
-def suggestion(line: int, written: str, meant: str) -> Suggestion:
-    """The suggestion that the line with that number, now `written`, was meant as `meant`; comments are left out."""
-    return Suggestion(_statement(meant), in_words(written, meant), line)
+def suggestion(line: int, written: str, meant: str, since: str = "") -> Suggestion:
+    """The suggestion that the line with that number, now `written`, was meant as `meant`; comments are left out.
+
+    `since` is the line with what is suggested for the findings before, if there is any.
+    """
+    return Suggestion(bare(meant), in_words(since or written, meant), line, since)
 
 
 def in_words(written: str, meant: str) -> str:
@@ -51,28 +55,56 @@ def asked(written: str, meant: str) -> str:
 
 def changed(written: str, meant: str) -> Change:
     """What differs between two lines, by whole actions; between lines that do not begin alike, by all of the first that differ."""
-    old, new = _parts(_statement(written), _statement(meant))
-    most = min(len(old), len(new))
-    start = next((n for n in range(most) if old[n] != new[n]), most)
-    most -= start
-    end = next((n for n in range(most) if old[-1 - n] != new[-1 - n]), most)
+    old, new = bare(written), bare(meant)
+    one, other = parts(old, new)
+    start, end = _alike(one, other)
     return Change(
-        "/".join(old[start : len(old) - end]),
-        "/".join(new[start : len(new) - end]),
-        new[start - 1] if start else "",
-        new[len(new) - end] if end else "",
+        _stretch(old, one[start : len(one) - end]),
+        _stretch(new, other[start : len(other) - end]),
+        other[start - 1].text if start else "",
+        other[len(other) - end].text if end else "",
     )
 
 
-def _statement(line: str) -> str:
-    return line.partition("//")[0].strip()
+class Part(NamedTuple):
+    """An action of a line, and where in it the action begins."""
+
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+        return self.start + len(self.text)
 
 
-def _parts(old: str, new: str) -> tuple[list[str], list[str]]:
+def bare(line: str) -> str:
+    """A line without its comment, and without a byte order mark."""
+    return line.removeprefix(BOM).partition("//")[0].strip()
+
+
+def parts(old: str, new: str) -> tuple[list[Part], list[Part]]:
     """Both lines as their actions, without what names the faction or the header line if that is the same."""
-    heads = [_HEAD.match(line) for line in (old, new)]
-    if all(heads) and len({head.group().strip().rstrip(": \t") for head in heads if head}) == 1:
-        old, new = (
-            line[head.end() :] for line, head in zip((old, new), heads, strict=True) if head
-        )
-    return (_SEPARATOR.split(old) if old else [], _SEPARATOR.split(new) if new else [])
+    one, other = _HEAD.match(old), _HEAD.match(new)
+    same = one is not None and other is not None and one.group(1) == other.group(1)
+    return tuple(  # type: ignore[return-value]  # of two comes two
+        _parts(line, head.end() if head and same else 0)
+        for line, head in ((old, one), (new, other))
+    )
+
+
+def _parts(line: str, start: int) -> list[Part]:
+    return [Part(found.group(), found.start()) for found in _PART.finditer(line, start)]
+
+
+def _alike(one: list[Part], other: list[Part]) -> tuple[int, int]:
+    """How many parts are the same at the beginning and at the end."""
+    most = min(len(one), len(other))
+    start = next((n for n in range(most) if one[n].text != other[n].text), most)
+    most -= start
+    end = next((n for n in range(most) if one[-1 - n].text != other[-1 - n].text), most)
+    return start, end
+
+
+def _stretch(line: str, run: list[Part]) -> str:
+    return line[run[0].start : run[-1].end] if run else ""

@@ -63,6 +63,10 @@ class Moments:
         actions = self.judged.record.turns[moment.turn - 1].actions
         return actions[moment.action - 1].text if moment.action else ""
 
+    def words(self, moment: Moment) -> str:
+        """The action in plain words, "" before the first."""
+        return self.judged.words.get(moment, "")
+
     def heading(self, moment: Moment) -> str:
         """Whose turn it is and how far it has come, in words."""
         log = self.log(moment)
@@ -76,7 +80,7 @@ class Moments:
         state = self.judged.position(*moment)
         done = drawn_action(
             self.heading(moment), self.text(moment), self.step(moment), self.findings(moment)
-        )
+        )._replace(words=self.words(moment))
         rulers = self.judged.rulers(state)
         table, faction = self.judged.game.table, self.log(moment).faction
         return scene(table, state, faction, done.heading, rulers, done)

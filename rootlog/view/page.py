@@ -19,12 +19,33 @@ class Note(NamedTuple):
     line: int
 
 
+class Standing(NamedTuple):
+    """A player at the end of a game: the faction's letter and name, the player, the points in words, whether the record names it a winner, and the points as a number (None: off the track)."""
+
+    letter: str
+    name: str
+    player: str
+    points: str
+    won: bool
+    score: int | None = None
+
+
+class Found(NamedTuple):
+    """A finding in the list at the head of a page: where it stands in the game, by number and in words, and what it is."""
+
+    turn: int
+    action: int
+    where: str
+    note: Note
+
+
 class PageAction(NamedTuple):
-    """An action in the list of turns: its number, its text, and what is wrong with it."""
+    """An action in the list of turns: its number, its text, what is wrong with it, and what it does in plain words."""
 
     action: int
     text: str
     notes: tuple[Note, ...]
+    words: str = ""
 
 
 class PageTurn(NamedTuple):
@@ -57,7 +78,8 @@ class Series(NamedTuple):
 class Page(NamedTuple):
     """A game to be replayed on a page. `facts` are its labels and values; `rounds` names the first turn of each round.
 
-    `notes` are the findings on what stands outside the turns, as in the header.
+    `notes` are the findings on what stands outside the turns, as in the header, `found` those in the turns. `result` says in a
+    sentence how the game ended, `standings` who came where. The page opens at the frame with the number `opening`.
     """
 
     title: str
@@ -71,6 +93,10 @@ class Page(NamedTuple):
     rounds: tuple[tuple[int, str], ...]
     text: str
     version: str
+    result: str = ""
+    standings: tuple[Standing, ...] = ()
+    found: tuple[Found, ...] = ()
+    opening: int = 0
 
 
 class Entry(NamedTuple):
@@ -81,7 +107,7 @@ class Entry(NamedTuple):
     verdict: str
     law: str
     map: str
-    players: str
-    scores: str
     errors: int
     warnings: int
+    played: str = ""
+    standings: tuple[Standing, ...] = ()

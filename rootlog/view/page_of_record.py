@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from datetime import date
 from functools import cache
 
-from rootlog.engine import words
 from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.words import counted, faction_name, joined
 from rootlog.judged import JudgedRecord, Moment
+from rootlog.reporting.dating import played
 from rootlog.reporting.report import Finding, RecordReport
 from rootlog.version import VERSION
 from rootlog.view.moments import Moments
-from rootlog.view.page import Entry, Frame, Note, Page, PageAction, PageTurn, Series
+from rootlog.view.page import (
+    Entry,
+    Found,
+    Frame,
+    Note,
+    Page,
+    PageAction,
+    PageTurn,
+    Series,
+    Standing,
+)
 
 
 def page(judged: JudgedRecord) -> Page:
     """The page of a judged record."""
     report, moments = judged.report, Moments(judged)
+    day = played(report.path, judged.given.lines)
+    standings = tuple(final_standings(report))
+    found = tuple(_found(moments, report.law))
     return Page(
-        title=title(report),
+        title=title(report, day),
         verdict=report.outcome,
-        facts=tuple(_facts(report)),
+        facts=tuple(_facts(report, day)),
         unjudged=(*report.unjudged, *filter(None, [report.internal])),
         notes=tuple(note(one, report.law) for one in report.mistakes if not one.turn),
         frames=tuple(Frame(m.turn, m.action, moments.scene(m)) for m in moments),
@@ -29,26 +45,82 @@ def page(judged: JudgedRecord) -> Page:
         rounds=tuple(rounds(judged.game)),
         text="\n".join(judged.given.lines),
         version=VERSION,
+        result=_result(standings),
+        standings=standings,
+        found=found,
+        opening=_opening(moments, found),
     )
 
 
-def title(report: RecordReport) -> str:
-    """The name of a game: its file, else its players."""
-    import os
+def title(report: RecordReport, day: date | None) -> str:
+    """The name of a game: its players and the day on which it was played; where it names no player its file."""
+    players = joined([player for player in report.players.values() if player])
+    name = players or _file(report) or "A game of Root"
+    return f"{name}, {day.isoformat()}" if day else name
 
+
+def _file(report: RecordReport) -> str:
     name = os.path.basename(report.path).removesuffix(".rootlog")
-    return name if name.strip("-") else ", ".join(report.players.values()) or "A game of Root"
+    return name if name.strip("-") else ""
 
 
-def _facts(report: RecordReport) -> Iterator[tuple[str, str]]:
+def final_standings(report: RecordReport) -> Iterator[Standing]:
+    """The players as they came in: winners first, then by points, those whose marker left the track last."""
+    points = report.scores
+    letters = sorted(
+        report.players, key=lambda f: (f not in report.winner, -_or(points.get(f), -1))
+    )
+    for letter in letters:
+        score = points.get(letter)
+        told = "off the track" if score is None else counted(score, "point")
+        name, player = faction_name(letter), report.players[letter]
+        yield Standing(letter, name, player, told, letter in report.winner, score)
+
+
+def _or(number: int | None, other: int) -> int:
+    return other if number is None else number
+
+
+def _result(standings: tuple[Standing, ...]) -> str:
+    """How the game ended, in a sentence."""
+    winners = [one for one in standings if one.won]
+    if not winners:
+        return "No winner is recorded"
+    names = joined([f"{one.player} ({one.name})" if one.player else one.name for one in winners])
+    end = "" if winners[0].points == "off the track" else f" with {winners[0].points}"
+    return f"{names} {'wins' if len(winners) == 1 else 'win'}{end if len(winners) == 1 else ''}"
+
+
+def _found(moments: Moments, law: str) -> Iterator[Found]:
+    """The findings in the turns, in their order."""
+    for moment in moments:
+        for finding in moments.findings(moment):
+            at = f"action {moment.action}" if moment.action else "the turn"
+            where = f"turn {moment.turn}, {faction_name(moments.log(moment).faction)}, {at}"
+            yield Found(moment.turn, moment.action, where, note(finding, law))
+
+
+def _opening(moments: Moments, found: tuple[Found, ...]) -> int:
+    """The frame at which a page opens: the first finding, else the first turn after the set-up, else the last frame."""
+    frames = list(moments)
+    if found:
+        return frames.index(Moment(found[0].turn, found[0].action))
+    rounds_ = (number for number, moment in enumerate(frames) if moments.log(moment).round)
+    return next(rounds_, max(len(frames) - 1, 0))
+
+
+def _facts(report: RecordReport, day: date | None) -> Iterator[tuple[str, str]]:
     yield "Verdict", report.outcome
+    if day:
+        yield "Played", day.isoformat()
     lent = (f"{name} by {law}" for name, law in report.borrowed.items())
     yield "Law", ", ".join((report.law, *lent))
     yield "Map", report.map or "unknown"
     yield "Deck", report.deck or "unknown"
-    for letter, player in report.players.items():
-        star = " (winner)" if letter in report.winner else ""
-        yield words.faction_name(letter), f"{player}{star}"
+    if _file(report):
+        yield "File", _file(report)
+    for one in report.notes:
+        yield "Note", one
 
 
 def _turn(moments: Moments, log: TurnLog) -> PageTurn:
@@ -56,15 +128,13 @@ def _turn(moments: Moments, log: TurnLog) -> PageTurn:
     round_ = f"round {log.round}" if log.round else "set-up"
     scores = "  ".join(f"{f} {'-' if n is None else n}" for f, n in log.after.scores.items())
     actions = tuple(_action(moments, moment) for moment in here)
-    return PageTurn(
-        log.number, round_, log.faction, words.faction_name(log.faction), scores, actions
-    )
+    return PageTurn(log.number, round_, log.faction, faction_name(log.faction), scores, actions)
 
 
 def _action(moments: Moments, moment: Moment) -> PageAction:
     law = moments.judged.law.id
     notes = tuple(note(finding, law) for finding in moments.findings(moment))
-    return PageAction(moment.action, moments.text(moment), notes)
+    return PageAction(moment.action, moments.text(moment), notes, moments.words(moment))
 
 
 def note(finding: Finding, law: str) -> Note:
@@ -93,7 +163,7 @@ def series(game: Game) -> Iterator[Series]:
     """The points of each faction at the beginning and after each turn."""
     for letter in game.table.factions:
         points = (log.after.scores.get(letter) for log in game.turns)
-        yield Series(letter, words.faction_name(letter), (0, *points))
+        yield Series(letter, faction_name(letter), (0, *points))
 
 
 def rounds(game: Game) -> Iterator[tuple[int, str]]:
@@ -105,21 +175,18 @@ def rounds(game: Game) -> Iterator[tuple[int, str]]:
             yield log.number, str(last)
 
 
-def entry(report: RecordReport, href: str | None) -> Entry:
-    """A record as the index of a folder lists it."""
-    players = ", ".join(f"{letter} {name}" for letter, name in report.players.items())
-    scores = ", ".join(
-        f"{letter} {'-' if n is None else n}{'*' if letter in report.winner else ''}"
-        for letter, n in report.scores.items()
-    )
+def entry(judged: JudgedRecord, path: str, href: str | None) -> Entry:
+    """A record as the index of a folder lists it, under that path."""
+    report = judged.report
+    day = played(path, judged.given.lines)
     return Entry(
-        report.path,
+        path,
         href,
         report.outcome,
         report.law,
         report.map or "",
-        players,
-        scores,
         report.count("error"),
         report.count("warning"),
+        day.isoformat() if day else "",
+        tuple(final_standings(report)),
     )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 
-from rootlog.engine import words
+from rootlog.engine import factions, words
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import Card, Item, Piece, Thing, place
 from rootlog.engine.state import State
@@ -30,6 +29,7 @@ _ROWS: tuple[tuple[str, int | str, str], ...] = (
     ("items", "t", "tracks"),
     ("items", "d", "damaged"),
 )
+_COLUMNS = {str(key) for kind, key, _ in _ROWS if kind == "column"}
 _AREAS = ("", "s", "t", "d")
 _COMMON = (
     ("deck", "", "draw pile"),
@@ -42,15 +42,9 @@ _COMMON = (
 )
 
 
+_UNTOLD = frozenset(("deck", "supply"))
+"""What is as large as it needs to be, in an edition of which nobody tells how large."""
 _SHAPES = {"w": "warrior", "b": "building", "t": "token", "p": "pawn", "f": "ferry"}
-_RELATIONS = {
-    "h": "Hostile",
-    "0": "Indifferent",
-    "1": "first space",
-    "2": "second space",
-    "a": "Allied",
-}
-_PRICES = {"h": "hand cards", "r": "riverboats", "m": "mercenaries"}
 
 
 def panel(table: Table, state: State, faction: str, on_turn: bool) -> Panel:
@@ -65,13 +59,15 @@ def panel(table: Table, state: State, faction: str, on_turn: bool) -> Panel:
 def common(table: Table, state: State) -> tuple[tuple[str, str], ...]:
     """What lies beside the map and belongs to nobody: a label and what it is."""
     rows = [
-        (label, _things(table.deck, state.at(place(kind, owner)))) for kind, owner, label in _COMMON
+        (label, _things(table.deck, state.at(place(kind, owner))))
+        for kind, owner, label in _COMMON
+        if not (table.law.house and kind in _UNTOLD)
     ]
     return tuple((label, text) for label, text in rows if text)
 
 
-def figure(thing: Piece | Item, number: int, state: str = "") -> Figure:
-    """Some pieces or items of a kind as they are drawn."""
+def figure(thing: Piece | Item, number: int, state: str = "", house: str = "") -> Figure:
+    """Some pieces or items of a kind as they are drawn, by the names of an edition's own factions where it has some."""
     if isinstance(thing, Item):
         unseen = thing.letter == "?"
         state = f"{state} exhausted".strip() if thing.exhausted else state
@@ -81,7 +77,7 @@ def figure(thing: Piece | Item, number: int, state: str = "") -> Figure:
     if not mark and kind == "t":
         mark = kind  # one warrior and one token without a kind would have the same letters
     letters = (thing.owner.replace("_", "") + mark.replace("_", "")) or thing.code
-    return Figure(thing.owner, _SHAPES[kind], letters, number, words.kind_name(thing))
+    return Figure(thing.owner, _SHAPES[kind], letters, number, words.kind_name(thing, house))
 
 
 def _items(state: State, faction: str) -> Iterator[Figure]:
@@ -97,13 +93,23 @@ def _items(state: State, faction: str) -> Iterator[Figure]:
 
 def _rows(table: Table, state: State, faction: str) -> Iterator[tuple[str, str]]:
     yield "hand", _hand(table, state, faction)
-    for kind, key, label in _ROWS:
-        text = _things(table.deck, state.at(place(kind, faction, key)))
+    house, boxes = table.law.house, {}
+    if house and faction in factions.letters(house):
+        boxes = factions.data(faction, house).board.get("columns", {})
+    for kind, key, label in (*_ROWS, *(("column", key, "") for key in boxes.keys() - _COLUMNS)):
+        text = _things(table.deck, _told(house, kind, state.at(place(kind, faction, key))))
         if text:
-            yield label, text
+            yield boxes.get(key, label) if kind == "column" else label, text
     for (kind, owner, key), value in state.markers.items():
         if owner == faction and value != "":
             yield from _marker(state, faction, kind, key, value)
+
+
+def _told(house: str, kind: str, there: Mapping[Thing, int]) -> Mapping[Thing, int]:
+    """Without buildings of which an edition does not tell how many there are."""
+    if not house or kind != "supply":
+        return there
+    return {t: n for t, n in there.items() if not (isinstance(t, Piece) and t.is_building)}
 
 
 def _marker(
@@ -112,9 +118,9 @@ def _marker(
     """What a marker shows, in words."""
     shown = "-" if value is None else str(value)
     if kind == "relationship":
-        yield f"with the {words.faction_name(key)}", _RELATIONS.get(shown, shown)
+        yield f"with the {words.faction_name(key)}", words.RELATIONS.get(shown, shown)
     elif kind == "price":
-        yield f"price of {_PRICES.get(key, key)}", shown
+        yield f"price of {words.PRICES.get(key, key)}", shown
     elif kind == "outcast":
         hated = "Hated " if state.markers.get(("hated", faction, "")) else ""
         yield "Outcast", hated + words.suit_name(shown)
@@ -149,16 +155,4 @@ def _thing(deck: str, thing: Thing, number: int) -> str:
     suit = words.suit_name(thing.suit) if thing.suit else ""
     if thing.name is None:
         return f"{number} {suit} card{'s' if number > 1 else ''}".replace("  ", " ")
-    return f"{count}{_titles(deck).get(thing.name, thing.name)}{f' ({suit})' if suit else ''}"
-
-
-@cache
-def _titles(deck: str) -> dict[str, str]:
-    """What is printed on each card of a deck and of the factions, by its full name."""
-    from rootlog.engine import cards, factions
-
-    titles = {card.name: card.title for card in cards.deck(deck).cards}
-    for letter in factions.letters():
-        for kind in factions.data(letter).cards.values():
-            titles.update((card["name"], card["title"]) for card in kind)
-    return titles
+    return f"{count}{words.card_titles(deck).get(thing.name, thing.name)}{f' ({suit})' if suit else ''}"

@@ -87,13 +87,14 @@ class Fault(NamedTuple):
 
 
 class DrawnAction(NamedTuple):
-    """What the action just shown did: who and when in words, its text, arrows, battles, and what is wrong with it."""
+    """What the action just shown did: who and when in words, its text, arrows, battles, what is wrong with it, and `words`: it in plain words."""
 
     heading: str
     text: str
     arrows: tuple[Arrow, ...] = ()
     fights: tuple[Fight, ...] = ()
     faults: tuple[Fault, ...] = ()
+    words: str = ""
 
 
 class Scene(NamedTuple):

@@ -50,7 +50,10 @@ def _clearings(table: Table, state: State, rulers: Mapping[int, str | None]) -> 
                 ruin=number in state.ruins,
                 pieces=_pieces(there),
                 slots=table.map.slots[number],
-                figures=(*_figures(there), *_figures(state.at(place("ruin", "", number)))),
+                figures=(
+                    *_figures(there, table.law.house),
+                    *_figures(state.at(place("ruin", "", number)), table.law.house),
+                ),
                 landmarks=_landmarks(table, number),
             )
         )
@@ -77,17 +80,17 @@ def _elsewhere(table: Table, state: State) -> list[Spot]:
         if where.kind in ("forest", "path") and there:
             x, y = _on_page(table, _middle(table, where))
             name = str(where.key)
-            pieces, figures = _pieces(there), _figures(there)
+            pieces, figures = _pieces(there), _figures(there, table.law.house)
             spots.append(Spot(name, None, None, x, y, False, pieces, where.kind, 0, tuple(figures)))
     return sorted(spots)
 
 
-def _figures(there: Mapping[Thing, int]) -> Iterator[Figure]:
+def _figures(there: Mapping[Thing, int], house: str) -> Iterator[Figure]:
     """What stands in a place, the warriors of each faction first, items last."""
     pieces = [(t, n) for t, n in there.items() if isinstance(t, Piece)]
     pieces.sort(key=lambda pair: (not pair[0].is_warrior, pair[0].owner, pair[0].code))
     for piece, number in pieces:
-        yield figure(piece, number)
+        yield figure(piece, number, house=house)
     for thing, number in there.items():
         if isinstance(thing, Item):
             yield figure(thing, number)

@@ -27,10 +27,10 @@ def outrage_unpaid(turn):
 def outrage_with_another_suit(turn):
     """A card of a suit that is neither the clearing's nor bird is given."""
     found = turn.named("outrage")
-    if len(found) != 1 or turn.faction == "A" or found[0].card is None:
+    if len(found) != 1 or turn.faction == "A" or turn.named("outrage without a card"):
         return
     card = found[0].card
-    if card.suit in ("F", "M", "R") and card.name is None and card.count in (None, 1):
+    if card and card.suit in ("F", "M", "R") and card.name is None and card.count in (None, 1):
         for other in "FMR":
             if other != card.suit and legal.could_hold(found[0].before, turn.faction, other):
                 yield turn.swapped_for(found[0], other + found[0].text[1:])
@@ -62,7 +62,7 @@ def sympathy_too_cheap(turn):
     """Sympathy spread for a supporter less than it costs."""
     for paid, _ in sympathies(turn):
         count = paid.card.count or 1
-        if count > 1 and len(turn.named("spend supporters")) == 1:
+        if count > 1:
             yield turn.swapped_for(paid, f"{times(count - 1, paid.card.suit + '#')}$->")
 
 
@@ -137,23 +137,40 @@ def revolt_without_officer(turn):
             yield turn.without(act)
 
 
+EXHAUSTING = (
+    VAGABOND.MOVE,
+    VAGABOND.MOVING_INTO_HOSTILE_CLEARINGS,
+    VAGABOND.BATTLE,
+    VAGABOND.EXPLORE,
+    VAGABOND.STRIKE,
+    VAGABOND.REPAIR,
+    VAGABOND.AID,
+)
+"""Where the same kind of item serves for several acts of a turn, any of them can be the one without."""
+
+
 def exhausting(turn, *plays):
-    """The actions of those plays with one exhausted item directly before: (exhaustion, action)."""
+    """The actions of those plays with one exhausted item directly before: (exhaustion, action).
+
+    Only where the pawn has slipped: else a move could be the slip, and the boot that it took free for something else.
+    """
+    if not turn.named("slip"):
+        return
     for act in turn.named(*plays):
         paid = directly_before(turn, act, "exhaust")
         if paid is not None and "+" not in paid.text and not paid.text[0].isdigit():
             yield paid, act
 
 
-@breach(PLAYERS, VAGABOND.MOVE, VAGABOND.MOVING_INTO_HOSTILE_CLEARINGS)
+@breach(PLAYERS, *EXHAUSTING)
 def move_without_boot(turn):
-    """A pawn moves and no boot is exhausted."""
+    """A pawn that has slipped in Birdsong moves and no boot is exhausted."""
     for paid, act in exhausting(turn, "move"):
-        if turn.faction in legal.LONERS and act.text.startswith("p->") and act.text.count("_") == 0:
+        if act.text.startswith("p->") and act.text.count("_") == 0:
             yield turn.without(paid)
 
 
-@breach(PLAYERS, VAGABOND.BATTLE)
+@breach(PLAYERS, *EXHAUSTING)
 def battle_without_sword(turn):
     """A Vagabond battles and no sword is exhausted."""
     for paid, act in exhausting(turn, "battle"):
@@ -161,7 +178,7 @@ def battle_without_sword(turn):
             yield turn.without(paid)
 
 
-@breach(PLAYERS, VAGABOND.EXPLORE, VAGABOND.STRIKE, VAGABOND.REPAIR)
+@breach(PLAYERS, *EXHAUSTING)
 def act_without_item(turn):
     """A Vagabond explores, strikes or repairs and exhausts nothing."""
     for paid, _act in exhausting(turn, "explore", "strike", "repair"):
@@ -169,7 +186,7 @@ def act_without_item(turn):
             yield turn.without(paid)
 
 
-@breach(PLAYERS, VAGABOND.AID)
+@breach(PLAYERS, *EXHAUSTING)
 def aid_without_item(turn):
     """A Vagabond aids and exhausts nothing."""
     for paid, _act in exhausting(turn, "aid"):
@@ -193,7 +210,7 @@ def quest_without_items(turn):
     """A quest done with an item less."""
     for act in turn.named("quest"):
         paid = directly_before(turn, act, "exhaust")
-        if paid is not None:
+        if paid is not None and turn.named("slip"):
             yield turn.without(paid)
 
 

@@ -179,7 +179,9 @@ def draw_doubled(turn):
 
 @breach(SCRIBES)
 def points_doubled(turn):
-    """Points stand twice."""
+    """Points stand twice; not those of the Duchy, whose lords may score and need not have."""
+    if turn.faction == "D":
+        return
     for act in turn.acts:
         if isinstance(act.node, Score) and act.node.faction is None and act.node.points > 0:
             now = turn.log.after.scores.get(turn.faction)

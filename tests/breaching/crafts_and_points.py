@@ -8,7 +8,7 @@ from rootlog.engine.pieces import DECK, DISCARD, ITEM_SUPPLY
 from rootlog.notation.record import Score
 from tests.breaching import legal
 from tests.breaching.finding import evening_draws
-from tests.breaching.kinds import DRAWS, EVENING, PLAYERS, A, T, W, breach
+from tests.breaching.kinds import CHAPTERS, DRAWS, EVENING, PLAYERS, A, T, W, breach
 
 # --- crafting --------------------------------------------------------------------------------------------------
 
@@ -31,7 +31,7 @@ def cards_of_one_suit(turn):
 
 
 def may_draw_it(act, turn, card):
-    """Whether the crafter holds a card that nobody knows, which may be that one."""
+    """Whether the crafter may hold that card from then on, unknown, and needs it for nothing else in the turn."""
     seen = sum(
         count
         for place, things in act.before.places()
@@ -39,14 +39,15 @@ def may_draw_it(act, turn, card):
         for thing, count in things.items()
         if getattr(thing, "name", None) == card.name
     )
-    return legal.unknown_cards(act.before, turn.faction) > 1 and seen < card.copies
+    spare = all(legal.unknown_cards(one.after, turn.faction) > 1 for one in (act, *turn.later(act)))
+    return spare and seen < card.copies and not turn.named("discard to limit")
 
 
 def _by_pieces(turn):
     return turn.faction not in ("O", *legal.LONERS) and not turn.owns("masterengravers")
 
 
-@breach(PLAYERS, A.COST, A.CRAFT)
+@breach(PLAYERS)
 def craft_without_pieces(turn):
     """A card crafted beside another one, of a suit in which the crafter has no crafting piece."""
     if not _by_pieces(turn):
@@ -61,17 +62,8 @@ def craft_without_pieces(turn):
                 and may_draw_it(act, turn, card)
                 and not turn.owns(card.name)
             ):
-                yield (
-                    turn.with_after(act, f"Z{card.name}")
-                    if not scored_next(turn, act)
-                    else (turn.swapped_for(act, f"Z{card.name}", act.text))
-                )
-
-
-def scored_next(turn, act):
-    """Whether points follow an action."""
-    after = turn.next(act)
-    return after is not None and isinstance(after.node, Score)
+                rules = A.COST, A.CRAFT, CHAPTERS[turn.faction].CRAFTING
+                yield turn.swapped_for(act, f"Z{card.name}", act.text), rules
 
 
 @breach(PLAYERS, A.NO_DUPLICATES)
@@ -107,21 +99,23 @@ def cost_of(turn, node):
 
 @breach(PLAYERS, A.CRAFT, A.IMMEDIATE_EFFECTS, A.COST, T.ITEMS, W.CRAFTING_ITEMS)
 def craft_what_is_gone(turn):
-    """An item is crafted that the supply has no more, for as many points as the one that was."""
-    if not _by_pieces(turn) or turn.faction in ("E", "H") or not turn.game.is_plain:
+    """An item is crafted that the supply has no more, of the same cost as the one that was, for its own points."""
+    if not _by_pieces(turn) or turn.faction in ("E", "H") or turn.game.table.landmarks:
         return
+    cards = [card for card in deck(turn.table.deck).cards if card.kind == "item"]
     for act in crafts(turn):
-        if not act.node.item:
+        after = turn.next(act)
+        if not act.node.item or after is None or not isinstance(after.node, Score):
             continue
         now = deck(turn.table.deck).giving(act.node.item)[0]
-        for card in deck(turn.table.deck).cards:
-            if (
-                card.kind == "item"
-                and card.item != now.item
-                and card.cost == now.cost
-                and card.vp == now.vp
-            ) and not any(item.letter == card.item for item, _ in act.before.items(ITEM_SUPPLY)):
-                yield turn.swapped_for(act, f"Z%{card.item}")
+        if after.node.points != now.vp:
+            continue
+        left = {item.letter for item, _ in act.before.items(ITEM_SUPPLY)}
+        for card in cards:
+            if card.item not in left and card.cost == now.cost and not wins(turn, card.vp):
+                points = "++" + (str(card.vp) if card.vp > 1 else "")
+                pair, other = f"{act.text}/{after.text}", f"Z%{card.item}/{points}"
+                yield turn.meant.replace(pair, other, 1)
 
 
 # --- cards and points --------------------------------------------------------------------------------------------
@@ -180,6 +174,11 @@ def scores(turn):
             yield act, node.points
 
 
+def every_rule(turn):
+    """The rules by which the turn's points were earned: which of several is left out, the record does not say."""
+    return tuple(rule for act, _ in scores(turn) for rule in act.rules)
+
+
 def wins(turn, more):
     """Whether so many more points could end the game."""
     return (turn.log.after.scores[turn.faction] or 0) + more >= 28
@@ -187,9 +186,9 @@ def wins(turn, more):
 
 @breach(PLAYERS)
 def points_too_many(turn):
-    """One point more than was earned."""
+    """One point more than was earned; not for the Duchy, whose lords may score and need not have."""
     for act, points in scores(turn):
-        if not wins(turn, 1):
+        if not wins(turn, 1) and turn.faction != "D":
             yield turn.swapped_for(act, f"++{points + 1}"), (*act.rules, W.SCORING_VICTORY_POINTS)
 
 
@@ -206,4 +205,4 @@ def points_left_out(turn):
     """Points that were earned are not written."""
     for act, _ in scores(turn):
         if not wins(turn, 0):
-            yield turn.without(act), act.rules
+            yield turn.without(act), every_rule(turn)

@@ -239,7 +239,9 @@ def surely_unruled(turn, state, clearing):
     faction = turn.faction
     if faction == "L" and number_of(state, clearing, "L", "b"):
         return False
-    could = number_of(state, clearing, faction, "wbt") * 2
+    could = number_of(state, clearing, faction, "wb")
+    if owns(state, faction, "soupkitchens"):
+        could += 2 * number_of(state, clearing, faction, "t")
     could += sum(
         count
         for piece, count in pieces(state, clearing, kinds="wp").items()
@@ -248,15 +250,15 @@ def surely_unruled(turn, state, clearing):
     if not could:
         return True
     others = [
-        number_of(state, clearing, one, "wb")
-        for one in turn.table.factions
-        if one not in (faction, "O")
+        number_of(state, clearing, one, "wb") for one in turn.table.factions if one != faction
     ]
     return max(others, default=0) > could
 
 
 def surely_rules(turn, state, clearing):
     """Whether the turn's faction rules a clearing by every reading: its own warriors and buildings outnumber everything else."""
+    if turn.faction != "L" and number_of(state, clearing, "L", "b"):
+        return False
     own = number_of(state, clearing, turn.faction, "wb")
     return own > number_of(state, clearing, kinds="wbtp") - number_of(state, clearing, turn.faction)
 

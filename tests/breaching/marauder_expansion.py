@@ -35,7 +35,7 @@ def hundreds_unpaid(turn):
     """A stronghold or a mob for no card."""
     for act in turn.named("build", "incite"):
         paid = directly_before(turn, act, "spend a card")
-        if turn.faction == "H" and paid is not None and len(turn.named("spend a card")) == 1:
+        if turn.faction == "H" and paid is not None:
             yield turn.without(paid)
 
 
@@ -67,11 +67,3 @@ def no_forage(turn):
     for act in turn.named("forage"):
         if act.pieces and turn.faction == "K":
             yield turn.without(act)
-
-
-@breach(PLAYERS, KEEPERS.GATHER_RETINUE)
-def gather_two(turn):
-    """Two cards are gathered."""
-    for act in turn.named("gather"):
-        if act.card and act.card.count in (None, 1) and legal.unknown_cards(act.after, "K"):
-            yield turn.with_after(act, act.text)

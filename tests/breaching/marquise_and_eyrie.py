@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.pieces import leader
-from rootlog.notation.record import Battle, Score, Transfer
+from rootlog.notation.record import Battle, Score
 from tests.breaching import legal
 from tests.breaching.finding import another_suit, builds, directly_before, times, untouched
 from tests.breaching.kinds import (
@@ -77,6 +77,21 @@ def wood_left_out(turn):
             yield turn.without(act)
 
 
+def supplied(turn, act, there):
+    """Whether a clearing is joined by clearings that the Marquise rules with those where wood was spent for a building."""
+    paid = directly_before(turn, act, "spend wood")
+    if turn.faction != "C" or paid is None:
+        return True
+    spent = {legal.number(term.start) for term in paid.node.terms}
+    reached, found = {there}, [there]
+    while found:
+        for other in legal.joined(turn, act.before, found.pop()) - reached:
+            if legal.surely_rules(turn, act.before, other):
+                reached.add(other)
+                found.append(other)
+    return spent <= reached
+
+
 @breach(
     PLAYERS,
     T.SLOTS,
@@ -84,6 +99,7 @@ def wood_left_out(turn):
     EYRIE.DECREE_BUILD,
     CULT.BUILD,
     DUCHY.BUILD,
+    DUCHY.FOREMOLE,
     HUNDREDS.BUILD,
 )
 def build_without_slot(turn):
@@ -95,6 +111,7 @@ def build_without_slot(turn):
                 and legal.surely_rules(turn, act.before, there)
                 and legal.open_slots(turn, act.before, there) <= 0
                 and untouched(turn, act, here, there)
+                and supplied(turn, act, there)
                 and not (turn.faction == "E" and legal.number_of(act.before, there, "E", "b"))
                 and not turn.game.table.landmarks
             ):
@@ -108,6 +125,7 @@ def build_without_slot(turn):
     EYRIE.DECREE_BUILD,
     CULT.BUILD,
     DUCHY.BUILD,
+    DUCHY.FOREMOLE,
     HUNDREDS.BUILD,
     MARQUISE.PAY_COST,
     MARQUISE.BUILD,
@@ -206,7 +224,7 @@ ACTING_CARDS = (
 @breach(PLAYERS, MARQUISE.DAYLIGHT, plain=True)
 def action_too_many(turn):
     """A fourth action for no card: a battle without losses at the end of Daylight."""
-    if turn.faction != "C" or turn.owns(*ACTING_CARDS):
+    if turn.faction != "C" or turn.owns(*ACTING_CARDS) or turn.named("discard to limit"):
         return
     needed, last = actions_needed(turn)
     spent = sum(act.card.count or 1 for act in turn.named("spend a card") if act.card)
@@ -279,28 +297,20 @@ def decree_not_resolved(turn):
     plain=True,
 )
 def decree_overdone(turn):
-    """A battle more than there are cards for it."""
-    if (
-        turn.faction != "E"
-        or is_turmoil(turn)
-        or turn.owns("commandwarren", "leagueofadventurousmice", "eyrieemigre")
-    ):
+    """A battle more than there are cards for it, before what the Decree has built or the Evening."""
+    if turn.faction != "E" or is_turmoil(turn) or turn.owns(*ACTING_CARDS):
+        return
+    if any(card.name == "commander" for card, _ in turn.log.before.cards(leader("E"))):
         return
     battles = [act for act in turn.named("battle") if isinstance(act.node, Battle)]
     for last in battles[-1:]:
-        here, other = last.node.clearing, last.node.defender
-        if other in ("P", "A", *legal.LONERS) or turn.next(last) is None:
-            continue
-        if (
-            not isinstance(turn.next(last).node, (Transfer, Score))
-            or turn.next(last).is_removal is False
-        ) and (
-            legal.number_of(last.after, here, "E", "w")
-            and legal.number_of(last.after, here, other, "w")
-            and not legal.has_crafted(last.before, "E")
-            and not any(card.name == "commander" for card, _ in last.before.cards(leader("E")))
-        ):
-            yield turn.with_after(last, f"X{other}{here}")
+        for act in turn.later(last):
+            if act.is_a("build", "draw a card"):
+                battle = harmless_battle(turn, act.before)
+                before = turn.previous(act)
+                if battle and not isinstance(before.node, Score):
+                    yield turn.with_after(before, battle)
+                break
 
 
 @breach(PLAYERS, EYRIE.TURMOIL, EYRIE.HUMILIATE, EYRIE.PURGE, EYRIE.DEPOSE)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rootlog.engine.pieces import Card, leader
 from rootlog.notation.record import Score, Show
 from tests.breaching import legal
-from tests.breaching.finding import fights, untouched, walks
+from tests.breaching.finding import MOVES, fights, untouched, walks
 from tests.breaching.kinds import PLAYERS, A, T, breach
 
 
@@ -24,7 +25,7 @@ def move_without_rule(turn):
                     and legal.surely_unruled(turn, act.before, here)
                     and legal.surely_unruled(turn, act.before, there)
                     and not legal.number_of(act.before, there, "A", "t")
-                    and untouched(turn, act, start, end, here, there)
+                    and untouched(turn, act, end, here, there)
                 ):
                     yield turn.swapped_for(act, f"w{here}->{there}")
 
@@ -65,13 +66,25 @@ def lost(turn, losses, owner):
     )
 
 
-@breach("players", A.BATTLE, plain=True)
-def battle_with_nobody(turn):
-    """A battle with a faction of which nothing stands there, and its losses left out."""
+QUIET = (*MOVES, "battle", "draw a card", "build", "craft", "recruit", "exhaust", "spend funds")
+"""What may follow a battle that nothing came of: none of it is part of a battle that is over."""
+
+
+def quiet(turn):
+    """The battles without ambush, losses, points or anything else that came of them, as (action, battle)."""
     for act, node, losses in fights(turn):
         after = turn.next(act)
-        if losses or (after and isinstance(after.node, Score)) or node.ambushes:
-            continue
+        ends = after is None or (
+            after.is_a(*QUIET) and not (after.is_removal or "->d" in after.text)
+        )
+        if ends and not losses and not node.ambushes and turn.faction not in legal.LONERS:
+            yield act, node
+
+
+@breach("players", A.BATTLE, plain=True)
+def battle_with_nobody(turn):
+    """A battle with a faction of which nothing stands there."""
+    for act, node in quiet(turn):
         for other in turn.table.factions:
             if other != turn.faction and not legal.number_of(act.before, node.clearing, other):
                 yield turn.swapped_for(act, f"X{other}{node.clearing}")
@@ -80,11 +93,7 @@ def battle_with_nobody(turn):
 @breach("players", A.BATTLE, plain=True)
 def battle_without_warriors(turn):
     """A battle without losses somewhere where the attacker has no warriors."""
-    if turn.faction in legal.LONERS:
-        return
-    for act, node, losses in fights(turn):
-        if losses or node.ambushes:
-            continue
+    for act, node in quiet(turn):
         for there in legal.clearings(turn):
             if (
                 legal.number_of(act.before, there, node.defender, "w")
@@ -95,15 +104,21 @@ def battle_without_warriors(turn):
                 yield turn.swapped_for(act, f"X{node.defender}{there}")
 
 
+HITTING = ("brutaltactics", "foxpartisans", "mousepartisans", "rabbitpartisans")
+"""Cards that give the attacker a hit."""
+
+
 def helped(turn, act, node):
-    """Whether a card, a leader, a mood or a faction's own rule may change this battle's hits."""
+    """Whether a card, a leader, a mood, an item or hired warriors may give the attacker more hits."""
+    state, faction = act.before, turn.faction
+    in_force = [card.name for card, _ in state.cards(leader(faction))]
     return (
-        legal.has_crafted(act.before, turn.faction)
-        or legal.has_crafted(act.before, node.defender)
-        or turn.faction in ("E", "H", "K", *legal.LONERS)
-        or node.defender in ("P", "K", "H", *legal.LONERS)
-        or legal.number_of(act.before, node.clearing, "O", "w")
-        or node.ambushes
+        legal.owns(state, faction, *HITTING)
+        or "commander" in in_force
+        or faction in ("H", *legal.LONERS)
+        or node.defender in legal.LONERS
+        or legal.number_of(state, node.clearing, "O", "w")
+        or bool(node.ambushes)
     )
 
 
@@ -111,25 +126,27 @@ def helped(turn, act, node):
 def too_many_hits(turn):
     """More losses than the other side's warriors can deal."""
     for act, node, losses in fights(turn):
-        if helped(turn, act, node) or len(losses) != 1 or len(losses[0].node.terms) != 1:
+        if helped(turn, act, node):
             continue
-        term = losses[0].node.terms[0]
-        if term.code != "w" or (term.faction or turn.faction) != node.defender:
-            continue
-        there = legal.number_of(act.before, node.clearing, node.defender, "w")
-        mine = legal.number_of(act.before, node.clearing, turn.faction, "w")
-        most = min(mine, 3)
-        for count in range(most + 1, there + 1):
-            yield turn.swapped_for(losses[0], f"{count}{node.defender}w{node.clearing}->")
+        for one in losses:
+            term = one.pieces
+            if not term or term.code != "w" or (term.faction or turn.faction) != node.defender:
+                continue
+            there = legal.number_of(act.before, node.clearing, node.defender, "w")
+            most = min(legal.number_of(act.before, node.clearing, turn.faction, "w"), 3)
+            for count in range(most + 1, there + 1):
+                yield turn.swapped_for(one, f"{count}{term.faction or ''}w{node.clearing}->")
 
 
 @breach("players", A.DEAL_HITS, A.DEFENSELESS, A.EXTRA_HITS, A.ROLL, A.BATTLE, plain=True)
 def certain_hit_not_taken(turn):
     """The defenceless lose nothing, although one hit is certain."""
     for act, node, losses in fights(turn):
-        if helped(turn, act, node) or len(losses) != 1:
+        if len(losses) != 1 or node.ambushes or node.defender == "K":
             continue
-        if legal.number_of(act.before, node.clearing, node.defender, "w"):
+        if legal.number_of(act.before, node.clearing, "O", "w") or legal.number_of(
+            act.before, node.clearing, node.defender, "w"
+        ):
             continue
         if any((term.faction or turn.faction) != node.defender for term in losses[0].node.terms):
             continue
@@ -159,7 +176,7 @@ def pieces_of(act):
 def building_before_warriors(turn):
     """A hit is taken with a building while warriors are left."""
     for act, node, losses in fights(turn):
-        if node.defender == "L" or legal.has_crafted(act.before, node.defender):
+        if node.defender in "ADL" or legal.has_crafted(act.before, node.defender):
             continue
         if legal.number_of(act.before, node.clearing, "O", "w") or len(losses) != 1:
             continue
@@ -179,6 +196,11 @@ def owes_more(turn, act):
     )
 
 
+def seen_ambush(state, suit):
+    """Whether the one ambush of a suit is known to be somewhere."""
+    return any(Card(suit, "ambush") in things for _, things in state.places())
+
+
 @breach("players", A.AMBUSH, A.FOIL_AMBUSH, T.AMBUSH_CARDS)
 def ambush_of_another_suit(turn):
     """An ambush whose suit is not the clearing's."""
@@ -187,7 +209,7 @@ def ambush_of_another_suit(turn):
         if len(node.ambushes) != 1 or len(here) != 1:
             continue
         for other in "FMR":
-            if other != here:
+            if other != here and not seen_ambush(act.before, other):
                 yield turn.swapped_for(
                     act, act.text.replace(f"{node.ambushes[0]}@", f"{other}@", 1)
                 )

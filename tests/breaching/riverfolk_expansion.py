@@ -53,8 +53,10 @@ def ritual_of_another_suit(turn):
         if shown is None or len(shown.node.terms) != 1 or shown.node.terms[0].suit == "B":
             continue
         for there in legal.clearings(turn):
-            if legal.suit(turn, there) != legal.suit(turn, act.target) and untouched(
-                turn, act, there, act.target
+            if (
+                there != turn.table.map.tower
+                and legal.suit(turn, there) != legal.suit(turn, act.target)
+                and untouched(turn, act, there, act.target)
             ):
                 yield turn.swapped_for(act, f"w->{there}")
 
@@ -85,7 +87,7 @@ def funds_unspent(turn):
             and act.plays[0] in ("recruit", "garrison", "establish")
         ):
             paid = directly_before(turn, act, "spend funds")
-            if paid is not None and len(turn.named("spend funds")) == 1:
+            if paid is not None:
                 yield turn.without(paid)
 
 

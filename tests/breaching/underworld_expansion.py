@@ -18,7 +18,7 @@ def dig_unpaid(turn):
     for act in turn.acts:
         if act.plays and act.plays[0] == "dig":
             paid = directly_before(turn, act, "spend a card")
-            if paid is not None and len(turn.named("spend a card")) == 1:
+            if paid is not None:
                 yield turn.without(paid)
 
 
@@ -35,7 +35,12 @@ def dig_with_another_suit(turn):
 
 
 @breach(
-    PLAYERS, DUCHY.SWAY, DUCHY.REVEAL_CARDS, DUCHY.CHOOSE_MINISTER, DUCHY.SWAY_MINISTER_AND_SCORE
+    PLAYERS,
+    DUCHY.SWAY,
+    DUCHY.REVEAL_CARDS,
+    DUCHY.CHOOSE_MINISTER,
+    DUCHY.SWAY_MINISTER_AND_SCORE,
+    warned=True,
 )
 def sway_without_cards(turn):
     """A minister swayed and no cards shown."""
@@ -48,7 +53,7 @@ def sway_without_cards(turn):
             yield turn.without(shown)
 
 
-@breach(PLAYERS, DUCHY.BUILD, DUCHY.FOREMOLE)
+@breach(PLAYERS, DUCHY.BUILD, DUCHY.FOREMOLE, DUCHY.ASSEMBLY, warned=True)
 def build_without_card(turn):
     """A building of the Duchy for which no card is shown."""
     for act, _, _ in builds(turn):

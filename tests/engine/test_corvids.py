@@ -248,19 +248,22 @@ def test_nothing_leaves_an_open_snare():
 
 
 def test_a_warrior_beyond_those_in_the_box_is_told_once():
-    """Which of the warriors on the map is the one too many the record does not tell; no battle is judged by it."""
+    """Which of the warriors placed is the one too many the record does not tell; no battle with one of them is judged by it."""
     recruits = [
         "P:M#P->/w->2+7+9+11/#->P",
         "P:R#P->/w->3+4+5+10/#->P",
-        "P:F#P->/w->6+8+12/w6->/t->6/#->P",
+        "P:F#P->/w->6+8+12/w11->/t->11/#->P",
         "P:M#P->/w->2+7+9+11/#->P",
     ]
     waits = ["C:t->1/#->C", "C:t->1/#->C", "C:t->1/#->C/#C->"]
     turns = [line for pair in zip(recruits, [*waits, ""], strict=True) for line in pair]
     told_once = [(2, "1.5.1", "error")]
-    fight = "C:t->1/XP6/(Pt_b+w)6->/++/#->C/#C->"
+    fight = "C:t->1/XP11/(Pt_b+w)11->/++/#->C/#C->"
     assert told(*turns[:-1], fight, "P:w5->1/#->P") == told_once
-    unhurt = "C:t->1/XP6/Pt_b6->/++/#->C/#C->"
+    elsewhere = [turn.replace("11->/t->11", "6->/t->6") for turn in (*turns[:-1], fight)]
+    elsewhere[-1] = fight.replace("11", "6")
+    assert told(*elsewhere, "P:w5->1/#->P") == [*told_once, (2, "4.3.4", "error")]
+    unhurt = "C:t->1/XP11/Pt_b11->/++/#->C/#C->"
     assert told(*turns[:-1], unhurt, "P:w5->1/#->P") == [*told_once, (2, "13.2.5", "error")]
 
 

@@ -139,6 +139,16 @@ def test_a_building_removed_there_may_score_a_point_more(points: str) -> None:
     assert told(*turns, players="CA", stand="treetop->9") == []
 
 
+@pytest.mark.parametrize(("points", "found"), [("++3", []), ("++4", []), ("++5", ["4.3 3.2.1"])])
+def test_of_two_buildings_removed_there_one_may_score_a_point_more(
+    points: str, found: list[str]
+) -> None:
+    """Its slot holds one."""
+    revolt = f"A:2M#$->/(Cw+Cb_w+Cb_s+Ct)9->/{points}/b_m+w->9/w->$"
+    turns = "C:t->1/t1->/b_s->9/++/#->C", "A:M#$->/t->9/#->A", "C:t->1+9/#->C", revolt
+    assert told(*turns, players="CA", stand="treetop->9") == found
+
+
 # --- the Black Market and the Legendary Forge ------------------------------------------------------------------------
 
 

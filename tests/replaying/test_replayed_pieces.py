@@ -101,6 +101,49 @@ def test_more_than_is_there_is_one_finding_and_still_arrives() -> None:
     assert isinstance(moved, Moved)
 
 
+def test_what_is_missing_in_a_move_was_placed_unseen() -> None:
+    """One change, so that one move stays one, and there are 25 warriors before and after."""
+    played, _ = play("C:w->4/3w4->10")
+    after = played.turns[0].after
+    assert len(played.turns[0].steps[1].changes) == 1
+    assert after.count(W["C"], clearing(10)) + after.count(W["C"], supply("C")) == 25
+
+
+def test_a_removal_of_what_is_not_there_makes_no_pieces() -> None:
+    """Of three that the record removes one stood there: 25 are in the supply, not 27."""
+    played, findings = play("C:w->4", "E:3Cw4->")
+    assert only(findings).action == 1
+    assert played.turns[-1].after.count(W["C"], supply("C")) == 25
+
+
+def test_what_was_told_to_be_nowhere_may_be_placed_again() -> None:
+    """That the supply lacks it then is no second mistake; that it lacks one more is."""
+    placed = "25w->4"
+    assert only(play(f"C:{placed}", "E:Cw5->", "C:w->6")[1]).turn == 2
+    assert len(play(f"C:{placed}", "E:Cw5->", "C:2w->6")[1]) == 2
+
+
+def test_a_removal_takes_the_only_other_piece_that_can_be_meant() -> None:
+    """Wood for a sawmill: the slot is empty then."""
+    played, findings = play("C:b_s+w->4", "E:Ct4->")
+    assert only(findings).message.startswith("clearing 4 holds 1 sawmill")
+    assert played.turns[-1].after.pieces(4) == {W["C"]: 1}
+
+
+def test_wood_that_its_owner_spends_is_never_a_building() -> None:
+    """Wood that is not there pays for something all the same."""
+    played, findings = play("C:b_s->4/t4->")
+    assert only(findings).action == 2
+    assert played.turns[0].after.count(Piece("C", "b_s"), clearing(4)) == 1
+
+
+def test_a_loss_where_nobody_fought_is_one_of_the_battle() -> None:
+    """A battle in 4, a loss written in 5 where nobody stands."""
+    played, findings = play("C:2w->4", "E:w->4/XC4/Cw5->")
+    assert only(findings).message.startswith("clearing 5 holds no warrior")
+    assert played.turns[-1].after.count(W["C"], clearing(4)) == 1
+
+
 def test_a_26th_warrior_is_not_in_the_supply() -> None:
     """The Marquise has 25."""
     assert only(play("C:25w->4/w->5")[1]).action == 2

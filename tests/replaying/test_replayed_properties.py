@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 from replays import record
 
 from rootlog.engine.changes import Moved
+from rootlog.engine.game import Step
 from rootlog.engine.law import law
 from rootlog.engine.pieces import (
     Card,
     Piece,
+    supply,
 )
 from rootlog.engine.state import State
 from rootlog.notation import reader
@@ -87,6 +89,9 @@ def test_any_actions_replay_and_sound_ones_keep_all_pieces(lines: list[str], gam
     for turn in played.turns:
         for step in turn.steps:
             assert len(step.states) == len(step.changes) + 1
+            was, now = pieces_of(step.before), pieces_of(step.after)
+            for key in {**was, **now}:
+                assert 0 <= now.get(key, 0) - was.get(key, 0) <= _from_nowhere(step, key)
             short = short or any(isinstance(c, Moved) and c.short for c in step.changes)
             for _, there in step.after.places():
                 assert there
@@ -94,6 +99,18 @@ def test_any_actions_replay_and_sound_ones_keep_all_pieces(lines: list[str], gam
             if not short:
                 assert pieces_of(step.after) == first
     assert all(found.message and "{" not in found.message for found in findings)
+
+
+def _from_nowhere(step: Step, key: tuple[str, str]) -> int:
+    """How many such pieces a step may take from nowhere: those that are not where it takes them from, and do not leave."""
+    return sum(
+        change.short
+        for change in step.changes
+        if isinstance(change, Moved)
+        and isinstance(change.thing, Piece)
+        and (change.thing.owner, change.thing.code[0]) == key
+        and change.target != supply(change.thing.owner)
+    )
 
 
 @settings(max_examples=60, deadline=None)

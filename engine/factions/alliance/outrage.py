@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from rootlog.engine.factions.alliance.holdings import (
     unpaid_units,
 )
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.general import hands
+from rootlog.engine.general import hands, piles
 from rootlog.engine.hidden import holds
 from rootlog.engine.judging.budget import SURPLUS, Note
 from rootlog.engine.judging.source import Source, play
@@ -27,6 +28,7 @@ from rootlog.engine.words import Name, a, faction_name, matching_card
 if TYPE_CHECKING:
     from rootlog.engine.factions.alliance.supporters import Supporters
     from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.ledger import Debt
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
 
@@ -97,6 +99,10 @@ class Outrage(FactionPart):
             number,
         )
 
+    def excuses(self, turn: Turn, debt: Debt) -> bool:
+        """2.1: a hand may have no card that fits, and then neither the deck nor the discard pile one to draw."""
+        return debt.budget == OUTRAGE and piles.ran_out(turn, debt)
+
     # --- the cards -------------------------------------------------------------------------------------------
 
     @play("hand>board", code="#", turns="any", mine=False)
@@ -140,7 +146,7 @@ class Outrage(FactionPart):
         self.supporters.gain(turn, event)
         return turn
 
-    @play("deck>discard", code="#", turns="any", mine=False)
+    @play("deck>discard", "deck>display", "deck>souls", code="#", turns="any", mine=False)
     def outrage_drawn_at_a_full_stack(self, turn: Turn, event: Event) -> Turn | None:
         """8.2.6 with 8.2.3.I: so may a card that is drawn."""
         full = self.supporters.full(turn, event.before)
@@ -178,19 +184,20 @@ class Outrage(FactionPart):
         state = event.before
         if turn.carried.surplus.get(player):
             return None  # a card that should have left the hand was told, and is known perhaps
-        later = _out_of_hand(turn, event, player)
         aside: Mapping[str, int] = {}
         for source in turn.asking("sets_aside", state):
             if source.faction == player:
                 aside = source.sets_aside(turn, event)
-        if any(
-            one in later or holds(state, hand(player), Card(one, None), 1 + aside.get(one, 0))
-            for one in suit
-        ):
+        later = _out_of_hand(turn, event, player, aside)
+
+        def sure(one: Suit) -> bool | None:
+            return one in later or holds(
+                state, hand(player), Card(one, None), 1 + aside.get(one, 0)
+            )
+
+        if any(map(sure, suit)):
             return R.OUTRAGE
-        birds = 1 + aside.get(BIRD, 0)
-        has_bird = BIRD in later or holds(state, hand(player), Card(BIRD, None), birds)
-        return TERMS.FORCED_EFFECTS if has_bird else None
+        return TERMS.FORCED_EFFECTS if sure(BIRD) else None
 
 
 class Withheld(Source):
@@ -214,19 +221,25 @@ def _offences(turn: Turn) -> tuple[Offence, ...]:
     return found
 
 
-def _out_of_hand(turn: Turn, drawn: Event, player: Faction) -> set[Suit | None]:
-    """The suits of cards that the player shows or parts with later in the turn, before a card comes to that hand."""
-    found: set[Suit | None] = set()
+def _out_of_hand(
+    turn: Turn, drawn: Event, player: Faction, aside: Mapping[str, int]
+) -> set[Suit | None]:
+    """The suits of cards that the player shows or parts with later in the turn, before a card comes to that hand.
+
+    Of those parted with, as many of each suit as lay aside when the Alliance drew may be the ones that did.
+    """
+    shown: set[Suit | None] = set()
+    parted = Counter[Suit | None]()
     own = hand(player)
     for event in turn.events[drawn.index + 1 :]:
         change = event.change
         if type(change) is Moved and change.target == own:
             break
         if type(change) is Moved and change.source == own and event.code == "#":
-            found.add(event.suit)
+            parted[event.suit] += event.count
         elif type(change) is Showed and change.faction == player:
-            found.update(card.suit for _, card in change.cards)
-    return found
+            shown.update(card.suit for _, card in change.cards)
+    return shown | {one for one, number in parted.items() if number > aside.get(one or "", 0)}
 
 
 def _shows(turn: Turn, state: State, player: Faction) -> bool:

@@ -39,7 +39,7 @@ EFFECT = "the revolt"
 
 FOUNDED = Budget("base of a revolt", "A")
 """Bases that revolts place; a credit's value is the base's code and the clearing."""
-REBELS = Budget("warriors of a revolt", "A")
+REBELS = Budget("warriors of a revolt", "A", places="w")
 """Warriors that revolts place; a credit's value is the clearing."""
 PROMOTED = Budget("officer of a revolt", "A")
 """Officers that revolts make."""
@@ -188,7 +188,8 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         index, number = plan
         state, rule = turn.state, R.REVOLT_RESOLVE_EFFECT
         left = state.count(WARRIOR, supply(self.faction))
-        rising = min(left, self._sympathetic(state, self._suit(turn, plan)))
+        wanted = self._sympathetic(state, self._suit(turn, plan))
+        rising, back = min(left, wanted), self._coming_back(turn, plan)
         words, values = (
             "the revolt in {} brings {}, the Alliance places {paid}",
             (
@@ -197,9 +198,24 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             ),
         )
         turn.owe(REBELS, {number}, rule, words, *values, count=rising, index=index, effect=True)
+        turn.grant(REBELS, {number}, rule, count=min(left + back, wanted) - rising)
         if left > rising:
             words = "no warrior becomes an officer for the revolt in {}"
             turn.owe(PROMOTED, None, rule, words, number, index=index, effect=True)
+        elif left + back > rising:
+            turn.grant(PROMOTED, None, rule)
+
+    def _coming_back(self, turn: Turn, plan: Plan) -> int:
+        """How many warriors come back from other boards before the next revolt, as from a lost trade post (11.2.5.I)."""
+        following = [other.index for other in self.seen(turn) if other.index > plan.index]
+        last = min(following, default=len(turn.events))
+        return sum(
+            event.count
+            for event in turn.events[turn.index : last]
+            if event.kind == "board>supply"
+            and event.moved.thing == WARRIOR
+            and event.moved.source != self.holdings.box
+        )
 
     def _sympathetic(self, state: State, suit: str) -> int:
         """How many sympathetic clearings have that suit."""
@@ -260,11 +276,12 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         number, state = event.origin, event.before
         if turn.past(REVOLT):
             return False
-        if _begun(turn) or self._next(turn, event.index):
-            return True
+        others = bool(_begun(turn) or self._next(turn, event.index))
+        if others and turn.facts.won is None:
+            return True  # the points of the last revolt may win, and then it places no base (3.1)
         built = all(self.on_map(state, base) for base in self._fitting(number))
         if built or not state.count(SYMPATHY, clearing(number)):
-            return False
+            return others
         self._open(turn, Plan(event.index, number))
         return True
 

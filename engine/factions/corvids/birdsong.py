@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 FLIPPING, RECRUITING = "flip plots", "recruit"
 
-RECRUITS = Budget("recruits", CORVIDS)
+RECRUITS = Budget("recruits", CORVIDS, places="w")
 """Warriors that are recruited; a credit's value is the clearing."""
 
 SUIT = Note("recruited suit", CORVIDS)

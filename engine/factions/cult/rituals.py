@@ -7,7 +7,7 @@ and compared with what was shown when the turn is over. A card spent on nothing 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Moved, Scored, Showed
@@ -21,7 +21,7 @@ from rootlog.engine.judging.budget import CARDS, DRAWS, Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import BIRD, Card, Faction, Suit, hand
+from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Suit, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE
 from rootlog.engine.words import counted, piece_name, suit_name
 
@@ -85,6 +85,13 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             shown += [(suit, event.index) for suit in suits]
             overshown = overshown or not _holds(event.before, self.faction, Counter(suits))
         return Shown(tuple(shown), overshown)
+
+    def sets_aside(self, turn: Turn, event: Event) -> Mapping[str, int]:
+        """10.5, 10.6.1: cards that were revealed serve nothing else until Evening; one whose suit is not told may be any."""
+        if turn.faction != self.faction:
+            return {}
+        before = Counter(suit for suit, index in self.seen(turn).cards if index < event.index)
+        return {suit: before[suit] + before[None] for suit in (*SUITS, BIRD)}
 
     # --- 10.5.1 to 10.5.4 -----------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece, hand
+from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name, suit_name
 
@@ -61,7 +61,7 @@ class Cult(FactionSource):
 
     def _fear(self, turn: Turn, event: Event) -> None:
         """10.2.5: a card for each garden, as far as the hand goes."""
-        cards = min(event.count - event.moved.short, event.before.size(hand(self.faction)))
+        cards = min(event.count - event.moved.short, hands.free(turn, event, self.faction))
         words = "the Cult discards no card for the garden that it loses in {}"
         hands.owe_card(
             turn,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.event import Event
+from rootlog.engine.event import REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import DUCHY, R
 from rootlog.engine.general import hands, sweeping
 from rootlog.engine.judging.budget import CARDS, Budget, Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import Faction, hand
+from rootlog.engine.pieces import Faction
 
 if TYPE_CHECKING:
     from rootlog.engine.general.clash import Clash
@@ -36,6 +36,8 @@ IN_PARTS = Note("failure by part of an effect", DUCHY)
 """Whether an effect that clears one clearing after another removed buildings in one, by clearing."""
 PERHAPS = Note("failures apart", DUCHY)
 """How many removals may be counted apart, or as part of one that was told."""
+LAST = Note("last failure", DUCHY)
+"""The event that last removed buildings outside of battle or by one effect."""
 BY_OTHERS = Note("failure", DUCHY)
 """Whether anything else removed buildings, by clearing."""
 
@@ -58,6 +60,10 @@ class PriceOfFailure(FactionPart):
                 self._may_fail_again(turn)
             return
         self._apart(turn, event)
+        if self._goes_on(turn, event):
+            self._may_fail_again(turn.count(at_once))
+            return
+        turn.keep(LAST, event.index)
         failures = turn.count(at_once).count(FAILURES).counted(FAILURES)
         self._owe_card(turn, event)
         self._owe_minister(turn, event, failures)
@@ -77,6 +83,13 @@ class PriceOfFailure(FactionPart):
         turn.count(part)
         return debt.step and first
 
+    def _goes_on(self, turn: Turn, event: Event) -> bool:
+        """Whether it follows directly on a removal in another clearing: one act of a hireling may clear several."""
+        last = turn.counts.get(LAST)
+        if turn.clash is not None or _effect(turn, event) is not None or not isinstance(last, int):
+            return False
+        return all(other.kind in REMOVALS for other in turn.events[last : event.index])
+
     def _may_fail_again(self, turn: Turn) -> None:
         """12.2.3: what may be another removal may cost another card and minister."""
         turn.count(PERHAPS)
@@ -95,7 +108,7 @@ class PriceOfFailure(FactionPart):
         cards, rule = CARDS.of(self.faction), R.THE_PRICE_OF_FAILURE
         owed = sum(debt.rule == rule for debt in turn.debts_of(cards))
         pending = max(0, owed - len(turn.credits_of(cards)))
-        if event.moved.short or event.before.size(hand(self.faction)) <= pending:
+        if event.moved.short or hands.free(turn, event, self.faction) <= pending:
             turn.grant(cards, None, rule)
             return
         words = "the Duchy discards no card for what it loses in {}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rootlog.engine.changes import Moved
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy import rota
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 MUSTERING = "Birdsong's warriors"
 
-MUSTER = Budget("Birdsong's warriors", DUCHY)
+MUSTER = Budget("Birdsong's warriors", DUCHY, places="w")
 """Warriors that Birdsong places; a credit's value is 0, the Burrow."""
 
 
@@ -45,9 +46,17 @@ class Muster(FactionPart, Watcher[None, int]):
         return 0
 
     def remember(self, turn: Turn, *, read: bool) -> int:
-        """12.4: those that this turn should have placed, too."""
+        """12.4: those that this turn should have placed, too; not those that the record moves though they were not placed."""
         unplaced = turn.open(MUSTER, 0) if read and turn.faction == self.faction else 0
-        return self.kept(turn) + unplaced
+        home = supply(self.faction)
+        found = sum(
+            event.moved.short
+            for event in turn.events
+            if type(event.change) is Moved
+            and event.change.thing == WARRIOR
+            and event.change.target != home
+        )
+        return max(0, self.kept(turn) + unplaced - found)
 
     def owe_muster(self, turn: Turn) -> None:
         """12.4: a warrior and one for each symbol uncovered, as far as the supply goes."""

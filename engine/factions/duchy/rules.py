@@ -36,6 +36,7 @@ from rootlog.engine.factions.duchy.tunnels import Tunnels
 from rootlog.engine.general import crafting, hands, moving, setup
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BURROW, Faction
@@ -155,7 +156,9 @@ class Duchy(FactionSource):
         """Whether all that Evening draws was drawn before that event."""
         drawn = [e for e in turn.events if e.kind == DRAWN and e.owner == self.faction]
         before = sum(e.count for e in drawn if e.index < event.index)
-        return before >= self.draws(event.before) and drawn[-1].index < event.index
+        for_others = sum(not debt.step for debt in turn.debts_of(DRAWS.of(self.faction)))
+        evening = before - for_others
+        return evening >= self.draws(event.before) and drawn[-1].index < event.index
 
     def owe_draws(self, turn: Turn) -> None:
         """12.6.3: a card, and one for each uncovered draw bonus."""

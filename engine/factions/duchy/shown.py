@@ -110,8 +110,18 @@ class _Sharing:
             for near in (event.index - 1, event.index + 1):
                 other = self.events[near] if 0 <= near < len(self.events) else event
                 if other.kind in SPENDINGS and other.owner == self.faction and other.count == 1:
-                    self.spent[event.index] = near
+                    if not self._digs(near):
+                        self.spent[event.index] = near
                     return
+
+    def _digs(self, spent: int) -> bool:
+        """Whether a tunnel is placed right after an event, but for one that is lifted first: what was spent there is for it."""
+        for event in self.events[spent + 1 : spent + 3]:
+            if event.owner != self.faction or event.code != "t":
+                return False
+            if event.kind == PLACED:
+                return True
+        return False
 
     def _joins(self, first: int, last: int) -> bool:
         """Whether nothing but cards shown comes between two events, in that order."""

@@ -35,6 +35,11 @@ SITE = Note("site", "E")
 """Where it is."""
 
 
+def lacks_addition(turn: Turn) -> bool:
+    """Whether no card was added to the Decree that should have been, which is told: what it would have decreed is not known."""
+    return bool(turn.debts_of(ADDITION)) and not turn.credits_of(ADDITION)
+
+
 class Orders(FactionPart):
     """7.4.1, 7.4.2: Emergency Orders, adding to the Decree."""
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.eyrie.birdsong import lacks_addition
 from rootlog.engine.factions.eyrie.columns import ACTS, COLUMNS, DECREE, ROOST, STUCK, R, waive
 from rootlog.engine.factions.eyrie.phrases import by_suit
 from rootlog.engine.factions.eyrie.taking import WILD
@@ -121,6 +122,8 @@ class Decree(FactionPart):
         decreed = [debt for budget in budgets for debt in turn.debts_of(budget)]
         done = [credit for budget in budgets for credit in turn.credits_of(budget)]
         owed, unused = match(decreed, done)
+        if unused and lacks_addition(turn):  # an action of the card that was to be added
+            turn.grant(unused[0].budget, None, unused[0].rule)
         if not owed:
             return
         waive(turn, *COLUMNS)

@@ -68,11 +68,13 @@ class Eyrie(FactionSource):
     def wins_ties(self, turn: Turn, state: State, clearing: int) -> Truth:
         """7.2.2: they rule when tied, where they have a piece; by older laws, where there is any piece at all.
 
-        Whether a piece that they treat as their own for rule only is one of theirs, no law says.
+        Whether a piece that they treat as their own for rule only is one of theirs, no law says, nor whether a clearing
+        with nothing but a landmark is empty.
         """
         pieces = [thing for thing in state.pieces(clearing) if isinstance(thing, Piece)]
         if self.law.switch("eyrie_tie") == "not empty":
-            return bool(pieces)
+            owned = any(piece.owner for piece in pieces)
+            return True if owned else None if pieces else False
         if any(piece.owner == self.faction for piece in pieces):
             return True
         return None if borrows(turn, state, self.faction, clearing) else False

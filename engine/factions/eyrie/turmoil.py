@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine.event import APPOINTED, PURGE, Event
 from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.eyrie.birdsong import lacks_addition
 from rootlog.engine.factions.eyrie.columns import COLUMNS, R, waive
 from rootlog.engine.factions.eyrie.leaders import leading
 from rootlog.engine.factions.eyrie.phrases import by_suit
@@ -52,11 +53,12 @@ class Turmoil(FactionPart):
         """7.7: because a card of the column at hand cannot be taken; the rest of the Decree is waived."""
         key = self._failing(turn)
         words = "turmoil begins although every card of the Decree is resolved"
-        turn.require(key is not None, R.TURMOIL, words)
+        unadded = lacks_addition(turn)
+        turn.require(key is not None or unadded, R.TURMOIL, words)
         if key is not None:
             words = "turmoil begins although every {} card of the Decree can still be taken"
             stuck = self.columns.stuck(turn, key)
-            turn.require(stuck is not False, R.TURMOIL, words, COLUMNS[key][0])
+            turn.require(unadded or stuck is not False, R.TURMOIL, words, COLUMNS[key][0])
             waive(turn, key)
         turn.keep(TURMOIL, True)
         words = "no new leader is chosen after turmoil"

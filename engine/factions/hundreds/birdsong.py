@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 R = chapter("hundreds")
 
-RECRUITS = Budget("recruits", LETTER)
+RECRUITS = Budget("recruits", LETTER, places="w")
 """Warriors that Recruit places; a credit's value is their clearing."""
 ANOINTED = Budget("warlord anointed", LETTER)
 """The placing of the warlord."""

@@ -169,10 +169,21 @@ class Daylight(FactionPart):
     @play(MOVED, code="w")
     def advance_to(self, turn: Turn, event: Event) -> Turn | None:
         """14.5.3: the warlord moves, alone or with warriors."""
+        return self._advance_to(turn, event)
+
+    def _advance_to(self, turn: Turn, event: Event) -> Turn | None:
         if not self._may_be_an_advance(turn, event, MOVE):
             return None
         self._advance(turn, event, MOVE)
         return moving.move(turn, self.faction, event.origin, event.here)
+
+    @play(MOVED, code="w")
+    def advance_anew(self, turn: Turn, event: Event) -> Turn | None:
+        """14.7.5: a move after a move and a battle may begin the next advance, to which Relentless adds instead."""
+        whole = self._at_hand(turn) == FULL and self._goes_on(turn, MOVE)
+        if not whole or not self._advances_left(turn, event):
+            return None
+        return self._advance_to(turn.keep(ADVANCE, ()), event)
 
     @play(BATTLE)
     def advance_and_battle(self, turn: Turn, event: Event) -> Turn | None:

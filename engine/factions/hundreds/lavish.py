@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 R = chapter("hundreds")
 
 SQUANDERING = "end of birdsong"
-WARRIORS = Budget("warriors for items", LETTER)
+WARRIORS = Budget("warriors for items", LETTER, places="w")
 """Warriors that come for items; a credit's value is their clearing."""
 SQUANDERED = Note("items squandered", LETTER)
 """How many items were given up for warriors."""

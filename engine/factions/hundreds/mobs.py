@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 R = chapter("hundreds")
 
-SPREAD = Budget("a mob that spreads", LETTER)
+SPREAD = Budget("a mob that spreads", LETTER, places="t")
 """The mob that the die brings."""
 SPREADING = Note("mobs that spread", LETTER)
 """How many mobs the die brought."""

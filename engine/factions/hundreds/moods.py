@@ -148,14 +148,20 @@ class Bitter(FactionPart):
         words = "a mob of {} gives way to a warrior in {}, which is not next to it"
         near = away == here or moving.adjacent(turn, event.before, self.faction, here, away)
         turn.require(near, R.BITTER, words, away, here)
-        enough = event.before.count(WARRIOR, supply(self.faction)) >= event.count
-        if enough and placing.barred(turn, event.before, self.faction, here) is None:
-            words = "turning {} of {} to warriors brings {} to {}, the record places {paid}"
-            values = counted(event.count, "mob"), away, event.count, here
-            turn.owe(BITTER_MOBS, {here}, R.BITTER, words, *values, count=event.count)
-        else:
-            turn.grant(BITTER_MOBS, {here}, R.BITTER, count=event.count)
+        free = placing.barred(turn, event.before, self.faction, here) is None
+        due = self._to_come(turn, event) if free else 0
+        words = "turning {} of {} into new warriors brings {} to {}, the record places {paid}"
+        values = counted(event.count, "mob"), away, due, here
+        turn.owe(BITTER_MOBS, {here}, R.BITTER, words, *values, count=due)
+        turn.grant(BITTER_MOBS, {here}, R.BITTER, count=event.count - due)
         return self._reinforce(turn, away, others=-event.count)
+
+    def _to_come(self, turn: Turn, event: Event) -> int:
+        """1.5.4: how many warriors the supply has for mobs, those that earlier mobs wait for left aside."""
+        owed = sum(debt.must for debt in turn.debts_of(BITTER_MOBS))
+        came = len(turn.credits_of(BITTER_MOBS))
+        left = event.before.count(WARRIOR, supply(self.faction)) - max(0, owed - came)
+        return max(0, min(event.count, left))
 
     @play(PLACED, code="w", turns="any")
     def come_for_mobs(self, turn: Turn, event: Event) -> Turn | None:

@@ -100,8 +100,8 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
             turn.earn(1, R.RAZE, "razing", must=False)
 
     def _sated(self, turn: Turn) -> bool:
-        """Whether what lies under a ruin may all be such as they may not take (9.7.3)."""
-        return self._several_seekers and bool(self.seen(turn).own)
+        """Whether what lies under a ruin may all be such as they may not take (9.7.3), whatever leaves the Hoard later."""
+        return self._several_seekers and bool(self.kept(turn).own or self.seen(turn).own)
 
     @play(*sorted(REMOVALS), mine=False)
     def raze(self, turn: Turn, event: Event) -> Turn | None:

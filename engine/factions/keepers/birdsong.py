@@ -33,9 +33,9 @@ ENCAMPED = Budget("warriors encamped", LETTER)
 """Warriors that give way to waystations; a credit's value is their clearing."""
 DECAMPED = Budget("warriors decamped", LETTER)
 """Warriors that take the place of waystations; a credit's value is their clearing."""
-RIM = Budget("warrior on the map's edge", LETTER)
+RIM = Budget("warrior on the map's edge", LETTER, places="w")
 """The warrior that comes with the first waystation; a credit's value is its clearing."""
-PAIRED = Budget("recruits in pairs", LETTER)
+PAIRED = Budget("recruits in pairs", LETTER, places="w")
 """The second warrior that a card brings: nothing pays for it but more recruits."""
 
 PLACES = Note("waystations placed", LETTER)
@@ -52,6 +52,8 @@ RECRUITS = Note("recruits", LETTER)
 """At a clearing: how many warriors were recruited."""
 RECRUITED = Note("latest recruits", LETTER)
 """At a clearing: the event that recruited there last."""
+DRAINED = Note("drained by recruiting", LETTER)
+"""At a clearing: whether the latest recruits were the last warriors of the supply."""
 
 
 def _happens(turn: Turn, kind: str, code: str, clearing: int) -> bool:
@@ -101,7 +103,10 @@ class Encamping(FactionPart):
         turn.require(placed == 1, rule, words)
         words = "a waystation is placed in {}, which is not on the map's edge"
         turn.require(here in self.table.map.edge, rule, words, here)
-        if turn.failed:  # the warrior that came with it is part of that mistake
+        none_left = not (
+            turn.counted(RIM_WARRIOR) or turn.state.count(WARRIOR, supply(self.faction))
+        )
+        if turn.failed or none_left:  # the warrior that came with it is part of that mistake; 1.5.4
             turn.grant(RIM, {here}, rule)
             return
         turn.owe(RIM, {here}, rule, "no warrior is placed with the waystation in {}", here)
@@ -175,6 +180,7 @@ class Recruiting(FactionPart):
         before = turn.counted(RECRUITS.at(here))
         now = turn.count(RECRUITS.at(here), event.count).counted(RECRUITS.at(here))
         turn.keep(RECRUITED.at(here), turn.index)
+        turn.keep(DRAINED.at(here), not event.after.count(WARRIOR, supply(self.faction)))
         suit, cards = self.table.suits[here], -(-now // each) - -(-before // each)
         price = counted(cards, "card" if suit == ALL_SUITS else f"{suit_name(suit)} card")
         words = "recruiting {} in {} costs {}, the record spends {paid}"
@@ -188,7 +194,7 @@ class Recruiting(FactionPart):
             return
         for number in self.table.map.clearings:
             recruits, last = turn.counted(RECRUITS.at(number)), turn.counted(RECRUITED.at(number))
-            if recruits % self.each:
+            if recruits % self.each and not turn.counts.get(DRAINED.at(number)):
                 words, name = (
                     "recruiting places {} in {}, each card places {}",
                     piece_name(WARRIOR, recruits),

@@ -38,11 +38,11 @@ GENERAL = chapter("golden")
 WARRIOR, WOOD, KEEP = Piece("C", "w"), Piece("C", "t"), Piece("C", "t_k")
 SAWMILL, WORKSHOP, RECRUITER = Piece("C", "b_s"), Piece("C", "b_w"), Piece("C", "b_r")
 
-SAWN = Budget("birdsong wood", "C")
+SAWN = Budget("birdsong wood", "C", places="t")
 """Wood that Birdsong places; a credit's value is the clearing."""
 SPENT = Budget("wood", "C")
 """Wood that buildings cost; a credit's value is the clearing it leaves."""
-RECRUITS = Budget("recruits", "C")
+RECRUITS = Budget("recruits", "C", places="w")
 """Warriors that are recruited; a credit's value is the clearing."""
 MARCH = Budget("march", "C")
 """The moves of a March that are left."""
@@ -107,6 +107,7 @@ class Marquise(FactionSource):
             occasion = HOSPITAL.at(event.index)
             saved, rule = (WARRIOR, origin), R.FIELD_HOSPITALS
             turn.pay(sweeping.REMOVAL, saved, rule, "", count=event.count, free=True)
+            battle.remove(turn, event, turn.faction)
         elif any(
             source.culls(turn, event.before, origin, self.faction)
             for source in turn.asking("culls", event.before)
@@ -440,7 +441,12 @@ class Marquise(FactionSource):
 
     @play(*SPENDINGS, code="#", moment="actions")
     def overwork_spent_at_once(self, turn: Turn, event: Event) -> Turn | None:
-        """6.5.5 with 6.5.4.II: wood placed and spent in the same clearing cancels out, and scribes leave both out."""
+        """6.5.5 with 6.5.4.II: wood placed and spent in the same clearing cancels out, and scribes leave both out.
+
+        A card that leaves the hand after the Evening's draw is one for the hand limit.
+        """
+        if any(one.kind == DRAWN for one in turn.events[turn.facts.ending : event.index]):
+            return None
         mills = self.on_map(event.before, SAWMILL)
         here = next((n for n in mills if event.suit in hands.matching(self.table.suits[n])), None)
         if here is None or event.count > 1:

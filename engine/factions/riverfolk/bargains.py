@@ -122,7 +122,10 @@ class Bargains:
         limit = self._limit(turn.log.before, buyer)
         possible = list(_baskets(paid, cards, prices, hired=hires(buyer)))
         fair = [basket for basket in possible if sum(basket) <= limit]
-        first = sum(event.count for event in self._opening(turn) if event.code == "#")
+        opening = list(self._opening(turn))
+        first = sum(event.count for event in opening if event.code == "#")
+        if any(hands_over(e, buyer, self.faction) for e in turn.events[len(opening) :][:1]):
+            first -= 1  # a card that is given back at once was perhaps no purchase (Swap Meet)
         meant = [basket for basket in fair if basket.cards >= first] or fair
         if meant:
             return Bargain(buyer, paid, max(basket.cards for basket in meant), tuple(meant))

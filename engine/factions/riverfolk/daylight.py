@@ -26,7 +26,7 @@ R = chapter("riverfolk")
 
 WARRIOR = Piece("O", "w")
 ACTIONS = "actions"
-GARRISON = Budget("garrison", "O")
+GARRISON = Budget("garrison", "O", places="w")
 """The warrior that comes with a trade post; a credit's value is the clearing."""
 _GARRISONED = Note("garrison", "O")
 """Whether a warrior has come with a trade post, by clearing."""
@@ -115,13 +115,13 @@ class Daylight(FactionPart):
     def garrison(self, turn: Turn, event: Event) -> Turn | None:
         """11.5.6.III: one warrior comes with a trade post; others placed with it are recruited."""
         here = event.here
-        if not self._establishes(turn, here) or turn.counted(_GARRISONED.at(here)):
+        if turn.counted(_GARRISONED.at(here)) >= self._established(turn, here):
             return None
         return self._garrison_or_recruit(turn, event)
 
     def _garrison_or_recruit(self, turn: Turn, event: Event) -> Turn:
         here = event.here
-        if not self._establishes(turn, here) or turn.counted(_GARRISONED.at(here)):
+        if turn.counted(_GARRISONED.at(here)) >= self._established(turn, here):
             return self._recruit(turn, here, event.count)
         turn.count(_GARRISONED.at(here))
         words = "the warrior in {} comes with no trade post"
@@ -158,9 +158,9 @@ class Daylight(FactionPart):
             words = "no fund is spent on the warrior recruited in {}"
         return turn.owe(SPENT, None, R.RECRUIT, words, here, count=recruits)
 
-    def _establishes(self, turn: Turn, clearing: int) -> bool:
-        """Whether the turn places a trade post there."""
-        return any(
+    def _established(self, turn: Turn, clearing: int) -> int:
+        """How many trade posts the turn places there: the first may be lost in battle before the second comes."""
+        return sum(
             event.kind == PLACED
             and event.owner == self.faction
             and event.code[0] in POSTS

@@ -185,7 +185,8 @@ class Funds(FactionPart, Watcher[None, Boxes]):
     # --- the funds of a turn ---------------------------------------------------------------------------------
 
     def gather(self, turn: Turn) -> None:
-        """11.4.3: all on the board becomes funds."""
+        """11.4.3: all on the board becomes funds; what a trade post took before has left it."""
+        turn.count(_LOST, -turn.counted(_LOST))
         lying, boxes = self.on_board(turn.state), self.kept(turn)
         most = lying + boxes.unplaced + _short(turn, SHELTERED)
         turn.keep(_GATHERED, Range(max(0, lying - boxes.unpaid), most))
@@ -239,6 +240,8 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         known = self.kept(turn).funds is not None or _gathered(turn) is not None
         for _ in range(event.count - event.moved.short):
             there = self._left(turn) if turn.faction == self.faction else self.funds(turn)
+            if turn.faction == self.faction and _gathered(turn) is None:
+                there = Range(there.least, max(there.most, self.on_board(turn.state)))
             due, most = there.half()
             self._lose(turn, event, there.least, due if known else 0, most)
 
@@ -259,13 +262,17 @@ class Funds(FactionPart, Watcher[None, Boxes]):
     @play(*RETURNED, code="w", turns="any", mine=False)
     def remove_words(self, turn: Turn, event: Event) -> Turn | None:
         """11.2.5.I: funds go back to their owners' supplies."""
-        if event.moved.source.faction != self.faction or (
-            turn.faction == self.faction and not turn.counted(_LOST)
-        ):
+        if event.moved.source.faction != self.faction:
             return None
+        if turn.faction == self.faction and not self._still_lost(turn):
+            return None  # in the own turn what leaves the board beyond that is spent
         words = "a fund of the {} leaves the Riverfolk's board, Trade Disruption removes fewer"
         whose, name = event.owner, faction_name(event.owner)
         return turn.pay(REMOVED, whose, R.TRADE_DISRUPTION, words, name, count=event.count)
+
+    def _still_lost(self, turn: Turn) -> bool:
+        """Whether a trade post took more funds than have left the board for it."""
+        return len(turn.credits_of(REMOVED)) < len(turn.debts_of(REMOVED))
 
     @play(MARK, turns="any")
     def write_words(self, turn: Turn, event: Event) -> Turn | None:

@@ -243,6 +243,9 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         own = side.warriors if self._shares_warriors() else side.warriors + side.others
         half = side.lost // 2
         due = min(side.lent, max(half, side.lost - own))
+        apart = clash.ambushed and not clash.foiled and side is clash.attacker
+        if side.lent_lost == due - 1 and apart:
+            return  # of an odd hit of the ambush and an odd one rolled the buyer takes both
         if side.lent_lost != due:
             turn.object_to(
                 R.TAKING_HITS,

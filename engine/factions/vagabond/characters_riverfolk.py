@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -9,13 +10,13 @@ from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import BATTLE, LOST_ITEM, REMOVALS, Event
 from rootlog.engine.factions.vagabond.board import SWORD, TORCH
 from rootlog.engine.factions.vagabond.characters import Special
-from rootlog.engine.general import battle, wares
+from rootlog.engine.general import battle, sweeping, wares
 from rootlog.engine.general.clash import Clash, Effect
-from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Item, Piece
-from rootlog.engine.words import faction_name, piece_name
+from rootlog.engine.words import piece_name
 
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.moves import Moves
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 
 C = chapter("characters")
 
-SCORCHED = Budget("scorched")
-"""Pieces removed by Scorched Earth."""
+CAUSE = C.SPECIAL_ACTION_SCORCHED_EARTH, "Scorched Earth", None
+"""What removes the pieces that Scorched Earth removes."""
 
 ASHES = Note("ashes")
 """The clearings that were scorched, in this turn or before."""
@@ -57,6 +58,7 @@ class Vagrant(Special):
         near = change.clearing == here
         self.moves.placed(turn, near, rule, words, change.clearing, here or "a forest")
         failed = turn.failed
+        self.relations.meet(turn)
         battle.battle(turn, event)
         if turn.clash is not None:
             turn.clash = turn.clash._replace(author=self.faction)
@@ -138,14 +140,23 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         wares.grant_item(self.act(turn), TORCH, C.SPECIAL_ACTION_SCORCHED_EARTH)
         turn.keep(ASHES.of(self.faction), self._ashes(turn) | {here})
         battle.sweep(turn, here, self.faction)
-        words = "{} of the {} in {}: Scorched Earth removes {paid} of {owed}"
-        start = self._burning(turn, here)
-        for thing, count in (start or event.before).pieces(here).items():
-            if isinstance(thing, Piece) and thing.owner in self.board.others():
-                names = piece_name(thing, count), faction_name(thing.owner)
-                rule = C.SPECIAL_ACTION_SCORCHED_EARTH
-                turn.owe(SCORCHED.of(self.faction), {thing}, rule, words, *names, here, count=count)
+        start = self._burning(turn, here) or event.before
+        struck = self._struck(turn, event, here)
+        for thing, there in start.pieces(here).items():
+            count = there - struck[thing]
+            if count > 0 and isinstance(thing, Piece) and thing.owner in self.board.others():
+                sweeping.owe_piece(turn, thing, (here, count), self.faction, CAUSE)
         return turn
+
+    def _struck(self, turn: Turn, torch: Event, here: int) -> Counter[object]:
+        """What left the clearing before the torch did and was not burnt: struck, or lost in battle."""
+        gone: Counter[object] = Counter()
+        for event in turn.events[: torch.index]:
+            if event.kind in REMOVALS and event.origin == here:
+                gone[event.moved.thing] += event.count
+        burnt = (credit.value for credit in turn.credits_of(sweeping.REMOVAL))
+        gone.subtract(one[0] for one in burnt if isinstance(one, tuple) and one[1] == here)
+        return gone
 
     @play(*sorted(REMOVALS), mine=False)
     def burn(self, turn: Turn, event: Event) -> Turn | None:
@@ -156,8 +167,8 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         turn.go("daylight")
         name = piece_name(event.moved.thing, event.count)
         rule, words = C.SPECIAL_ACTION_SCORCHED_EARTH, "Scorched Earth does not remove {}"
-        budget = SCORCHED.of(self.faction)
-        turn.pay(budget, event.moved.thing, rule, words, name, count=event.count)
+        burnt = event.moved.thing, here
+        turn.pay(sweeping.REMOVAL, burnt, rule, words, name, count=event.count)
         battle.remove(turn, event, self.faction)
         return turn
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rootlog.engine.changes import Scored
+from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import EXHAUSTED, Event
 from rootlog.engine.factions.vagabond.board import SATCHEL, TORCH, Part, exhausts, letter_of
 from rootlog.engine.general import wares
@@ -43,13 +43,26 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
         return frozenset()
 
     def remember(self, turn: Turn, *, read: bool) -> frozenset[str]:
-        """What he has found; where he is the only Vagabond also what others took, as there is one item of each kind."""
-        if turn.faction == self.faction:
-            return self._finds(turn) if read else self.kept(turn)
+        """What he has found; where he is the only Vagabond also what others took, as there is one item of each kind.
+
+        With two Vagabonds an item that has left his board may be the one that he found (9.7.3), so he may find another.
+        """
+        found = self._finds(turn) if read and turn.faction == self.faction else self.kept(turn)
         if self.board.rivals():
-            return self.kept(turn)
+            return found.difference(letter_of(e.moved) for e in turn.events if self._loses(e))
+        if turn.faction == self.faction:
+            return found
         taken = (letter_of(event.moved) for event in turn.events if event.kind == EXPLORED)
-        return self.kept(turn).union(taken)
+        return found.union(taken)
+
+    def _loses(self, event: Event) -> bool:
+        """Whether an item leaves his board."""
+        change, own = event.change, self.board.areas[SATCHEL]
+        return (
+            type(change) is Moved
+            and isinstance(change.thing, Item)
+            and change.source[:2] == own[:2] != change.target[:2]
+        )
 
     def _finds(self, turn: Turn) -> frozenset[str]:
         found = turn.counts.get(FINDS.of(self.faction), self.kept(turn))
@@ -69,7 +82,7 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
             where = number, here or "a forest"
             self.moves.placed(turn, here == number, R.EXPLORE, words, *where)
             failed, turn.failed = turn.failed, False  # what he finds is a matter of its own
-            self._find(turn, event, letter_of(moved))
+            self._find(turn, letter_of(moved))
             turn.failed = turn.failed or failed
         points = event.count * self.data.board["explore_vp"]
         return turn.earn(points, R.EXPLORE, f"exploring the ruin in {number}")
@@ -99,7 +112,7 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
                 return type(change) is Scored and change == Scored(self.faction, points)
         return False
 
-    def _find(self, turn: Turn, event: Event, letter: str) -> None:
+    def _find(self, turn: Turn, letter: str) -> None:
         """9.3.4: which items there are to be found; 9.8.1 (later 9.7.3): with two Vagabonds none of a kind twice."""
         name, due = item_name(letter), self.table.map.ruin_items
         words = "{} is found under a ruin; what lies there is {}"
@@ -112,12 +125,7 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
         if not self.board.rivals():
             words = "a second {} is found under a ruin, there is one"
             turn.require(False, R.POPULATE_RUINS, words, name)
-        elif self._keeps(event, letter):
+        else:
             words = "the {:takes} a second {} from a ruin"
             rule = R.ADD_EXTRA_ITEM_TO_RUINS
             turn.require(False, rule, words, faction_name(self.faction), name)
-
-    def _keeps(self, event: Event, letter: str) -> bool:
-        """Whether he still has the item of that kind that he found: none has left his board."""
-        gone = event.before.at(self.board.areas[SATCHEL]._replace(kind="box"))
-        return not any(isinstance(t, Item) and t.letter == letter for t in gone)

@@ -260,9 +260,10 @@ def _lacks(pair: str, paid: Counter[object]) -> int:
 def _rank(pair: str, paid: list[object], later: list[object]) -> tuple[int, int]:
     """How well a pair of items fits what was exhausted: the most, and the latest, first."""
     lacking = _lacks(pair, Counter(paid))
-    at = sum(
-        max((i for i, v in enumerate(paid) if v == letter), default=-1) for letter in set(pair)
-    )
+    at = 0
+    for letter, number in Counter(pair).items():
+        found = [i for i, v in enumerate(paid) if v == letter]
+        at += sum(found[-number:]) - (number - len(found[-number:]))
     soon = -sum(later.index(letter) if letter in later else len(later) for letter in set(pair))
     return -max(0, lacking), at if lacking <= 0 else soon
 

@@ -1,0 +1,1 @@
+"""The Alliance of this edition."""

@@ -1,0 +1,224 @@
+"""The three boxes of the Alliance's board: supporters in them, cards on the slots of their hideouts, and what a lost hideout takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.editions.pnp import outrage
+from rootlog.engine.editions.pnp.common import Part, R
+from rootlog.engine.event import Event
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.ledger import match
+from rootlog.engine.judging.source import play
+from rootlog.engine.pieces import Card, Piece, Suit, column
+from rootlog.engine.reasons import ILLEGAL
+from rootlog.engine.words import counted, suit_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rootlog.engine.editions.pnp.alliance.actions import Actions
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.ledger import Debt
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.pieces import Faction
+    from rootlog.engine.state import State
+
+BOXES = ("f", "r", "m")
+SUPPORTER = Piece("A", "w")
+GAINED, SPENT = "supply>column", "column>supply"
+RETURNED, PURGED = "column>hand", "column>discard"
+SUPPORTERS = Budget("supporters", "A")
+"""Supporters that actions cost; a value is the box."""
+FALLEN = Budget("supporters lost", "A")
+"""Supporters that go with a hideout; a value is the box."""
+SLOTTED = Budget("slot cards lost", "A")
+"""Cards that go with their hideout's slot; a value is the box."""
+RETURNS = Budget("slot cards returned", "A")
+"""Cards that Birdsong takes back; a value is the box."""
+GOING = Note("supporters going", "A")
+"""How many supporters of a box lost hideouts have claimed in the turn."""
+CARDS_GOING = Note("slot cards going", "A")
+
+
+def box_of(suit: Suit) -> str:
+    """The box of a nation."""
+    return suit.lower()
+
+
+def supporters(state: State, box: str) -> int:
+    """How many supporters are in a box."""
+    return state.count(SUPPORTER, column("A", box))
+
+
+def slot_cards(state: State, box: str) -> int:
+    """How many cards lie on the slots of a nation's hideouts."""
+    there = state.at(column("A", box)).items()
+    return sum(number for thing, number in there if type(thing) is Card)
+
+
+def box(event: Event) -> str:
+    """The box that something comes to or leaves."""
+    moved = event.moved
+    return str((moved.target if moved.target.kind == "column" else moved.source).key)
+
+
+class Boxes(Part):
+    """Supporters spent and lost, cards that come back, are lost, or lie on a slot."""
+
+    def __init__(self, bench: Bench, faction: Faction, actions: Actions) -> None:
+        """With the actions, which supporters pay."""
+        super().__init__(bench, faction)
+        self.actions = actions
+
+    # --- supporters ------------------------------------------------------------------------------------------
+
+    @play(SPENT, code="w")
+    def spend_supporters(self, turn: Turn, event: Event) -> Turn | None:
+        """What they are spent on is matched late; those of a hideout that was lost go first."""
+        key, rule = box(event), R.ALLIANCE_DAYLIGHT
+        if event.count <= _outstanding(turn, GOING, FALLEN, key):
+            return None
+        words = "{} {} the {} box for nothing"
+        leave = "leaves" if event.count == 1 else "leave"
+        what = counted(event.count, "supporter"), leave, suit_name(key.upper())
+        return turn.pay(SUPPORTERS, key, rule, words, *what, count=event.count)
+
+    @play(SPENT, code="w", turns="any")
+    def lose_supporters(self, turn: Turn, event: Event) -> Turn | None:
+        """Half of them go with a hideout of their nation."""
+        key = box(event)
+        claimed = event.count <= _outstanding(turn, GOING, FALLEN, key)
+        if turn.faction == self.faction and not claimed:
+            return None
+        words = "{} {} the {} box, more than hideouts of that nation were lost for"
+        leave = "leaves" if event.count == 1 else "leave"
+        what = counted(event.count, "supporter"), leave, suit_name(key.upper())
+        return turn.pay(FALLEN, key, R.ALLIANCE_SUPPORTERS_LOSS, words, *what, count=event.count)
+
+    # --- lost hideouts ---------------------------------------------------------------------------------------
+
+    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+        """Half of the supporters go with a hideout, a card that has no slot left, and Outrage rises."""
+        suit = self._nation_of(event)
+        if suit is None:
+            return
+        key, name = box_of(suit), self.data.piece_names[event.code]
+        free = event.moved.short > 0
+        for _ in range(event.count):
+            self._lose_half(turn, event, key, name, free=free)
+            words = "a {} is removed, and the Outrage of the Alliance does not rise"
+            rule = R.TERMS_HITS_REMOVING_HIDEOUTS
+            outrage.rise(turn, rule, words, name)
+        self._lose_cards(turn, event, key, name, free=free)
+
+    def _nation_of(self, event: Event) -> Suit | None:
+        """The nation of the hideouts that leave; None for other pieces."""
+        return self.data.suits.get(event.code) if event.owner == self.faction else None
+
+    def _lose_half(self, turn: Turn, event: Event, key: str, name: str, *, free: bool) -> None:
+        left = supporters(event.after, key) - _outstanding(turn, GOING, FALLEN, key)
+        going = (left + 1) // 2
+        if going <= 0:
+            return
+        turn.count(GOING.at(key), going)
+        rule = R.TERMS_HITS_REMOVING_HIDEOUTS
+        if free:
+            turn.grant(FALLEN, {key}, rule, count=going)
+            return
+        words = "with the {} {} of {} in its box {}, the record removes {paid}"
+        values = name, going, counted(left, "supporter"), "goes" if going == 1 else "go"
+        turn.owe(FALLEN, {key}, rule, words, *values, count=going, effect=True)
+
+    def _lose_cards(self, turn: Turn, event: Event, key: str, name: str, *, free: bool) -> None:
+        cards = slot_cards(event.after, key) - _outstanding(turn, CARDS_GOING, SLOTTED, key)
+        excess = cards - self.hideouts(event.after, key)
+        if excess <= 0:
+            return
+        turn.count(CARDS_GOING.at(key), excess)
+        rule = R.ALLIANCE_SLOTS_LOSS
+        if free:
+            turn.grant(SLOTTED, {key}, rule, count=excess)
+            return
+        words = "the {} had a card on its slot, which is not discarded"
+        turn.owe(SLOTTED, {key}, rule, words, name, count=excess, effect=True)
+
+    @play(PURGED, code="#", turns="any")
+    def lose_slot_cards(self, turn: Turn, event: Event) -> Turn:
+        """A card goes with its slot."""
+        words = "{} {} the slot of a {} hideout, and none was lost"
+        leave = "leaves" if event.count == 1 else "leave"
+        what = counted(event.count, "card"), leave, suit_name(box(event).upper())
+        rule = R.ALLIANCE_SLOTS_LOSS
+        return turn.pay(SLOTTED, box(event), rule, words, *what, count=event.count)
+
+    def hideouts(self, state: State, key: str) -> int:
+        """How many hideouts of that nation are on the map: each gives one slot."""
+        return sum(self.on_map(state, Piece(self.faction, f"b_{key}")).values())
+
+    # --- Birdsong --------------------------------------------------------------------------------------------
+
+    def owe_returns(self, turn: Turn) -> None:
+        """All cards on slots go back to the hand."""
+        for key in BOXES:
+            cards = slot_cards(turn.state, key)
+            if cards:
+                words = "{} on the slots of {} hideouts {} to the hand; taken back: {paid}"
+                values = (
+                    counted(cards, "card"),
+                    suit_name(key.upper()),
+                    "goes back" if cards == 1 else "go back",
+                )
+                rule = R.ALLIANCE_BIRDSONG_RETURN
+                turn.owe(RETURNS, {key}, rule, words, *values, count=cards, step=True)
+
+    @play(RETURNED, code="#", moment="return")
+    def take_cards_back(self, turn: Turn, event: Event) -> Turn:
+        """The cards on slots come back before anything else."""
+        words = "more cards come back from the slots of {} hideouts than lay there"
+        what = suit_name(box(event).upper())
+        rule = R.ALLIANCE_BIRDSONG_RETURN
+        return turn.pay(RETURNS, box(event), rule, words, what, count=event.count)
+
+    # --- paying ----------------------------------------------------------------------------------------------
+
+    def close(self, turn: Turn) -> None:
+        """An action that is paid from two boxes: its supporters come from one."""
+        if not turn.credits_of(SUPPORTERS):
+            return
+        debts = turn.debts_of(SUPPORTERS)
+        owed, unused = match(debts, turn.credits_of(SUPPORTERS))
+        partly = [one for one in owed if one.must and self._partly_paid(one, debts, owed)]
+        for debt, credit in zip(partly, unused, strict=False):
+            words = "a supporter of the {} box pays together with those of another box"
+            name = suit_name(str(credit.value).upper())
+            turn.object_to(R.ALLIANCE_DAYLIGHT, ILLEGAL, words, name, index=credit.index)
+            waived = list(turn.debts)
+            fits = frozenset((credit.value,))
+            waived[waived.index(debt)] = debt._replace(must=False, fits=fits)
+            turn.debts = tuple(waived)
+
+    def _partly_paid(self, debt: Debt, debts: Sequence[Debt], owed: Sequence[Debt]) -> bool:
+        """Whether other supporters were paid for the same action."""
+        due, open_ = (
+            sum(one.must and one.index == debt.index for one in some) for some in (debts, owed)
+        )
+        return due > open_
+
+
+def _outstanding(turn: Turn, going: Note, gone: Budget, key: str) -> int:
+    """How much of what lost hideouts take the record has not removed so far."""
+    return turn.counted(going.at(key)) - sum(one.value == key for one in turn.credits_of(gone))
+
+
+def placed_with(turn: Turn, event: Event, code: str) -> bool:
+    """Whether an event of the same action places a piece of a kind in the same clearing."""
+    return any(
+        other.action == event.action
+        and type(other.change) is Moved
+        and other.change.target == event.moved.target
+        and isinstance(other.change.became, Piece)
+        and other.change.became.code.startswith(code)
+        for other in turn.events
+    )

@@ -1,0 +1,123 @@
+"""Cards on the slots of hideouts: kept secret, or played as conspiracies, whose effects are not told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.editions.pnp.alliance.actions import ACTING, CONSPIRING
+from rootlog.engine.editions.pnp.alliance.boxes import GAINED, SPENT, SUPPORTERS, box, slot_cards
+from rootlog.engine.editions.pnp.battle import battle
+from rootlog.engine.editions.pnp.battle import remove as remove_piece
+from rootlog.engine.editions.pnp.common import UNTOLD, Part, R
+from rootlog.engine.event import (
+    BATTLE,
+    DECREED,
+    DRAWN,
+    DROPPED,
+    HANDED,
+    MARK,
+    MOVED,
+    PLACED,
+    REMOVED,
+    SCORE,
+    Event,
+)
+from rootlog.engine.event import (
+    SPENT as DISCARDED,
+)
+from rootlog.engine.general import hands
+from rootlog.engine.judging.budget import CARDS, DRAWS
+from rootlog.engine.judging.source import play
+from rootlog.engine.words import counted, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.editions.pnp.alliance.actions import Actions
+    from rootlog.engine.editions.pnp.alliance.boxes import Boxes
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.pieces import Faction
+
+MANY = 40
+"""More than any conspiracy gives, of anything."""
+EFFECTS = (MOVED, PLACED, REMOVED, DRAWN, HANDED, DROPPED, DISCARDED, GAINED, SPENT, MARK)
+"""What a conspiracy may do, to any player's things."""
+
+
+class Conspiracies(Part):
+    """Keep Secrets and Conspire."""
+
+    def __init__(self, bench: Bench, faction: Faction, actions: Actions, boxes: Boxes) -> None:
+        """With the actions that end a conspiracy, and the slots."""
+        super().__init__(bench, faction)
+        self.actions = actions
+        self.boxes = boxes
+
+    @play(DECREED, code="#", moment=ACTING)
+    def keep_secrets(self, turn: Turn, event: Event) -> Turn | None:
+        """A card face down onto an empty slot, for nothing; one whose name is written lies face up."""
+        if event.card.name is not None:
+            return None
+        return self._place(self.actions.act(turn), event)
+
+    @play(DECREED, code="#", moment=ACTING)
+    def conspire(self, turn: Turn, event: Event) -> Turn:
+        """A card face up onto an empty slot, for supporters of its box; what it does is not told."""
+        self.actions.act(turn)
+        self._place(turn, event)
+        key, price = box(event), self.facts.card(event.card.name).price
+        rule = R.ALLIANCE_CONSPIRE
+        if turn.failed or price is None:
+            turn.grant(SUPPORTERS, {key}, rule, count=MANY)
+        if not turn.failed:  # where its price is not told, it has one all the same
+            self.actions.owe_supporters(turn, frozenset((key,)), price or 1, rule)
+        for points in UNTOLD:
+            turn.earn(points, R.ALLIANCE_CONSPIRE_EFFECTS, "a conspiracy", must=False)
+        for faction in self.bench.factions:
+            turn.grant(DRAWS.of(faction), None, rule, count=MANY)
+            turn.grant(CARDS.of(faction), hands.ANY_CARD, rule, count=MANY)
+        return turn.keep(CONSPIRING, True)
+
+    def _place(self, turn: Turn, event: Event) -> Turn:
+        key, state = box(event), event.before
+        slots, filled = self.boxes.hideouts(state, key), slot_cards(state, key)
+        words = "{} on the map {} as many slots, {} {} a card already"
+        hideouts = counted(slots, f"{suit_name(key.upper())} hideout")
+        give = "gives" if slots == 1 else "give"
+        rule = R.ALLIANCE_SLOTS_PLACE
+        have = filled, "has" if filled == 1 else "have"
+        fits = filled + event.count <= slots
+        return turn.require(fits, rule, words, hideouts, give, *have)
+
+    # --- what it does ----------------------------------------------------------------------------------------
+
+    @play(*EFFECTS, mine=False)
+    def take_effect(self, turn: Turn, event: Event) -> Turn | None:
+        """Until the next action everything may be the effect of the conspiracy."""
+        if not turn.counts.get(CONSPIRING):
+            return None
+        if event.kind == REMOVED:
+            self._remove(turn, event)
+        if event.kind in (DRAWN, PLACED):  # or spying, training: then it is paid
+            turn.grant(SUPPORTERS, None, R.ALLIANCE_CONSPIRE, count=event.count)
+        return turn
+
+    def _remove(self, turn: Turn, event: Event) -> None:
+        """What leaves the map is gone with all that this brings, but for the points, which may be fewer."""
+        before = turn.earned
+        remove_piece(turn, event, self.faction, by_hit=False)
+        turn.earned = (*before, *(e._replace(must=False) for e in turn.earned[len(before) :]))
+
+    @play(BATTLE)
+    def fight(self, turn: Turn, event: Event) -> Turn | None:
+        """A battle that the conspiracy brings costs no supporter."""
+        return battle(turn, event) if turn.counts.get(CONSPIRING) else None
+
+    @play(SCORE, mine=False)
+    def score_for_others(self, turn: Turn, event: Event) -> Turn | None:
+        """Points of others that it may give."""
+        if not turn.counts.get(CONSPIRING) or event.owner == self.faction:
+            return None
+        for points in UNTOLD:
+            rule = R.ALLIANCE_CONSPIRE_EFFECTS
+            turn.earn(points, rule, "a conspiracy", event.owner, must=False)
+        return None

@@ -1,0 +1,168 @@
+"""The Alliance: its set-up, its turn, its Evening, and how it hides.
+
+Its board stands in boxes.py, its actions in actions.py, conspiracies in conspiracy.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.editions.pnp import building, outrage
+from rootlog.engine.editions.pnp.alliance.actions import ACTING, Actions
+from rootlog.engine.editions.pnp.alliance.boxes import BOXES, GAINED, SUPPORTERS, Boxes, box
+from rootlog.engine.editions.pnp.alliance.conspiracy import Conspiracies
+from rootlog.engine.editions.pnp.common import R, Speaker, facts_of, may_be_short, nation
+from rootlog.engine.event import DRAWN, Event
+from rootlog.engine.general import setup
+from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.budget import CARDS, Budget
+from rootlog.engine.judging.source import Source, play
+from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.reasons import Reason
+from rootlog.engine.words import suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
+
+WARRIOR = Piece("A", "w")
+JOINED = Budget("evening supporters", "A")
+"""Supporters that Evening places; a value is the box."""
+GIVEN = Budget("outrage draws", "A")
+"""Cards that Outrage gives in Birdsong."""
+MANY = 40
+
+
+class Alliance(Speaker):
+    """The Alliance's set-up, its agenda, what Birdsong draws and Evening places."""
+
+    tells_draws = True
+
+    def __init__(self, bench: Bench, faction: Faction, boxes: Boxes) -> None:
+        """With the board, whose slots are emptied first."""
+        self.boxes = boxes
+        super().__init__(bench, faction)
+
+    def build_agenda(self) -> Agenda:
+        """Birdsong, any number of actions, Evening."""
+        return Agenda(
+            R.TURN,
+            Slot(BIRDSONG, "return", R.ALLIANCE_BIRDSONG_RETURN, self.boxes.owe_returns),
+            Slot(BIRDSONG, "draw", R.ALLIANCE_BIRDSONG_DRAW, self.owe_draw),
+            Slot(DAYLIGHT, ACTING, R.ALLIANCE_DAYLIGHT, late=R.TURN),
+            Slot(EVENING, "supporters", R.ALLIANCE_EVENING_SUPPORTERS, self.owe_supporters),
+            Slot(EVENING, "discard", R.ALLIANCE_EVENING_HAND_LIMIT),
+        )
+
+    # --- setting up ------------------------------------------------------------------------------------------
+
+    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+        """A hideout of the clearing's nation and a warrior, where a slot is open; one supporter in each box."""
+        opening, rule = setup.Opening(turn.log), R.SETUP_ALLIANCE_HIDEOUT
+        placed = [
+            (piece, number)
+            for code in self.data.pieces
+            if code.startswith("b_")
+            for piece in (Piece(self.faction, code),)
+            for number in opening.where(piece)
+        ]
+        one = placed[0][0] if placed else Piece(self.faction, "b_f")
+        words = "the Alliance begins with one hideout on the map, the record places {}"
+        yield opening.check(one, len(placed) == 1, rule, words, len(placed) or "none")
+        if len(placed) != 1:
+            return
+        number = placed[0][1]
+        suit, own = nation(turn, number), self.data.suits.get(one.code)
+        words = "a hideout is placed in {}, a {} clearing, and is {}"
+        kind = suit_name(own) if own else "a stronghold"
+        fits = own is not None and suit in (None, own)
+        values = [number], suit_name(suit or ""), kind
+        yield opening.check(one, fits, rule, words, *values)
+        words = "there is no open slot for the hideout in {}"
+        yield opening.check(one, self._has_room(turn, number), rule, words, [number])
+        yield opening.expect(WARRIOR, {number: 1}, rule)
+        yield from self._boxes(turn)
+
+    def _has_room(self, turn: Turn, number: int) -> bool:
+        """Whether the slots hold what stands there after the set-up."""
+        slots, state = facts_of(turn).slots(number), turn.log.after
+        ruin = building.covered(turn, state, number) is True
+        return slots is None or building.built(state, number) <= slots - ruin
+
+    def _boxes(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+        """Where the boxes are written, each gets one."""
+        placed = [
+            (step.action, str(change.target.key), change.count)
+            for step in turn.log.steps
+            for change in step.changes
+            if type(change) is Moved and change.target.kind == "column"
+        ]
+        if not placed:
+            return
+        for key in BOXES:
+            count = sum(number for _, where, number in placed if where == key)
+            action = next((action for action, where, _ in placed if where == key), placed[0][0])
+            words = "one supporter is placed in the {} box at set-up, the record places {}"
+            values = suit_name(key.upper()), count or "none"
+            yield action, Reason(R.SETUP_ALLIANCE_SUPPORTERS, count == 1, words, values)
+
+    # --- Birdsong --------------------------------------------------------------------------------------------
+
+    def owe_draw(self, turn: Turn) -> None:
+        """As many cards as the Outrage track shows, where that is told."""
+        known, rule = self.facts.outrage(), R.ALLIANCE_BIRDSONG_DRAW
+        level = outrage.standing(turn)
+        if known is None or level is None:
+            turn.grant(GIVEN, None, rule, count=MANY)
+            return
+        due = known[min(level, len(known) - 1)]
+        words = "space {} of the Outrage track gives {owed}, the Alliance draws {paid}"
+        turn.owe(GIVEN, None, rule, words, level, count=due, step=True)
+
+    @play(DRAWN, code="#", moment="draw")
+    def draw(self, turn: Turn, event: Event) -> Turn | None:
+        """What Outrage gives; once something was spent Birdsong is over."""
+        if turn.credits_of(CARDS.of(self.faction)) or turn.credits_of(SUPPORTERS):
+            return None
+        words = "the Alliance draws a card in Birdsong that Outrage does not give"
+        rule = R.ALLIANCE_BIRDSONG_DRAW
+        return turn.pay(GIVEN, None, rule, words, count=event.count)
+
+    # --- Evening ---------------------------------------------------------------------------------------------
+
+    def owe_supporters(self, turn: Turn) -> None:
+        """One for each box, as far as the supply goes."""
+        rule = R.ALLIANCE_EVENING_SUPPORTERS
+        short = may_be_short(turn, turn.state, self.faction, len(BOXES))
+        for key in BOXES:
+            if short:
+                turn.grant(JOINED, {key}, rule)
+            else:
+                words = "no supporter is placed in the {} box in Evening"
+                turn.owe(JOINED, {key}, rule, words, suit_name(key.upper()), step=True)
+
+    @play(GAINED, code="w", moment="supporters")
+    def place_supporters(self, turn: Turn, event: Event) -> Turn:
+        """One in each box."""
+        words = "more than one supporter is placed in the {} box in Evening"
+        rule, name = R.ALLIANCE_EVENING_SUPPORTERS, suit_name(box(event).upper())
+        return turn.pay(JOINED, box(event), rule, words, name, count=event.count)
+
+    # --- battle ----------------------------------------------------------------------------------------------
+
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+        """A single defending warrior can ignore a hit; several cannot."""
+        if clash.defender.faction == self.faction:
+            alone = clash.defender.warriors == 1
+            yield Effect(self.faction, R.BATTLE_HITS_HIDDEN, ward=int(alone))
+
+
+def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """The sources of its rules, in the order of its chapter."""
+    actions = Actions(bench, faction)
+    boxes = Boxes(bench, faction, actions)
+    conspiracies = Conspiracies(bench, faction, actions, boxes)
+    return boxes, Alliance(bench, faction, boxes), actions, conspiracies

@@ -1,0 +1,54 @@
+"""Placing buildings: slots, and red slots that a ruin covers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.editions.pnp.common import R, facts_of
+from rootlog.engine.judging.truth import Truth
+from rootlog.engine.pieces import Piece
+from rootlog.engine.words import counted
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
+
+
+def built(state: State, clearing: int) -> int:
+    """How many buildings stand in a clearing."""
+    there = state.pieces(clearing).items()
+    return sum(n for thing, n in there if type(thing) is Piece and thing.code[0] == "b")
+
+
+def covered(turn: Turn, state: State, clearing: int) -> Truth:
+    """Whether a ruin covers a slot there; None where the red slots are not told."""
+    if clearing not in state.ruins:
+        return False
+    return True if facts_of(turn).red is not None else None
+
+
+def has_room(turn: Turn, state: State, clearing: int) -> Truth:
+    """Whether a slot is open there; None where that is not told."""
+    slots, ruin = facts_of(turn).slots(clearing), covered(turn, state, clearing)
+    if slots is None:
+        return None
+    free = slots - built(state, clearing)
+    if free <= 0:
+        return False
+    return True if free > 1 or ruin is False else None if ruin is None else False
+
+
+def build(turn: Turn, clearing: int) -> Turn:
+    """Require an open slot for one building more."""
+    state = turn.state
+    slots, filled = facts_of(turn).slots(clearing), built(state, clearing)
+    if slots is None or has_room(turn, state, clearing) is not False:
+        return turn
+    if filled < slots:
+        words = "the last slot of {} lies under a ruin that is not explored"
+        return turn.require(False, R.CONCEPTS_MAP_RUINS, words, clearing)
+    words = "clearing {} has {}, and {} {} in it"
+    has = counted(slots, "slot")
+    stand = "stands" if filled == 1 else "stand"
+    values = clearing, has, counted(filled, "building"), stand
+    return turn.require(False, R.CONCEPTS_MAP_SLOTS, words, *values)

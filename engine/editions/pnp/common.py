@@ -1,0 +1,95 @@
+"""What the sources of this edition share: its facts, its rules, and who stands where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.editions.pnp import facts
+from rootlog.engine.factions.common import FactionPart, FactionSource
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import BIRD, Card, Faction, Piece, Suit, crafted, items, supply
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
+
+R = chapter("pnp")
+
+ORDER = ("C", "E", "A", "V")
+"""The factions in the order in which they set up and play."""
+SPECIAL = frozenset(("chaos", "coalition", "economic", "military"))
+"""The names of the special victory cards."""
+NATIONS = frozenset(("F", "M", "R"))
+WARRIORS = 22
+"""With so many warriors in use a supply may be empty: markers are taken from the same cubes, and how many is not told."""
+UNTOLD = (1, 2, 4, 8, 16)
+"""Points that together make any number, where it is not told how many something earns."""
+
+
+class Part(FactionPart):
+    """A part of a faction's rules."""
+
+    def __init__(self, bench: Bench, faction: Faction) -> None:
+        """Take the board's data, and what is told of it."""
+        super().__init__(bench, faction)
+        self.facts = facts.of(bench.table.told)
+
+
+class Speaker(FactionSource):
+    """The part that speaks for a faction. `draws_in` is the step of its turn that its own draws begin.
+
+    `tells_draws`: its own plays tell what its draws in its turn are for.
+    """
+
+    draws_in: str | None = None
+    tells_draws = False
+
+    def __init__(self, bench: Bench, faction: Faction) -> None:
+        """Take what is told of its board; `build_agenda` may ask for it."""
+        self.facts = facts.of(bench.table.told)
+        super().__init__(bench, faction)
+
+
+def facts_of(turn: Turn) -> facts.Facts:
+    """What the record tells of boards, cards and the map."""
+    return facts.of(turn.table.told)
+
+
+def nation(turn: Turn, number: int) -> Suit | None:
+    """The nation of a clearing where it has one that is told; None for the Keep, and where it is not told."""
+    suit = turn.table.suits[number]
+    return suit if len(suit) == 1 else None
+
+
+def may_be_short(turn: Turn, state: State, faction: Faction, needed: int) -> bool:
+    """Whether the supply of a faction may hold fewer warriors than needed."""
+    left = state.count(Piece(faction, "w"), supply(faction))
+    if facts_of(turn).warriors(faction) is not None:
+        return left < needed
+    total = factions_limit(turn, faction)
+    return left < needed + max(0, total - WARRIORS)
+
+
+def factions_limit(turn: Turn, faction: Faction) -> int:
+    """How many warriors come in the box."""
+    from rootlog.engine import factions
+
+    return factions.data(faction, turn.law.house).limit("w")
+
+
+def improvements(state: State, faction: Faction) -> tuple[list[Card], int]:
+    """The cards in the play area of a faction but for special victory cards, and the items above its board."""
+    cards = [c for c, n in state.cards(crafted(faction)) for _ in range(n) if c.name not in SPECIAL]
+    tokens = 0 if faction == "V" else sum(n for _, n in state.items(items(faction)))
+    return cards, tokens
+
+
+def suit_of(turn: Turn, card: Card) -> Suit | None:
+    """The suit of a card, by the record or by what is told of its name."""
+    return card.suit or facts_of(turn).card(card.name).suit
+
+
+def matches(suit: Suit | None, clearing: Suit) -> bool:
+    """Whether a card of that suit may match a clearing: a bird does, and one of which no suit is known may."""
+    return suit in (None, BIRD) or suit in clearing

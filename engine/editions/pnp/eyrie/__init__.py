@@ -1,0 +1,1 @@
+"""The Eyrie of this edition."""

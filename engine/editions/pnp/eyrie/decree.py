@@ -1,0 +1,154 @@
+"""Running the Decree: an action for each card of a column, in a clearing of its nation; columns from left to right."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.editions.pnp import building, moving
+from rootlog.engine.editions.pnp.battle import battle
+from rootlog.engine.editions.pnp.common import Part, R, may_be_short
+from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, roosts
+from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL, reach
+from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
+from rootlog.engine.factions.eyrie.columns import DECREE, HELD, STUCK, waive
+from rootlog.engine.factions.eyrie.phrases import by_suit
+from rootlog.engine.factions.eyrie.taking import WILD
+from rootlog.engine.general.ruling import rules, tally
+from rootlog.engine.judging.ledger import match
+from rootlog.engine.judging.source import play
+from rootlog.engine.pieces import ALL_SUITS, Faction
+from rootlog.engine.reasons import MISSING
+from rootlog.engine.words import counted, faction_name, suited
+
+if TYPE_CHECKING:
+    from rootlog.engine.editions.pnp.eyrie.columns import Columns
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
+
+
+class Decree(Part):
+    """The Decree is run."""
+
+    def __init__(self, bench: Bench, faction: Faction, columns: Columns) -> None:
+        """With its columns."""
+        super().__init__(bench, faction)
+        self.columns = columns
+        self.name = faction_name(faction)
+
+    def owe(self, key: str) -> Callable[[Turn], None]:
+        """When a column is reached, its cards are owed."""
+
+        def enter(turn: Turn) -> None:
+            if TURMOIL in turn.counts:
+                return
+            self.columns.leave(turn)
+            name, rule = COLUMNS[key]
+            for suit in self.columns.reach(turn, key):
+                fits = None if suit in WILD else {suit, ALL_SUITS}
+                words = "the {} column asks for {owed}, {paid} shown"
+                count = self.columns.each(turn, key)
+                turn.owe(DECREE.at(key), fits, rule, words, name, count=count, step=True)
+
+        return enter
+
+    def join(self, turn: Turn, event: Event) -> None:
+        """A card that comes to a column that was reached before, too late as was told, may be taken there."""
+        key = str(event.moved.target.key)
+        held = HELD.at(key)
+        if held in turn.counts:
+            turn.keep(held, (*self.columns.held(turn, key), event.suit))
+            rule, count = COLUMNS[key][1], self.columns.each(turn, key)
+            turn.grant(DECREE.at(key), None, rule, count=count)
+
+    # --- its actions -----------------------------------------------------------------------------------------
+
+    def _act(self, turn: Turn, key: str, number: int, count: int = 1, joined: int = 0) -> Turn:
+        """Take a column's action in a clearing: `count` for sure, `joined` more if as many cards were joined."""
+        name, rule = COLUMNS[key]
+        if reach(turn, name).failed and TURMOIL in turn.counts:
+            return turn
+        suit = self.table.suits[number]
+        self.columns.act(turn, key, suit, count)
+        words = "the {} column ({}) has no card left for {}, a {}"
+        held = by_suit(self.columns.held(turn, key)) or "empty"
+        values = name, held, number, suited("clearing", suit)
+        turn.pay(DECREE.at(key), suit, rule, words, *values, count=count)
+        return turn.pay(DECREE.at(key), suit, rule, words, *values, count=joined, free=True)
+
+    @play(PLACED, code="w")
+    def recruit(self, turn: Turn, event: Event) -> Turn:
+        """At a roost."""
+        here = event.here
+        self._act(turn, "r", here, event.count)
+        words = "there is no roost in {} to recruit at"
+        there = bool(roosts(event.before, (here,)))
+        return turn.require(there, R.EYRIE_DECREE_RECRUIT, words, here)
+
+    @play(MOVED, code="w")
+    def move(self, turn: Turn, event: Event) -> Turn:
+        """From a clearing of the card's nation; several warriors may be several moves joined."""
+        self._act(turn, "m", event.origin, joined=event.count - 1)
+        return moving.move(turn, self.faction, event.origin, event.here)
+
+    @play(BATTLE)
+    def battle(self, turn: Turn, event: Event) -> Turn:
+        """In a clearing of the card's nation."""
+        number = event.change.clearing  # type: ignore[union-attr]  # offered battles only
+        return battle(self._act(turn, "x", number), event)
+
+    @play(PLACED, code="b")
+    def build(self, turn: Turn, event: Event) -> Turn | None:
+        """Where they rule and have no roost; after turmoil a roost is one that turmoil may bring."""
+        here, state = event.here, event.before
+        if TURMOIL in turn.counts and not roosts(state, self.table.map.clearings):
+            return None
+        self._act(turn, "b", here)
+        words = "there is a roost in {} already"
+        there = bool(roosts(state, (here,)))
+        turn.require(not there, R.EYRIE_JEALOUS_FIEFS, words, here)
+        words = "the {:does not} rule {} ({})"
+        ruled = rules(turn, state, self.faction, here)
+        turn.require(ruled, R.EYRIE_DECREE_BUILD, words, self.name, here, tally(state, here))
+        return building.build(turn, here)
+
+    # --- what is left ----------------------------------------------------------------------------------------
+
+    def close(self, turn: Turn) -> None:
+        """Say what is left of the Decree, as one omission: the first column of which a card is left."""
+        budgets = [DECREE.at(key) for key in COLUMNS]
+        decreed = [debt for budget in budgets for debt in turn.debts_of(budget)]
+        done = [credit for budget in budgets for credit in turn.credits_of(budget)]
+        owed, unused = match(decreed, done)
+        if not owed:
+            return
+        waive(turn, *COLUMNS)
+        due, left = Counter(d.budget for d in decreed), Counter(d.budget for d in owed)
+        mistaken = Counter(c.budget for c in unused)  # another card's place: found there
+        for key in COLUMNS:
+            budget = DECREE.at(key)
+            if left[budget] <= mistaken[budget] or self._is_short(turn, key):
+                continue
+            self._missed(turn, key, due[budget] - left[budget], due[budget])
+            return
+
+    def _is_short(self, turn: Turn, key: str) -> bool:
+        """Whether fewer warriors are placed because there may be no more."""
+        each = self.columns.each(turn, key)
+        return key == "r" and each > 1 and may_be_short(turn, turn.state, self.faction, 1)
+
+    def _missed(self, turn: Turn, key: str, done: int, due: int) -> None:
+        name, acts = COLUMNS[key][0], "action"
+        held, rule = by_suit(self.columns.held(turn, key)), R.EYRIE_DECREE_RUN
+        if STUCK.at(key) in turn.counts and self.columns.stuck(turn, key):
+            words = "a card of the {} column ({}) cannot be taken, and no turmoil follows"
+            turn.object_to(rule, MISSING, words, name, held, index=-1)
+            return
+        if done % self.columns.each(turn, key):
+            rule, acts = R.EYRIE_LEADER_CHARISMATIC, "warrior"
+        elif self.columns.each(turn, key) > 1:
+            acts = "warrior"
+        words = "the {} column holds {} and asks for {}, the {:takes} {}"
+        values = name, held, counted(due, acts), self.name, done or "none"
+        turn.object_to(rule, MISSING, words, *values, index=-1)

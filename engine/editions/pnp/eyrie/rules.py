@@ -1,0 +1,250 @@
+"""The Eyrie: its set-up, what comes before the Decree, its Evening and its leaders.
+
+The Decree stands in columns.py and decree.py, turmoil in turmoil.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.editions.pnp import crafting
+from rootlog.engine.editions.pnp.common import UNTOLD, Part, R, Speaker, nation
+from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, ROOST, WARRIOR, Columns, roosts
+from rootlog.engine.editions.pnp.eyrie.decree import Decree
+from rootlog.engine.editions.pnp.eyrie.stacking import Stacking
+from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL, Turmoil
+from rootlog.engine.event import CRAFT, DECREED, Event
+from rootlog.engine.factions.eyrie.leaders import BUILDER, COMMANDER, DESPOT, leading
+from rootlog.engine.general import hands, setup
+from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import Source, play
+from rootlog.engine.pieces import BIRD, Faction, Piece, hand
+from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
+from rootlog.engine.words import counted, matching_card, piece_name, series, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.truth import Truth
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
+
+ADDING, PREPARING, SCORING = "add to the Decree", "prepare", "score"
+ADDITION = Budget("addition", "E")
+"""Cards that are added to the Decree."""
+ADDED = Note("added", "E")
+"""The suits of the cards that were added."""
+CRAFTED = Note("crafted", "E")
+"""The first event that crafts."""
+MOST = 2
+
+
+class Eyrie(Speaker):
+    """The Eyrie's set-up, its agenda, and when it rules."""
+
+    def __init__(
+        self, bench: Bench, faction: Faction, preparing: Preparing, decree: Decree, evening: Evening
+    ) -> None:
+        """With the parts whose steps the agenda names."""
+        self.preparing = preparing
+        self.decree = decree
+        self.evening = evening
+        super().__init__(bench, faction)
+
+    def wins_ties(self, turn: Turn, state: State, clearing: int) -> Truth:
+        """They rule where they are tied for most; not what is empty of them."""
+        return any(
+            type(thing) is Piece and thing.owner == self.faction for thing in state.pieces(clearing)
+        )
+
+    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+        """A roost and six warriors in the Homeland, a leader, viziers in his columns."""
+        opening, rule = setup.Opening(turn.log), R.SETUP_EYRIE_START
+        home, starts = self.facts.homeland, opening.where(ROOST)
+        here = home if home is not None else next(iter(starts), None)
+        words = "the roost is placed in {}, the Homeland is {}"
+        yield opening.check(ROOST, starts == [here], rule, words, starts, home or "one clearing")
+        if here is not None and starts == [here]:
+            yield opening.expect(WARRIOR, {here: self.data.board["setup"]["w"]}, rule)
+            words = "the roost is placed in {}, which is {}; the Homeland is a fox clearing"
+            suit = nation(turn, here)
+            fits = suit in (None, "F")
+            yield opening.check(ROOST, fits, rule, words, here, suit_name(suit))
+        chosen = opening.chosen()
+        words = "{} leaders are chosen in set-up, there is one"
+        number = len(chosen) or "no"
+        kind = MISSING if not chosen else ILLEGAL
+        reason = Reason(R.SETUP_EYRIE_LEADER, len(chosen) == 1, words, (number,), kind=kind)
+        yield 0, reason
+        if len(chosen) == 1:
+            yield from self._viziers(turn, chosen[0])
+
+    def _viziers(self, turn: Turn, chosen: str) -> Iterator[tuple[int, Reason]]:
+        """Viziers that are written stand in the leader's columns."""
+        leaders = self.data.cards["leader"]
+        due = next((one["viziers"] for one in leaders if one["name"] == chosen), COLUMNS)
+        for step in turn.log.steps:
+            for change in step.changes:
+                if type(change) is Moved and change.target.kind == "column":
+                    key = str(change.target.key)
+                    words = "a vizier stands in {}, not one of the {}'s columns"
+                    values = COLUMNS.get(key, (key,))[0], chosen.capitalize()
+                    yield step.action, Reason(R.SETUP_EYRIE_VIZIERS, key in due, words, values)
+
+    def build_agenda(self) -> Agenda:
+        """Birdsong, what comes before the Decree, its columns from left to right, Evening."""
+        return Agenda(
+            R.TURN,
+            Slot(BIRDSONG, ADDING, R.EYRIE_BIRDSONG, self.preparing.owe_addition),
+            Slot(DAYLIGHT, PREPARING, R.EYRIE_REFORM),
+            *(
+                Slot(DAYLIGHT, name, rule, self.decree.owe(key), late=R.EYRIE_DECREE_ORDER)
+                for key, (name, rule) in COLUMNS.items()
+            ),
+            Slot(EVENING, SCORING, R.EYRIE_EVENING_SCORE, self.evening.score),
+            Slot(EVENING, "discard", R.EYRIE_EVENING_HAND_LIMIT),
+        )
+
+
+class Preparing(Part):
+    """What comes before the Decree is run: adding to it, Reform, crafting."""
+
+    def __init__(self, bench: Bench, faction: Faction, decree: Decree) -> None:
+        """With the Decree, which what comes too late joins all the same."""
+        super().__init__(bench, faction)
+        self.decree = decree
+
+    def owe_addition(self, turn: Turn) -> None:
+        """At least one card is added, where the hand has one."""
+        held = turn.state.size(hand(self.faction))
+        if held:
+            words = "no card is added to the Decree, the hand holds {}"
+            turn.owe(ADDITION, None, R.EYRIE_BIRDSONG, words, held, step=True)
+
+    @play(DECREED, code="#", moment=ADDING)
+    def add_to_the_Decree(self, turn: Turn, event: Event) -> Turn:  # noqa: N802
+        """One bird, or one or two others."""
+        added = turn.counts.get(ADDED, ())
+        assert isinstance(added, tuple)  # only written here
+        added = (*added, *[event.suit] * event.count)
+        turn.keep(ADDED, added)
+        words = "{} are added to the Decree, one bird card or at most two others may be"
+        cards = series(
+            counted(added.count(suit), matching_card(suit)) for suit in dict.fromkeys(added)
+        )
+        fits = len(added) <= (1 if BIRD in added else MOST)
+        turn.require(fits, R.EYRIE_BIRDSONG, words, cards)
+        return turn.pay(ADDITION, None, R.EYRIE_BIRDSONG, "", free=True)
+
+    @play("column>column", "column!", code="#", moment=PREPARING)
+    def reform(self, turn: Turn, event: Event) -> Turn:
+        """A card of the Decree goes to another column for a card of its suit."""
+        suit, rule = event.suit, R.EYRIE_REFORM
+        words = "a card of the Decree stays in its column, Reform moves it to another"
+        turn.require(event.kind != "column!", rule, words)
+        price = hands.ANY_CARD if suit in (None, BIRD) else hands.matching(str(suit))
+        self.decree.join(turn, event)
+        words = "no {} is spent to move {} in the Decree"
+        what = matching_card(suit), piece_name(event.card)
+        return hands.owe_card(turn, price, rule, words, *what, count=event.count)
+
+    @play(CRAFT, certain=True)
+    def craft(self, turn: Turn, event: Event) -> Turn:
+        """In Daylight before the Decree; the Builder doubles its points."""
+        if TURMOIL in turn.counts or turn.past("daylight"):
+            words = "crafting belongs to Daylight, which is over"
+            turn.require(False, R.CRAFTING_DAYLIGHT, words)
+        elif self._adds_later(turn):
+            words = "crafting belongs to Daylight, cards are added to the Decree after it"
+            turn.require(False, R.CRAFTING_DAYLIGHT, words)
+        elif turn.past(PREPARING):
+            words = "crafting comes before the Decree, of which “{}” is reached"
+            turn.require(False, R.EYRIE_CRAFT, words, turn.agenda.slots[turn.slot].name)
+        else:
+            turn.go(PREPARING)
+        out = roosts(event.before, self.table.map.clearings)
+        suits = [self.table.suits[number] for number in out]
+        doubled = leading(turn.log.before, self.faction) == BUILDER
+        return crafting.craft(
+            turn,
+            event,
+            suits,
+            most=self._stars(len(out)),
+            times=2 if doubled else 1,
+            doubled=R.EYRIE_LEADER_BUILDER if doubled else None,
+        )
+
+    def _adds_later(self, turn: Turn) -> bool:
+        """Whether nothing was added to the Decree so far, and something is."""
+        return not turn.counts.get(ADDED) and any(
+            event.kind == DECREED and event.owner == self.faction
+            for event in turn.events[turn.index + 1 :]
+        )
+
+    def _stars(self, out: int) -> int | None:
+        """How many of so many roosts on the map have a star; None where that is not told."""
+        stars = [self.facts.space("E.b", place, "star") for place in range(out)]
+        return None if None in stars else sum(star or 0 for star in stars)
+
+
+class Evening(Part):
+    """The Evening: points by the roosts on the map."""
+
+    def __init__(self, bench: Bench, faction: Faction, columns: Columns) -> None:
+        """With the columns of the Decree, the last of which is left now."""
+        super().__init__(bench, faction)
+        self.columns = columns
+
+    def score(self, turn: Turn) -> None:
+        """What is printed for so many roosts; nothing after turmoil."""
+        out = len(roosts(turn.state, self.table.map.clearings))
+        points = self.facts.space("E.b", out, "vp")
+        if TURMOIL in turn.counts:
+            words = "the roosts after turmoil, which skips the Evening"
+            turn.earn_nothing(R.EYRIE_TURMOIL_END, words, like=points or 0)
+            return
+        self.columns.leave(turn)
+        words = counted(out, "roost") + " on the map"
+        if points is not None:
+            turn.earn(points, R.EYRIE_EVENING_SCORE, words)
+        for one in UNTOLD if points is None else ():
+            turn.earn(one, R.EYRIE_EVENING_SCORE, words, must=False)
+
+
+class Leaders(Part):
+    """What leaders do beside recruiting and crafting."""
+
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+        """The Commander: an extra hit as attacker."""
+        attacks = clash.attacker.faction == self.faction
+        if attacks and leading(turn.log.before, self.faction) == COMMANDER:
+            yield Effect(self.faction, R.EYRIE_LEADER_COMMANDER, low=1, high=1)
+
+    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
+        """The Despot: another point for each building of others that they remove."""
+        if remover != self.faction or event.owner == self.faction or event.code[0] != "b":
+            return
+        if leading(turn.log.before, self.faction) == DESPOT:
+            sure = event.count - min(event.count, event.moved.short)
+            words = "the Despot, for " + piece_name(event.moved.thing, event.count, turn.law.house)
+            turn.earn(sure, R.EYRIE_LEADER_DESPOT, words, self.faction)
+
+
+def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """The sources of their rules, in the order of their chapter."""
+    columns = Columns(faction)
+    decree = Decree(bench, faction, columns)
+    preparing = Preparing(bench, faction, decree)
+    evening = Evening(bench, faction, columns)
+    return (
+        Eyrie(bench, faction, preparing, decree, evening),
+        preparing,
+        Turmoil(bench, faction, columns),
+        decree,
+        Stacking(bench, faction, columns),
+        evening,
+        Leaders(bench, faction),
+    )

@@ -1,0 +1,111 @@
+"""Turmoil: what brings it on, and what has to follow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.editions.pnp import building
+from rootlog.engine.editions.pnp.common import Part, R
+from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, roosts
+from rootlog.engine.editions.pnp.hits import settle
+from rootlog.engine.event import APPOINTED, PLACED, PURGE, Event
+from rootlog.engine.factions.eyrie.columns import waive
+from rootlog.engine.factions.eyrie.leaders import leading
+from rootlog.engine.judging.budget import OVER_THE_LIMIT, Budget, Note
+from rootlog.engine.judging.source import play
+from rootlog.engine.pieces import Faction, place
+from rootlog.engine.reasons import MISSING
+from rootlog.engine.words import series
+
+if TYPE_CHECKING:
+    from rootlog.engine.editions.pnp.eyrie.columns import Columns
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
+
+VIZIER = "loyalvizier"
+LEADER = Budget("leader", "E")
+"""Leaders that are chosen; a credit's value is the leader's name."""
+FOUNDED = Budget("roost of turmoil", "E")
+"""The roost that turmoil brings where none is left."""
+TURMOIL = Note("turmoil", "E")
+"""Set when turmoil has begun."""
+ANY_NUMBER = 99
+
+
+def reach(turn: Turn, step: str) -> Turn:
+    """Go to a step of Daylight; turmoil has ended the turn."""
+    if TURMOIL not in turn.counts:
+        return turn.go(step)
+    settle(turn)
+    words = "the turn ended with turmoil, “{}” comes after it"
+    return turn.require(False, R.EYRIE_TURMOIL_END, words, step)
+
+
+class Turmoil(Part):
+    """Turmoil."""
+
+    def __init__(self, bench: Bench, faction: Faction, columns: Columns) -> None:
+        """With the columns that may bring it on."""
+        super().__init__(bench, faction)
+        self.columns = columns
+
+    @play(PURGE)
+    def turmoil(self, turn: Turn, event: Event) -> Turn:
+        """Because a card of the column at hand cannot be taken; the rest of the Decree is waived."""
+        key, rule = self._failing(turn), R.EYRIE_DECREE_RUN
+        words = "turmoil begins although every card of the Decree is taken"
+        turn.require(key is not None, rule, words)
+        if key is not None:
+            words = "turmoil begins although every {} card of the Decree can still be taken"
+            turn.require(self.columns.stuck(turn, key) is not False, rule, words, COLUMNS[key][0])
+        waive(turn, *COLUMNS)
+        turn.keep(TURMOIL, True).count(OVER_THE_LIMIT.of(self.faction), ANY_NUMBER)
+        turn.owe(LEADER, None, R.EYRIE_TURMOIL_LEADER, "no new leader is chosen after turmoil")
+        if not roosts(event.before, self.table.map.clearings):
+            words = "no roost is on the map, and turmoil brings none"
+            turn.owe(FOUNDED, None, R.EYRIE_TURMOIL_ROOST, words)
+        return turn.go("start of evening")
+
+    def _failing(self, turn: Turn) -> str | None:
+        """The first column, from the one at hand on, of which a card is left."""
+        for key, (name, _) in COLUMNS.items():
+            if not turn.past(name):
+                turn.go(name)
+                if self.columns.is_open(turn, key):
+                    return key
+        return None
+
+    @play(PLACED, code="b")
+    def found_a_roost(self, turn: Turn, event: Event) -> Turn | None:
+        """With no roost on the map, one in any clearing with room."""
+        if TURMOIL not in turn.counts or roosts(event.before, self.table.map.clearings):
+            return None
+        building.build(turn, event.here)
+        words = "turmoil brings one roost"
+        return turn.pay(FOUNDED, None, R.EYRIE_TURMOIL_ROOST, words, count=event.count)
+
+    @play(APPOINTED, code="#")
+    def choose_a_leader(self, turn: Turn, event: Event) -> Turn:
+        """One that is face up; when none is, all are."""
+        before = turn.log.before
+        stock = before.cards(place("stock", self.faction))
+        face_up = [card.name for card, _ in stock if card.name != VIZIER]
+        old, name = leading(before, self.faction), event.card.name
+        title = str(name).capitalize()
+        words = "the {} is the leader whom turmoil deposes"
+        turn.require(name != old or not face_up, R.EYRIE_TURMOIL_LEADER, words, title)
+        words = "the {} lies face down; {} can be chosen"
+        names = series(n.capitalize() for n in face_up if n)
+        fits = not face_up or name in face_up
+        turn.require(fits, R.EYRIE_TURMOIL_RESET, words, title, names)
+        words = "the {} becomes leader without turmoil"
+        return turn.pay(LEADER, name, R.EYRIE_TURMOIL_LEADER, words, title)
+
+    def close(self, turn: Turn) -> None:
+        """A new leader without a purge: the Decree is not discarded."""
+        if TURMOIL in turn.counts or not turn.credits_of(LEADER):
+            return
+        turn.grant(LEADER, None, R.EYRIE_TURMOIL_LEADER)
+        waive(turn, *COLUMNS)
+        words = "a new leader is chosen, and the Decree is not discarded"
+        turn.object_to(R.EYRIE_TURMOIL_DISCARD, MISSING, words, index=-1)

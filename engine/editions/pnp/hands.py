@@ -1,0 +1,119 @@
+"""Hands and play areas: what is spent and drawn, what may never be shown, improvements that leave."""
+
+from __future__ import annotations
+
+from rootlog.engine.changes import Showed
+from rootlog.engine.editions.pnp.battle import DISCARDED, lose
+from rootlog.engine.editions.pnp.common import SPECIAL, Part, R, Speaker, improvements
+from rootlog.engine.editions.pnp.fight import open_in
+from rootlog.engine.event import DAMAGED, DRAWN, DROPPED, SHOW, SPENDINGS, Event
+from rootlog.engine.general import hands
+from rootlog.engine.judging.budget import CARDS, DRAWS
+from rootlog.engine.judging.source import play
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.pieces import hand
+from rootlog.engine.words import a, card_name, counted, faction_name, piece_name
+
+
+class Hand(hands.Hands):
+    """Spending and drawing as in the printed editions; but no card of a hand is ever shown."""
+
+    @play(SHOW, turns="any")
+    def show_a_secret(self, turn: Turn, event: Event) -> Turn:
+        """Nothing in this edition asks for cards to be shown."""
+        change = event.change
+        assert type(change) is Showed  # offered such events only
+        number = sum(count for count, _ in change.cards)
+        what = counted(number, "card") if number else "the whole hand"
+        words = "the {:shows} {}, and nothing asks for it"
+        return turn.require(False, R.CONCEPTS_CARDS_SECRET, words, faction_name(self.faction), what)
+
+    @play(DRAWN, code="#", turns="any")
+    def draw(self, turn: Turn, event: Event) -> Turn | None:
+        """A draw; where it begins a step of the turn of whoever draws, that is reached, unless an improvement may give it."""
+        own = self.bench.factions[self.faction]
+        if turn.faction == self.faction and isinstance(own, Speaker):
+            if own.tells_draws:
+                return None
+            if own.draws_in is not None:
+                cards, _ = improvements(event.before, self.faction)
+                turn.go(None if cards else own.draws_in)
+        rule, words, values = own.unpaid_draw(turn) or (
+            R.MARQUISE_EVENING_DRAW,
+            "the {:draws} a card that nothing grants",
+            (faction_name(self.faction),),
+        )
+        return turn.pay(DRAWS.of(self.faction), None, rule, words, *values, count=event.count)
+
+    @play(*SPENDINGS, code="#")
+    def discard(self, turn: Turn, event: Event) -> Turn | None:
+        """Down to the hand limit, and no further; nothing follows but more of it, draws, points, and the Vagabond's rest."""
+        limit = self.bench.factions[self.faction].hand_limit(event.before)
+        size = event.before.size(hand(self.faction)) + turn.carried.lack.get(self.faction, 0)
+        if size - event.count < limit or event.index < _ending(turn):
+            return None
+        return turn.go("discard")
+
+    @play(*SPENDINGS, code="#", turns="any")
+    def spend(self, turn: Turn, event: Event) -> Turn | None:
+        """Spending a card is a credit, as in the printed editions; not once cards were discarded to the hand limit."""
+        if turn.faction == self.faction and turn.slot >= turn.agenda.range("discard")[0]:
+            own = self.bench.factions[self.faction].hand_limit(event.before)
+            if event.before.size(hand(self.faction)) - event.count >= own:
+                return None
+        rule, words = R.CONCEPTS_CARDS_USES, "the {:spends} {} on nothing"
+        values = faction_name(self.faction), a(card_name(event.card))
+        cards = CARDS.of(self.faction)
+        return turn.pay(cards, event.suit, rule, words, *values, count=event.count)
+
+
+def _ending(turn: Turn) -> int:
+    """The event from which on the turn only draws, discards, scores and mends items."""
+    ending = turn.facts.ending
+    while ending and turn.events[ending - 1].kind in (DAMAGED, *SPENDINGS):
+        ending -= 1
+    return ending
+
+
+_REPLACED = (
+    hands.Hands.discard_to_limit,
+    hands.Hands.show_cards,
+    hands.Hands.draw_a_card,
+    hands.Hands.spend_a_card,
+)
+Hand.plays = tuple(one for one in Hand.plays if one not in _REPLACED)
+
+
+class PlayArea(Part):
+    """Improvements in a play area: one may leave for its one use, or with the last building of a clearing."""
+
+    @play(DROPPED, code="#", turns="any")
+    def discard_an_improvement(self, turn: Turn, event: Event) -> Turn | None:
+        """What an improvement does is not told, so that it may always be used up; what is just crafted and stays may not."""
+        if event.card.name in SPECIAL:
+            return None
+        if self.facts.card(event.card.name).stays and self._crafted_now(turn, event):
+            words = "{} stays in the play area, and is discarded as soon as it is crafted"
+            turn.require(False, R.CRAFTING_LASTING, words, str(event.card.name).capitalize())
+        budget = DISCARDED.of(self.faction)
+        return turn.pay(budget, None, R.CRAFTING_LASTING, "", count=event.count, free=True)
+
+    @play("clearing>board", "clearing>keeping", turns="any")
+    def keep_a_piece(self, turn: Turn, event: Event) -> Turn:
+        """What leaves the map returns to the supply of its owner."""
+        rules = {
+            "w": R.GOLDEN_PLACE_REMOVE_WARRIORS,
+            "b": R.GOLDEN_PLACE_REMOVE_BUILDINGS,
+            "t": R.GOLDEN_PLACE_REMOVE_WOOD,
+        }
+        words = "{} of the {} leaves {} for a board, what is removed returns to its supply"
+        what = piece_name(event.moved.thing, event.count, self.law.house)
+        rule = rules.get(event.code[0], R.GOLDEN_PLACE_REMOVE_WARRIORS)
+        values = what, faction_name(event.owner), event.origin
+        turn.require(False, rule, words, *values)
+        return lose(turn, event) if open_in(turn, event.origin, event.owner) is not None else turn
+
+    def _crafted_now(self, turn: Turn, event: Event) -> bool:
+        """Whether the event directly before crafts that card."""
+        before = turn.events[event.index - 1].change if event.index else None
+        return getattr(before, "name", None) == event.card.name and event.owner == turn.faction

@@ -1,0 +1,251 @@
+"""Closing a battle: the losses must be such as a retreat, ambushes, or some roll with what may be added gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.editions.pnp.common import R, improvements
+from rootlog.engine.editions.pnp.fight import AMBUSH_HITS, FIGHT, HIGHEST_ROLL, Fight, fight_of
+from rootlog.engine.editions.pnp.withdrawing import settle_retreat
+from rootlog.engine.general.clash import Clash, Effect, Side
+from rootlog.engine.law import Rule
+from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.words import counted, faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
+
+Range = tuple[int, int]
+"""Least and most, both included."""
+
+
+def settle(turn: Turn) -> Turn:
+    """Close the open battle, if any."""
+    clash = turn.clash
+    if clash is None:
+        return turn
+    fight = fight_of(turn)
+    turn.clash = None
+    failed, turn.failed = turn.failed, False
+    if not clash.uncertain:
+        before = turn.cost
+        if fight.retreat >= 0:
+            settle_retreat(turn, clash, fight)
+        elif fight.bare:
+            _settle_bare(turn, clash)
+        else:
+            _settle_hits(turn, clash, fight)
+        clash = clash._replace(uncertain=turn.cost > before)
+    turn.reacting = True
+    for source in turn.asking("battle_over", turn.state):
+        source.battle_over(turn, clash)
+    turn.reacting = False
+    turn.failed = failed
+    turn.counts = {name: value for name, value in turn.counts.items() if name != FIGHT}
+    return turn
+
+
+def _settle_bare(turn: Turn, clash: Clash) -> None:
+    """All pieces of a defender without warriors go."""
+    side = clash.defender
+    if side.others_lost < side.others:
+        words = "the {:has} no warriors in {}, all pieces there are removed; {} of {} are"
+        values = faction_name(side.faction), clash.clearing, side.others_lost or "none", side.others
+        turn.object_to(R.BATTLE_UNDEFENDED, MISSING, words, *values, index=clash.index)
+
+
+# --- ambushes, the roll, and what is added -------------------------------------------------------------------
+
+
+class _Dealt(NamedTuple):
+    """What the two sides may have lost by one roll: the attacker, the defender."""
+
+    attacker: Range
+    defender: Range
+
+    def fits(self, clash: Clash) -> bool:
+        """Whether the losses are such."""
+        mine, theirs = clash.attacker.lost, clash.defender.lost
+        return (
+            self.attacker[0] <= mine <= self.attacker[1]
+            and self.defender[0] <= theirs <= self.defender[1]
+        )
+
+
+def _settle_hits(turn: Turn, clash: Clash, fight: Fight) -> None:
+    if not _warriors_first(turn, clash, fight):
+        return
+    ambush = AMBUSH_HITS * fight.ambushes
+    attacker = clash.attacker
+    if ambush and clash.rolls is None and not attacker.pawn:
+        if attacker.warriors + attacker.lent <= ambush:
+            _settle_ended(turn, clash, fight, ambush)
+            return
+    elif ambush and not attacker.pawn and attacker.warriors + attacker.lent <= ambush:
+        words = "the {:has} no warriors left in {} after the ambush, and dice are rolled"
+        values = faction_name(attacker.faction), clash.clearing
+        turn.object_to(R.BATTLE_AMBUSH_END, ILLEGAL, words, *values, index=clash.index)
+        return
+    effects = [
+        effect
+        for source in turn.asking("battle_effects", turn.state)
+        for effect in source.battle_effects(turn, clash)
+    ]
+    ways = list(_ways(turn, clash, effects, ambush))
+    if not any(way.fits(clash) for way in ways):
+        _diagnose(turn, clash, fight, ways, effects)
+
+
+def _warriors_first(turn: Turn, clash: Clash, fight: Fight) -> bool:
+    for side in (clash.attacker, clash.defender):
+        standing = side.warriors - side.warriors_lost
+        if side.others_lost and standing > 0:
+            words = "the {:loses} a building or wood in {} with {} still there"
+            left = counted(standing, "warrior")
+            index = fight.last_loss(side.faction)
+            values = faction_name(side.faction), clash.clearing, left
+            turn.object_to(R.TERMS_HITS_WARRIORS_FIRST, ILLEGAL, words, *values, index=index)
+            return False
+    return True
+
+
+def _settle_ended(turn: Turn, clash: Clash, fight: Fight, hits: int) -> None:
+    """No attacker is left after the ambush: all of them fell, and the defender loses nothing."""
+    attacker, defender = clash.attacker, clash.defender
+    due = min(hits, attacker.pieces)
+    if attacker.lost != due:
+        kind, index = _blame(fight, clash, attacker, short=attacker.lost < due)
+        words = "the {:loses} {} in {}, the ambush removes {}"
+        lost = attacker.lost or "nothing"
+        values = faction_name(attacker.faction), lost, clash.clearing, due
+        turn.object_to(R.BATTLE_AMBUSH, kind, words, *values, index=index)
+    elif defender.lost:
+        words = "the {:loses} {} in {}, and no attackers are left after the ambush"
+        told = faction_name(defender.faction), defender.lost, clash.clearing
+        last = fight.last_loss(defender.faction)
+        turn.object_to(R.BATTLE_AMBUSH_END, ILLEGAL, words, *told, index=last)
+
+
+def _blame(fight: Fight, clash: Clash, side: Side, *, short: bool) -> tuple[str, int]:
+    """What lost too little is told of the battle, what lost too much of its last loss."""
+    last = fight.last_loss(side.faction)
+    return (MISSING, clash.index) if short or last is None else (ILLEGAL, last)
+
+
+def _ways(turn: Turn, clash: Clash, effects: list[Effect], ambush: int) -> Iterator[_Dealt]:
+    """What every roll may take from the two sides."""
+    attacker, defender = clash.attacker, clash.defender
+    loose = _loose(turn, clash)
+    for high, low in _rolls(clash):
+        for own in _choices(attacker):
+            dealt = _dealt(high, own, ambush, effects, loose)
+            for other in _choices(defender):
+                returned = _dealt(low, other, 0, effects, loose)
+                yield _Dealt(
+                    _taken(attacker, returned, effects, ambush),
+                    _taken(defender, dealt, effects, 0),
+                )
+
+
+def _choices(side: Side) -> Iterator[Side]:
+    """A side with the warriors of Allies, and without them where it need not use them."""
+    yield side
+    if side.lent and side.optional and not side.lent_lost:
+        yield side._replace(lent=0)
+
+
+def _rolls(clash: Clash) -> Iterator[Range]:
+    if clash.rolls is not None:
+        yield max(clash.rolls), min(clash.rolls)
+        return
+    for high in range(HIGHEST_ROLL + 1):
+        for low in range(high + 1):
+            yield high, low
+
+
+def _loose(turn: Turn, clash: Clash) -> int:
+    """How many hits improvements may add or ignore: one where any is in play, what they do is not told."""
+    state = turn.log.before
+    for side in (clash.attacker, clash.defender):
+        now, then = turn.state, state
+        if any(any(improvements(at, side.faction)) for at in (now, then)):
+            return 1
+    return 0
+
+
+def _dealt(roll: int, side: Side, fallen: int, effects: list[Effect], loose: int) -> Range:
+    """The hits that a side deals with that roll, after so many of its warriors fell."""
+    low = sum(e.low for e in effects if e.faction == side.faction)
+    high = sum(e.high for e in effects if e.faction == side.faction)
+    if side.stand is not None:  # who needs arms deals as many hits as he wishes
+        most = min(roll, side.stand.strength + side.lent)
+        return 0, most + high + loose
+    most = min(roll, max(0, side.warriors + side.lent - fallen))
+    return max(0, most + low - loose), most + high + loose
+
+
+def _taken(side: Side, hits: Range, effects: list[Effect], ambush: int) -> Range:
+    """What a side loses to those hits, some of which it may ignore, and to an ambush, which nothing prevents."""
+    ward = sum(e.ward for e in effects if e.faction == side.faction)
+    least, most = max(0, hits[0] - ward) + ambush, hits[1] + ambush
+    low = side.pieces
+    if side.stand is not None and side.doubt():
+        low = min(low, side.lent)
+    return min(least, low), min(most, side.pieces)
+
+
+# --- what is wrong -----------------------------------------------------------------------------------------
+
+
+def _diagnose(
+    turn: Turn, clash: Clash, fight: Fight, ways: list[_Dealt], effects: list[Effect]
+) -> None:
+    """Say which side lost too much or too little; the defender's losses first."""
+    for side, ranges in (
+        (clash.defender, [way.defender for way in ways]),
+        (clash.attacker, [way.attacker for way in ways]),
+    ):
+        least, most = min(r[0] for r in ranges), max(r[1] for r in ranges)
+        if not least <= side.lost <= most:
+            _tell(turn, clash, fight, side, (least, most), _hint(side, effects, least - side.lost))
+            return
+    words = "the {:loses} {} and the {:loses} {} in {}; no roll gives both"
+    attacker, defender = clash.attacker, clash.defender
+    values = (
+        faction_name(attacker.faction),
+        attacker.lost or "nothing",
+        faction_name(defender.faction),
+        defender.lost or "nothing",
+        clash.clearing,
+    )
+    last = max((index for _, index in fight.losses), default=clash.index)
+    turn.object_to(R.BATTLE_ROLL, ILLEGAL, words, *values, index=last)
+
+
+def _hint(side: Side, effects: list[Effect], lacking: int) -> Rule:
+    """By which rule a side lost too little: by that of who adds hits, of what ignores hits and no more, else of all hits."""
+    adding = [e.rule for e in effects if e.faction != side.faction and e.low >= lacking]
+    ignoring = [e.rule for e in effects if e.faction == side.faction and not e.high]
+    return next(iter((*adding, *ignoring)), R.BATTLE_DEAL)
+
+
+def _tell(turn: Turn, clash: Clash, fight: Fight, side: Side, due: Range, short: Rule) -> None:
+    kind, index = _blame(fight, clash, side, short=side.lost < due[0])
+    rule = short if side.lost < due[0] else _rule(clash, side)
+    words = "the {:loses} {} in {}; {} {} due"
+    number = str(due[0] or "nothing") if due[0] == due[1] else f"{due[0]} to {due[1]}"
+    verb = "is" if due[0] == due[1] < 2 else "are"
+    values = faction_name(side.faction), side.lost or "nothing", clash.clearing, number, verb
+    turn.object_to(rule, kind, words, *values, index=index)
+
+
+def _rule(clash: Clash, side: Side) -> Rule:
+    """Which rule a side breaks that lost too much: that of the warriors who deal hits, else that of the roll."""
+    enemy = clash.attacker if side is clash.defender else clash.defender
+    roll = HIGHEST_ROLL
+    if clash.rolls is not None:
+        roll = max(clash.rolls) if side is clash.defender else min(clash.rolls)
+    if enemy.stand is None and enemy.warriors + enemy.lent < min(roll, side.lost):
+        return R.BATTLE_ROLL_MAXIMUM
+    return R.BATTLE_ROLL

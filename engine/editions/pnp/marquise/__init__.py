@@ -1,0 +1,1 @@
+"""The Marquise of this edition."""

@@ -1,0 +1,70 @@
+"""The Marquise's actions: three, and one more for each bird card spent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.editions.pnp.common import Part, R
+from rootlog.engine.general import hands
+from rootlog.engine.judging.budget import CARDS, Note
+from rootlog.engine.judging.ledger import match
+from rootlog.engine.pieces import BIRD
+from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.words import a, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.ledger import Credit, Debt
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.law import Rule
+
+TAKEN = Note("actions", "C")
+"""The rules of the actions taken, in order."""
+
+
+class Actions(Part):
+    """How many actions her Daylight has."""
+
+    def act(self, turn: Turn, rule: Rule) -> Turn:
+        """Take an action; `rule` is that of March for a March, else that of Daylight."""
+        taken = turn.counts.get(TAKEN, ())
+        assert isinstance(taken, tuple)  # only written here
+        taken = (*taken, rule)
+        turn.keep(TAKEN, taken)
+        if len(taken) > self.data.board["actions"]:
+            cited = rule if set(taken) == {rule} else R.MARQUISE_DAYLIGHT
+            words = "action {} of the turn costs a bird card, none is spent on it"
+            hands.owe_card(turn, hands.BIRDS, cited, words, len(taken))
+        return turn
+
+    def close(self, turn: Turn) -> None:
+        """A card of another suit spent for one more action is told of the card; a bird spent for none may be an action not taken."""
+        cards = CARDS.of(self.faction)
+        owed, unused = match(turn.debts_of(cards), turn.credits_of(cards), turn.facts.ending)
+        lacking = [debt for debt in owed if debt.fits == hands.BIRDS and self._extra(debt)]
+        tame = [c for c in unused if c.value not in hands.BIRDS and c.index < turn.facts.ending]
+        for debt, credit in zip(lacking, tame, strict=False):
+            self._tell(turn, debt, credit)
+        self._allow_spare_birds(turn, unused)
+
+    def _extra(self, debt: Debt) -> bool:
+        return debt.rule in (R.MARQUISE_DAYLIGHT, R.MARQUISE_MARCH)
+
+    def _tell(self, turn: Turn, debt: Debt, credit: Credit) -> None:
+        words = "one more action costs a bird card, {} is spent"
+        card = a(f"{suit_name(str(credit.value))} card")
+        rule = R.CONCEPTS_CARDS_BIRDS_WILD
+        turn.object_to(rule, ILLEGAL, words, card, index=credit.index)
+        waived = list(turn.debts)
+        waived[waived.index(debt)] = debt._replace(must=False, fits=frozenset((credit.value,)))
+        turn.debts = tuple(waived)
+
+    def _allow_spare_birds(self, turn: Turn, unused: Iterable[Credit]) -> None:
+        """Who spends a bird card may take one more action, and need not; most often it just is not written."""
+        cards = CARDS.of(self.faction)
+        for credit in unused:
+            if credit.value in (BIRD, None) and credit.index < turn.facts.ending:
+                turn.grant(cards, {credit.value}, R.MARQUISE_DAYLIGHT)
+                words = "a card is spent for one more action, and none is taken"
+                index = credit.index
+                turn.object_to(R.MARQUISE_DAYLIGHT, MISSING, words, warning=True, index=index)

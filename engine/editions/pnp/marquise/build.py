@@ -1,0 +1,101 @@
+"""Building: in a ruled clearing with an open slot, paid with wood of ruled clearings linked to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.editions.pnp import building
+from rootlog.engine.editions.pnp.common import UNTOLD, Part, R
+from rootlog.engine.editions.pnp.marquise.pieces import WOOD
+from rootlog.engine.event import PLACED, REMOVED, Event
+from rootlog.engine.general.ruling import rules, tally
+from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.ledger import match
+from rootlog.engine.judging.source import play
+from rootlog.engine.reasons import ILLEGAL
+from rootlog.engine.words import piece_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.editions.pnp.marquise.actions import Actions
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.pieces import Faction
+    from rootlog.engine.state import State
+
+SPENT = Budget("wood", "C")
+"""Wood that buildings cost; a credit's value is the clearing it leaves."""
+MOST = 15
+"""The wood that there is."""
+
+
+class Building(Part):
+    """The action Build."""
+
+    def __init__(self, bench: Bench, faction: Faction, actions: Actions) -> None:
+        """With her actions."""
+        super().__init__(bench, faction)
+        self.actions = actions
+
+    @play(PLACED, code="b", moment="actions")
+    def build(self, turn: Turn, event: Event) -> Turn:
+        """The next building of a track, at its cost, for its points, as far as they are told."""
+        self.actions.act(turn, R.MARQUISE_DAYLIGHT)
+        here, state = event.here, event.before
+        words = "the Marquise does not rule {} ({})"
+        ruled = rules(turn, state, self.faction, here)
+        rule = R.MARQUISE_BUILD_CLEARING
+        turn.require(ruled, rule, words, here, tally(state, here))
+        building.build(turn, here)
+        return self.pay_and_score(turn, event, self.linked(turn, state, here))
+
+    def pay_and_score(self, turn: Turn, event: Event, places: frozenset[object]) -> Turn:
+        """Owe the wood, from those places, and earn the points."""
+        track, place = f"C.{event.code}", self.counts(event.before).get(event.code, 0)
+        cost, points = (self.facts.space(track, place, key) for key in ("cost", "vp"))
+        name = piece_name(event.moved.thing, 1, self.law.house)
+        if cost is None:
+            turn.grant(SPENT, places, R.MARQUISE_BUILD_COST, count=MOST)
+        else:
+            words = "{} in {} costs {owed} wood, clearings linked to it pay {paid}"
+            rule = R.MARQUISE_BUILD_COST
+            turn.owe(SPENT, places, rule, words, name, event.here, count=cost)
+        if points is not None:
+            return turn.earn(points, R.MARQUISE_BUILD_SCORE, "building " + name)
+        for one in UNTOLD:
+            turn.earn(one, R.MARQUISE_BUILD_SCORE, "building " + name, must=False)
+        return turn
+
+    def linked(self, turn: Turn, state: State, here: int) -> frozenset[object]:
+        """The clearing itself, and those that she rules and reaches through such; all that she rules where paths are not told."""
+        ruled = {
+            n for n in self.table.map.clearings if rules(turn, state, self.faction, n) is not False
+        }
+        reached, frontier = {here}, [here]
+        while frontier:
+            near = self.facts.neighbours(frontier.pop())
+            if near is None:
+                return frozenset(ruled | {here})
+            frontier.extend((near & ruled) - reached)
+            reached |= near & ruled
+        return frozenset(reached)
+
+    @play(REMOVED, code="t")
+    def spend_wood(self, turn: Turn, event: Event) -> Turn | None:
+        """Wood is a cost; what it pays for may stand before or after."""
+        if event.code != WOOD.code:
+            return None
+        if not turn.past("wood"):
+            turn.go("wood")
+        words, origin = "wood in {} pays for nothing", event.origin
+        return turn.pay(SPENT, origin, R.MARQUISE_BUILD_COST, words, origin, count=event.count)
+
+    def close(self, turn: Turn) -> None:
+        """Wood that is enough, and lies where it is not linked to what it pays for, is told as such."""
+        owed, unused = match(turn.debts_of(SPENT), turn.credits_of(SPENT))
+        for debt, credit in zip(owed, unused, strict=False):
+            words = "wood in {} is not linked to the building that it pays for"
+            rule = R.MARQUISE_BUILD_CLEARING
+            turn.object_to(rule, ILLEGAL, words, credit.value, index=debt.index)
+            debts = list(turn.debts)
+            debts[debts.index(debt)] = debt._replace(fits=frozenset((credit.value,)))
+            turn.debts = tuple(debts)

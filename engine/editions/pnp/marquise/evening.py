@@ -1,0 +1,83 @@
+"""The Marquise's Evening: all players draw by their coins, then she discards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine import factions
+from rootlog.engine.editions.pnp.common import Part, R
+from rootlog.engine.event import DRAWN
+from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.pieces import Faction, Piece, items
+from rootlog.engine.words import counted, faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.editions.pnp.marquise.actions import Actions
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
+
+MANY = 40
+"""More cards than anybody draws at once."""
+COIN = "c"
+
+
+class Evening(Part):
+    """Draws in her turn."""
+
+    def __init__(self, bench: Bench, faction: Faction, actions: Actions) -> None:
+        """With her actions, which end."""
+        super().__init__(bench, faction)
+        self.actions = actions
+
+    def owe_draws(self, turn: Turn) -> None:
+        """Every player draws as many cards as their coins show; of whose coins nothing is told, any number."""
+        rule = R.MARQUISE_EVENING_DRAW
+        for faction in self.bench.factions:
+            if faction in self.bench.unjudged:
+                continue
+            draws, due = DRAWS.of(faction), self._coins(turn.state, faction)
+            if due is None:
+                turn.grant(draws, None, rule, count=MANY)
+                continue
+            least, most = self._range(turn, faction, due)
+            own = R.VAGABOND_ITEMS_COIN if due <= _drawn(turn, faction) < least else rule
+            name = faction_name(faction)
+            words = f"the {name:draws} {{paid}}, {counted(least, 'coin')} {{}} {{owed}}"
+            give = "gives" if least == 1 else "give"
+            turn.owe(draws, None, own, words, give, count=least, step=True)
+            turn.grant(draws, None, rule, count=most - least)
+
+    def _coins(self, state: State, faction: Faction) -> int | None:
+        board = factions.data(faction, self.law.house)
+        built = {code: 0 for code in board.pieces if code[0] == "b"}
+        for number in self.table.map.clearings:
+            for thing, count in state.pieces(number).items():
+                if type(thing) is Piece and thing.owner == faction and thing.code[0] == "b":
+                    code = thing.code if thing.code in built else thing.code[:1]
+                    built[code] = built.get(code, 0) + count
+        return self.facts.coins(faction, built.items())
+
+    def _range(self, turn: Turn, faction: Faction, due: int) -> tuple[int, int]:
+        """What the Vagabond's available coins add: those that he has when her turn begins, or when it ends."""
+        if faction != "V":
+            return due, due
+        found = [_available(state, faction) for state in (turn.log.before, turn.log.after)]
+        return due + min(found), due + max(found)
+
+
+def _drawn(turn: Turn, faction: Faction) -> int:
+    """How many cards a faction draws in the turn."""
+    return sum(
+        e.count for e in turn.events if e.kind == DRAWN and e.moved.target.faction == faction
+    )
+
+
+def _available(state: State, faction: Faction) -> int:
+    """The coins in his Available pool."""
+    return sum(
+        number
+        for area in ("s", "t")
+        for item, number in state.items(items(faction, area))
+        if item.letter == COIN and not item.exhausted
+    )

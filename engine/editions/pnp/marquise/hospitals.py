@@ -1,0 +1,64 @@
+"""Hits as the Marquise: Field Hospitals, and what the Keep keeps off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.editions.pnp.common import Part, R
+from rootlog.engine.editions.pnp.fight import FIGHT, REVIVED, fight_of, open_in
+from rootlog.engine.event import MOVED, PLACED, STAYED, Event
+from rootlog.engine.general import battle as printed
+from rootlog.engine.general import hands
+from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.general.ruling import rules, tally
+from rootlog.engine.judging.source import play
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
+
+
+class Defence(Part):
+    """How she takes hits."""
+
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
+        """In the Keep she can ignore a hit, attacking or defending, and when she retreats."""
+        if clash.clearing == self.facts.keep and clash.side(self.faction) is not None:
+            yield Effect(self.faction, R.BATTLE_HITS_KEEP, ward=1)
+
+    @play(MOVED, STAYED, code="w", turns="any")
+    def field_hospitals(self, turn: Turn, event: Event) -> Turn | None:
+        """For any card, a warrior that is hit goes to the Keep; not unless she rules it."""
+        keep = self.facts.keep
+        if event.moved.target.key != keep or event.moved.target.kind != "clearing":
+            return None
+        if open_in(turn, event.origin, self.faction) is None:
+            return None
+        fight = fight_of(turn)
+        if fight.retreat >= 0:
+            return None
+        printed.post_loss(turn, self.faction, event.count, warriors=True)
+        losses = (*fight.losses, (self.faction, event.index))
+        turn.keep(FIGHT, fight._replace(losses=losses))
+        return self._save(turn, event)
+
+    @play(PLACED, code="w", turns="any")
+    def field_hospitals_after_removal(self, turn: Turn, event: Event) -> Turn | None:
+        """Some write the removal first, and then that the warriors are placed in the Keep."""
+        clash, keep = turn.clash, self.facts.keep
+        side = clash.side(self.faction) if clash is not None else None
+        if clash is None or side is None or event.here != keep:
+            return None
+        note = REVIVED.at(clash.index)
+        if side.warriors_lost < turn.counted(note) + event.count:
+            return None
+        return self._save(turn.count(note, event.count), event)
+
+    def _save(self, turn: Turn, event: Event) -> Turn:
+        rule, keep = R.BATTLE_HITS_FIELD_HOSPITALS, event.here
+        words = "the Marquise does not rule the Keep ({}), warriors cannot be saved"
+        ruled = rules(turn, event.before, self.faction, keep)
+        turn.require(ruled, rule, words, tally(event.before, keep))
+        words = "saving {owed} of the Marquise's warriors costs as many cards; spent for it: {paid}"
+        faction, count = self.faction, event.count
+        return hands.owe_card(turn, hands.ANY_CARD, rule, words, count=count, faction=faction)

@@ -1,0 +1,144 @@
+"""Incite Mob: three cards of one nation, and all buildings of others go from her clearings of that nation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.editions.pnp import battle
+from rootlog.engine.editions.pnp.common import Part, R, nation
+from rootlog.engine.event import REMOVALS, SPENDINGS, Event
+from rootlog.engine.general import hands
+from rootlog.engine.general.ruling import rules, tally
+from rootlog.engine.judging.budget import CARDS, DRAWS, Budget, Note
+from rootlog.engine.judging.source import play
+from rootlog.engine.pieces import BIRD, Piece
+from rootlog.engine.reasons import MISSING
+from rootlog.engine.words import faction_name, piece_name, suit_name, suited
+
+if TYPE_CHECKING:
+    from rootlog.engine.editions.pnp.marquise.actions import Actions
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.pieces import Faction, Suit
+
+GONE = Budget("mob", "C")
+"""Buildings that a mob removes; a credit's value is the piece and its clearing."""
+MOB = Note("mob", "C")
+"""The suits of the clearings in which the mob at hand may be."""
+RAISED = Note("mobs raised", "C")
+
+
+class Mob(Part):
+    """The action Incite Mob."""
+
+    def __init__(self, bench: Bench, faction: Faction, actions: Actions) -> None:
+        """With her actions."""
+        super().__init__(bench, faction)
+        self.actions = actions
+
+    @play(*sorted(REMOVALS), code="b", mine=False)
+    def incite_mob(self, turn: Turn, event: Event) -> Turn | None:
+        """A building of somebody else leaves a clearing without a battle."""
+        if event.owner == self.faction:
+            return None
+        here = event.origin
+        suits = self.table.suits[here]
+        begun = turn.counts.get(MOB)
+        going_on = (
+            turn.clash is None and isinstance(begun, str) and any(suit in suits for suit in begun)
+        )
+        if going_on:
+            turn.keep(MOB, "".join(suit for suit in str(begun) if suit in suits))
+        else:
+            turn.go("actions")
+            self._raise(turn, suits)
+        words = "the Marquise does not rule {} ({}), from which a mob removes {}"
+        what = piece_name(event.moved.thing, event.count, turn.law.house)
+        ruled = rules(turn, event.before, self.faction, here)
+        tale = tally(event.before, here)
+        turn.require(ruled, R.MARQUISE_INCITE_MOB, words, here, tale, what)
+        return self._remove(turn, event, what)
+
+    def _remove(self, turn: Turn, event: Event, what: str) -> Turn:
+        """Two points for each; who owned it draws as many cards."""
+        rule, owner, count = R.MARQUISE_INCITE_MOB, event.owner, event.count
+        turn.pay(GONE, (event.moved.thing, event.origin), rule, "", count=count, free=True)
+        turn.earn(count * self.data.board["mob_vp"], rule, f"removing {what} with a mob")
+        words = "the {:draws} no card for {} that the mob removes"
+        if owner not in self.bench.unjudged:
+            turn.owe(
+                DRAWS.of(owner),
+                None,
+                rule,
+                words,
+                faction_name(owner),
+                what,
+                count=count,
+                effect=True,
+            )
+        battle.react(turn, event, self.faction)
+        return turn
+
+    def _raise(self, turn: Turn, suits: Suit) -> None:
+        """The action, its cards, and that all such buildings go."""
+        turn.keep(MOB, suits).count(RAISED)
+        self.actions.act(turn, R.MARQUISE_DAYLIGHT)
+        rule, number = R.MARQUISE_INCITE_MOB, self.data.board["mob_cards"]
+        words = "a mob in {} costs {owed} cards of its nation; spent for it: {paid}"
+        where = suited("clearings", suits) if len(suits) == 1 else "the Keep"
+        fits = hands.matching(suits)
+        hands.owe_card(turn, fits, rule, words, where, count=number)
+        if len(suits) == 1:
+            self._owe_all(turn, suits)
+
+    def _owe_all(self, turn: Turn, suit: Suit) -> None:
+        """Every building of others in her clearings of that nation; those of the Keep, which is of all, too."""
+        state, rule = turn.state, R.MARQUISE_INCITE_MOB
+        for number in self.table.map.clearings:
+            if suit not in self.table.suits[number]:
+                continue
+            sure = nation(turn, number) == suit or number == self.facts.keep
+            if not sure or rules(turn, state, self.faction, number) is not True:
+                continue
+            for piece, count in state.pieces(number).items():
+                if type(piece) is Piece and piece.code[0] == "b" and piece.owner != self.faction:
+                    words = "a {} mob removes {} of the {} from {}, the record does not"
+                    what = (
+                        piece_name(piece, count, self.law.house),
+                        faction_name(piece.owner),
+                        number,
+                    )
+                    values = suit_name(suit), *what
+                    turn.owe(GONE, {(piece, number)}, rule, words, *values, count=count)
+
+    def close(self, turn: Turn) -> None:
+        """Three cards of one nation in one action that pay for nothing are a mob that removes nothing, though it might."""
+        cards = CARDS.of(self.faction)
+        for event in turn.events:
+            suit = event.suit if event.kind in SPENDINGS else None
+            if (
+                suit is None
+                or event.owner != self.faction
+                or event.count != self.data.board["mob_cards"]
+                or suit == BIRD
+                or turn.counted(RAISED)
+                or any(debt.must for debt in turn.debts_of(cards))
+            ):
+                continue
+            turn.grant(cards, {suit}, R.MARQUISE_INCITE_MOB, count=event.count)
+            left = self._standing(turn, suit)
+            if left is not None:
+                words = "three {} cards are spent on a mob, and {} stays in {}"
+                values = suit_name(suit), *left
+                rule = R.MARQUISE_INCITE_MOB
+                turn.object_to(rule, MISSING, words, *values, index=event.index)
+
+    def _standing(self, turn: Turn, suit: Suit) -> tuple[str, int] | None:
+        """A building of somebody else in a clearing of that nation that she rules."""
+        for number in self.table.map.clearings:
+            if nation(turn, number) != suit or not rules(turn, turn.state, self.faction, number):
+                continue
+            for piece in turn.state.pieces(number):
+                if type(piece) is Piece and piece.code[0] == "b" and piece.owner != self.faction:
+                    return piece_name(piece, 1, self.law.house), number
+        return None

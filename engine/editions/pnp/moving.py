@@ -1,0 +1,56 @@
+"""Movement: to a neighbour, and out of a clearing that somebody else rules only where leave may be given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.editions.pnp.common import R, facts_of
+from rootlog.engine.general.ruling import rules, tally
+from rootlog.engine.judging.truth import Truth
+from rootlog.engine.pieces import Faction
+from rootlog.engine.words import faction_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
+
+
+def adjacent(turn: Turn, one: int, other: int) -> Truth:
+    """Whether a path joins two clearings; None where the paths are not told."""
+    near = facts_of(turn).neighbours(one)
+    return None if near is None else other in near
+
+
+def welcome(turn: Turn, state: State, faction: Faction, origin: int, target: int) -> Truth:
+    """Whether a faction may go there from a clearing that it rules, or into one that it or nobody rules; else by leave."""
+    if facts_of(turn).leave_given:
+        return True
+    if rules(turn, state, faction, origin) is not False:
+        return True
+    others = [f for f in turn.bench.factions if f != faction]
+    return not any(rules(turn, state, other, target) for other in others)
+
+
+def move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
+    """Require what a move of warriors demands: a path, and the origin ruled, or the target not ruled by somebody else."""
+    state = turn.state
+    near = adjacent(turn, origin, target)
+    turn.require(near, R.MOVEMENT_MOVE, "no path joins {} and {}", origin, target)
+    return turn.require(
+        welcome(turn, state, faction, origin, target),
+        R.MOVEMENT_UNRULED_ORIGIN,
+        "the {:does not} rule {} ({}), somebody else rules {} ({}), and nobody gives leave in this game",
+        faction_name(faction),
+        origin,
+        tally(state, origin),
+        target,
+        tally(state, target),
+    )
+
+
+def can_move_from(turn: Turn, state: State, faction: Faction, origin: int) -> Truth:
+    """Whether warriors could leave that clearing for some other; None where the paths are not told."""
+    near = facts_of(turn).neighbours(origin)
+    if near is None:
+        return None
+    return any(welcome(turn, state, faction, origin, target) for target in near)

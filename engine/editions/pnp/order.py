@@ -1,0 +1,162 @@
+"""The game as a whole: set-up and turns in the order of the factions, and cards that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.editions.pnp import facts
+from rootlog.engine.editions.pnp.common import ORDER, SPECIAL, R
+from rootlog.engine.pieces import Card, hand
+from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, Objection
+from rootlog.engine.words import a, counted, faction_name, item_name, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.game import Game, TurnLog
+
+FEW = 3
+"""With so many players or fewer, chaos and coalition are not in the deck."""
+RUINS = "bfhs"
+"""The items that lie under the ruins."""
+FRESH = 20
+"""So many cards may be drawn before the deck could run out and be shuffled anew: how many it has is not told."""
+FOR_FOUR = frozenset(("chaos", "coalition"))
+
+
+def objections(game: Game) -> Iterator[Objection]:
+    """Set-up lines and turns out of order, special cards that nobody can have, more ambushes than there are."""
+    yield from _set_ups(game)
+    yield from _turns(game)
+    yield from _specials(game)
+    yield from _ambushes(game)
+    yield from _ruins(game)
+
+
+def _set_ups(game: Game) -> Iterator[Objection]:
+    logs = [log for log in game.turns if log.round == 0 and log.faction in ORDER]
+    for one, other in pairwise(logs):
+        if ORDER.index(other.faction) < ORDER.index(one.faction):
+            late, early = faction_name(other.faction), faction_name(one.faction)
+            message = f"the {late:sets} up after the {early}; it is the other way round"
+            rule = R.SETUP_ORDER
+            yield Objection(rule, ILLEGAL, ERROR, other.number, 0, other.faction, message)
+
+
+def _turns(game: Game) -> Iterator[Objection]:
+    seats = [letter for letter in ORDER if letter in game.table.factions]
+    played = {log.faction for log in game.turns}
+    seats = [letter for letter in seats if letter in played]
+    logs = [log for log in game.turns if log.round]
+    due = 0
+    for log in logs:
+        if log.faction not in seats:
+            continue
+        if log.faction != seats[due]:
+            yield _out_of_order(log, seats, due)
+        due = (seats.index(log.faction) + 1) % len(seats)
+
+
+def _out_of_order(log: TurnLog, seats: Sequence[str], due: int) -> Objection:
+    """A turn that comes too early; where one is left out it is missing."""
+    name, awaited = faction_name(log.faction), faction_name(seats[due])
+    message = f"the {name:has} a turn, and the {awaited:is} next"
+    again = seats[due - 1] == log.faction
+    return Objection(
+        R.ORDER, ILLEGAL if again else MISSING, ERROR, log.number, 0, log.faction, message
+    )
+
+
+# --- cards -------------------------------------------------------------------------------------------------
+
+
+def _named(game: Game) -> Iterator[tuple[TurnLog, int, Moved, Card]]:
+    """Every move of a card of which the name is written."""
+    for log in game.turns:
+        for step in log.steps:
+            for change in step.changes:
+                if type(change) is Moved and type(change.became) is Card and change.became.name:
+                    yield log, step.action, change, change.became
+
+
+def _specials(game: Game) -> Iterator[Objection]:
+    """A special victory card that is not in the deck, or that somebody shows who has drawn none since the start."""
+    few = len(game.table.factions) <= FEW
+    told: set[str] = set()
+    for log, action, moved, card in _named(game):
+        name = str(card.name)
+        if name not in SPECIAL or name in told:
+            continue
+        if few and name in FOR_FOUR:
+            told.add(name)
+            players = counted(len(game.table.factions), "player")
+            message = f"{name.capitalize()} is not in the deck with {players}"
+            yield Objection(R.SETUP_DECK, ILLEGAL, ERROR, log.number, action, log.faction, message)
+        elif moved.source.kind == "hand" and not _had(game, moved.source.faction, log, action):
+            told.add(name)
+            holder = faction_name(moved.source.faction)
+            message = f"the {holder:has} {name.capitalize()} without having drawn since the start, when there was none"
+            yield Objection(R.SETUP_HANDS, ILLEGAL, ERROR, log.number, action, log.faction, message)
+
+
+def _had(game: Game, faction: str, until: TurnLog, action: int) -> bool:
+    """Whether a card came to that hand before that action."""
+    for log in game.turns[: until.number]:
+        for step in log.steps:
+            if log is until and step.action >= action:
+                return False
+            for change in step.changes:
+                if type(change) is Moved and change.target == hand(faction) != change.source:
+                    return True
+    return False
+
+
+def _ruins(game: Game) -> Iterator[Objection]:
+    """Under the ruins lie a bag, a boot, a hammer and a sword, one each."""
+    found: set[str] = set()
+    for log in game.turns:
+        for step in log.steps:
+            for change in step.changes:
+                if type(change) is not Moved or change.source.kind != "ruin" or change.short:
+                    continue
+                letter = getattr(change.became, "letter", "")
+                if letter in RUINS and letter not in found:
+                    found.add(letter)
+                    continue
+                again = "a second time" if letter in found else "where there is none"
+                message = f"{a(item_name(letter))} is found under a ruin {again}"
+                rule = R.SETUP_RUINS
+                yield Objection(rule, ILLEGAL, ERROR, log.number, step.action, log.faction, message)
+
+
+def _drawn(game: Game, until: TurnLog) -> int:
+    """How many cards were drawn up to the end of that turn."""
+    return sum(
+        change.count
+        for log in game.turns[: until.number]
+        for step in log.steps
+        for change in step.changes
+        if type(change) is Moved and change.source.kind == "deck"
+    )
+
+
+def _ambushes(game: Game) -> Iterator[Objection]:
+    """More ambushes of a suit than are told, while so few cards were drawn that the deck was not shuffled anew."""
+    copies = facts.of(game.table.told).ambushes()
+    if copies is None:
+        return
+    seen: dict[str, int] = {}
+    for log, action, moved, card in _named(game):
+        suit = card.suit
+        if _drawn(game, log) > FRESH:
+            return
+        if card.name != "ambush" or suit is None or moved.source.kind != "hand":
+            continue
+        seen[suit] = seen.get(suit, 0) + moved.count
+        if seen[suit] == copies.get(suit, 0) + 1:
+            held = counted(copies.get(suit, 0), f"{suit_name(suit)} ambush")
+            message = f"the deck has {held}, one more is played"
+            yield Objection(
+                R.BATTLE_AMBUSH, IMPOSSIBLE, ERROR, log.number, action, log.faction, message
+            )

@@ -1,0 +1,93 @@
+"""Outrage: a record either writes every rise of the marker, or none; then they are implied."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Marked
+from rootlog.engine.editions.pnp import facts
+from rootlog.engine.editions.pnp.common import R
+from rootlog.engine.event import MARK, Event
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.law import Rule
+
+if TYPE_CHECKING:
+    from rootlog.engine.game import Game
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
+
+OUTRAGE = Budget("outrage", "A")
+"""Rises of the Outrage marker by one space."""
+RISEN = Note("outrage rises", "A")
+MARKER = "outrage"
+"""The kind of `Marked` that sets it."""
+
+
+def level(state: State) -> int:
+    """The space on which the Outrage marker stands as far as the record writes it; the leftmost is 0."""
+    value = state.markers.get((MARKER, "A", ""), 0)
+    return value if isinstance(value, int) else 0
+
+
+class Track(Watcher[None, tuple[bool, int]]):
+    """The Outrage track. It keeps whether the record writes the marker at all, and by how much it should have risen."""
+
+    def __init__(self, bench: Bench) -> None:
+        """The one track there is."""
+        super().__init__(bench, "A")
+        self.facts = facts.of(bench.table.told)
+
+    def begin(self, game: Game) -> tuple[bool, int]:
+        """Look for a marker anywhere in the record."""
+        changes = (c for log in game.turns for step in log.steps for c in step.changes)
+        return any(type(c) is Marked and c.kind == MARKER for c in changes), 0
+
+    def remember(self, turn: Turn, *, read: bool) -> tuple[bool, int]:
+        """Add the rises of the turn."""
+        del read
+        written, risen = self.kept(turn)
+        return written, risen + turn.counted(RISEN)
+
+    def standing(self, turn: Turn) -> int:
+        """Where the marker stands: as written, or as what was done implies."""
+        written, risen = self.kept(turn)
+        return level(turn.state) if written else risen + turn.counted(RISEN)
+
+    def at_the_end(self, state: State) -> bool:
+        """Whether the marker is known to stand on the last space, where it stays."""
+        known = self.facts.outrage()
+        return known is not None and level(state) >= len(known) - 1
+
+    @play(MARK, turns="any", mine=False)
+    def move_the_marker(self, turn: Turn, event: Event) -> Turn | None:
+        """It rises by one for each Recruit and each lost hideout."""
+        change = event.change
+        if type(change) is not Marked or change.kind != MARKER or not isinstance(change.value, int):
+            return None
+        before, rule = level(event.before), R.ALLIANCE_OUTRAGE
+        words = "the Outrage marker goes from space {} to {}, it only rises"
+        turn.require(change.value > before, rule, words, before, change.value)
+        words = "the Outrage marker rises to space {}, which nothing brings about"
+        rises = max(0, change.value - before)
+        return turn.pay(OUTRAGE, None, rule, words, change.value, count=rises)
+
+
+def rise(turn: Turn, rule: Rule, words: str, *values: object, index: int | None = None) -> None:
+    """Owe a rise of the marker where the Alliance plays and the record writes them; at the end of the track it stays."""
+    for track in turn.bench.watchers:
+        if not isinstance(track, Track):
+            continue
+        turn.count(RISEN)
+        if track.kept(turn)[0]:
+            if track.at_the_end(turn.state):
+                turn.grant(OUTRAGE, None, rule)
+            else:
+                turn.owe(OUTRAGE, None, rule, words, *values, index=index, effect=True)
+
+
+def standing(turn: Turn) -> int | None:
+    """The space on which the Outrage marker stands; None where there is no such track."""
+    tracks = (one for one in turn.bench.watchers if isinstance(one, Track))
+    return next((track.standing(turn) for track in tracks), None)

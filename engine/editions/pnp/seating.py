@@ -1,0 +1,77 @@
+"""Seating a game of this edition: the rules that all share, for each faction, then the factions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from rootlog.engine import factions
+from rootlog.engine.editions.pnp import battle, hands, hits, order, outrage, victory, withdrawing
+from rootlog.engine.factions.common import FactionSource
+from rootlog.engine.game import Table
+from rootlog.engine.general import scoring, winning
+from rootlog.engine.judging.bench import Bench, Seats, Ways
+from rootlog.engine.judging.outsider import Outsider
+from rootlog.engine.judging.source import Source
+from rootlog.engine.pieces import Faction
+
+if TYPE_CHECKING:
+    from rootlog.engine.game import Game
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.reasons import Objection
+
+
+def _whole(turn: Turn, game: Game, found: Sequence[Objection]) -> Iterator[Objection]:
+    """The order of turns, cards that cannot be, and victory."""
+    yield from order.objections(game)
+    if game.turns:
+        yield from victory.objections(turn, game, found)
+
+
+WAYS = Ways(battle.belongs, battle.lose, hits.settle, _whole, winning.won)
+
+
+def seated(table: Table) -> Bench:
+    """The bench of a table."""
+    return Bench(table, seat, WAYS)
+
+
+def seat(bench: Bench) -> Seats:
+    """The sources that a table brings."""
+    offered = {letter: _faction(bench, letter) for letter in bench.table.factions}
+    own = {letter: _speaker(found) for letter, found in offered.items()}
+    judged = [letter for letter, one in own.items() if not isinstance(one, Outsider)]
+    sources = (
+        *(source for letter in judged for source in _general(bench, letter)),
+        *(source for found in offered.values() for source in found),
+        *((outrage.Track(bench),) if "A" in bench.table.factions else ()),
+    )
+    return own, sources
+
+
+def _general(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """What every faction has: ambushes and retreats, its play area, special victory cards, its hand and its points."""
+    return (
+        withdrawing.Retreat(bench, faction),
+        hands.PlayArea(bench, faction),
+        victory.Special(bench, faction),
+        hands.Hand(bench, faction),
+        scoring.Points(bench, faction),
+    )
+
+
+def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
+    """The sources of a faction's rules, which stand beside its board; one that judges nothing where they do not yet."""
+    house = bench.law.house
+    if letter not in factions.letters(house) or not factions.modelled(letter, house):
+        return (Outsider(bench, letter),)
+    stem = factions.data(letter, house).stem
+    rules = import_module(f"{__package__}.{stem}.rules")
+    found: tuple[Source, ...] = rules.sources(bench, letter)
+    return found
+
+
+def _speaker(sources: tuple[Source, ...]) -> Source:
+    """The source that speaks for a faction."""
+    return next(one for one in sources if isinstance(one, FactionSource | Outsider))

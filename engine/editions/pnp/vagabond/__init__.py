@@ -1,0 +1,1 @@
+"""The Vagabond of this edition."""

@@ -1,0 +1,243 @@
+"""His actions: crafting, gifts, and what a torch is exhausted for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Crafted
+from rootlog.engine.editions.pnp import building, crafting
+from rootlog.engine.editions.pnp.alliance.actions import GUESTS, HIDEOUT_COST, STRONGHOLD_COST
+from rootlog.engine.editions.pnp.alliance.boxes import BOXES, FALLEN, box_of
+from rootlog.engine.editions.pnp.battle import battle
+from rootlog.engine.editions.pnp.common import UNTOLD, Part, R, matches, nation, suit_of
+from rootlog.engine.editions.pnp.vagabond.pools import (
+    HAMMER,
+    SWORD,
+    TORCH,
+    WARES,
+    available,
+    owe_items,
+    pawn_place,
+)
+from rootlog.engine.event import BATTLE, CRAFT, HANDED, PLACED, Event
+from rootlog.engine.general.ruling import ruler, tally
+from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.source import play
+from rootlog.engine.pieces import Faction, Item, Piece, leader
+from rootlog.engine.words import a, counted, faction_name, item_name, piece_name, suit_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.law import Rule
+    from rootlog.engine.state import State
+
+ACTING = "actions"
+THANKS = Budget("items for gifts", "V")
+"""Items taken for gifts; a value is the faction."""
+ROGER, BEAVER = "roger", "beaver"
+MANY = 9
+
+
+class Acts(Part):
+    """What he does in Daylight beside moving."""
+
+    def __init__(self, bench: Bench, faction: Faction, alignment: Alignment) -> None:
+        """With the chart, which his deeds change."""
+        super().__init__(bench, faction)
+        self.alignment = alignment
+
+    def here(self, state: State) -> int | None:
+        """The clearing in which the pawn stands; None in a forest."""
+        where = pawn_place(state, self.faction)
+        return int(where.key) if where is not None and where.kind == "clearing" else None
+
+    def is_character(self, state: State, name: str) -> bool:
+        """Whether he plays that character."""
+        return any(card.name == name for card, _ in state.cards(leader(self.faction)))
+
+    def _light(self, turn: Turn, rule: Rule, what: str, count: int = 1) -> None:
+        """Owe the torch that an act costs."""
+        words = "{} costs {}; exhausted for it: {paid}"
+        torches = "a torch" if count == 1 else counted(count, "torch")
+        owe_items(turn, TORCH, R.VAGABOND_TORCH, words, what, torches, count=count)
+
+    def _is_local(self, state: State, faction: Faction) -> bool:
+        here = self.here(state)
+        return here is not None and any(
+            type(thing) is Piece and thing.owner == faction for thing in state.pieces(here)
+        )
+
+    # --- crafting, fighting ------------------------------------------------------------------------------------
+
+    @play(CRAFT)
+    def craft(self, turn: Turn, event: Event) -> Turn:
+        """With hammers, all of the nation of his clearing."""
+        crafting.in_time(turn, ACTING)
+        change = event.change
+        assert type(change) is Crafted  # offered crafts only
+        cost = self.facts.card(change.name).cost
+        here = self.here(event.before)
+        suits = None if here is None else [self.table.suits[here]] * MANY
+        if cost is None:
+            turn.grant(WARES, {HAMMER}, R.VAGABOND_CRAFT, count=MANY)
+        elif here is None and cost:
+            words = "the pawn stands in a forest, its hammers are of no nation there"
+            turn.require(False, R.VAGABOND_CRAFT, words)
+        else:
+            words = "crafting {} costs {}; exhausted for it: {paid}"
+            name = (change.name or item_name(change.item or "")).capitalize()
+            values = name, counted(len(cost), "hammer")
+            owe_items(turn, HAMMER, R.VAGABOND_CRAFT, words, *values, count=len(cost))
+        return crafting.craft(turn, event, suits, cost_rule=R.VAGABOND_CRAFT)
+
+    @play(BATTLE, moment=ACTING)
+    def battle(self, turn: Turn, event: Event) -> Turn:
+        """Where the pawn stands, for a torch; not against an Ally with Allies' help."""
+        battle(turn, event)
+        if not turn.failed:
+            self._light(turn, R.VAGABOND_TORCH, "a battle")
+        else:
+            turn.grant(WARES, {TORCH}, R.VAGABOND_TORCH)
+        return turn
+
+    # --- gifts -------------------------------------------------------------------------------------------------
+
+    @play(HANDED, code="#", moment=ACTING)
+    def give(self, turn: Turn, event: Event) -> Turn:
+        """Cards of his clearing's nation to a local player, who gives items for them."""
+        other, state, rule = event.moved.target.faction, event.before, R.VAGABOND_GIFT
+        here, name = self.here(state), faction_name(other)
+        words = "a gift goes to the {}, and no piece of theirs is where the pawn stands"
+        turn.require(self._is_local(state, other), rule, words, name)
+        suit = suit_of(turn, event.card)
+        if here is not None:
+            words = "a {} card is given in {}, which is {}"
+            suits = self.table.suits[here]
+            values = suit_name(suit), here, suit_name(suits)
+            turn.require(matches(suit, suits), rule, words, *values)
+        turn.grant(THANKS, {other}, rule, count=event.count)
+        self.alignment.gift(turn, other, event.count)
+        return turn
+
+    @play("items>items", code="%", mine=False)
+    def take_an_item(self, turn: Turn, event: Event) -> Turn | None:
+        """One item for each card given."""
+        moved = event.moved
+        if moved.target.faction != self.faction or moved.source.faction == self.faction:
+            return None
+        assert isinstance(moved.became, Item)  # an item's move
+        other, rule = moved.source.faction, R.VAGABOND_GIFT
+        words = "{} of the {} is taken, more than cards are given"
+        values = a(item_name(moved.became.letter)), faction_name(other)
+        return turn.pay(THANKS, other, rule, words, *values, count=event.count)
+
+    # --- for a torch -------------------------------------------------------------------------------------------
+
+    @play(HANDED, code="#", moment=ACTING, mine=False)
+    def steal(self, turn: Turn, event: Event) -> Turn | None:
+        """A card of a local player with fewer warriors than he has swords, who scores a point."""
+        other, state = event.owner, event.before
+        if event.moved.target.faction != self.faction or other == self.faction:
+            return None
+        rule, name = R.VAGABOND_STEAL, faction_name(other)
+        self._light(turn, rule, "a theft", event.count)
+        words = "the {:is} an Ally, from whom nothing is stolen"
+        turn.require(not self.alignment.is_ally(turn, other), R.VAGABOND_ALLY_STEAL, words, name)
+        words = "a card is stolen from the {}, and no piece of theirs is where the pawn stands"
+        turn.require(self._is_local(state, other), rule, words, name)
+        here = self.here(state) or 0
+        warriors = state.pieces(here).get(Piece(other, "w"), 0)
+        more = self.is_character(state, ROGER)
+        swords = available(state, SWORD) + more
+        words = "the {:has} {} in {}, to steal takes more available swords; there {} {}"
+        values = name, counted(warriors, "warrior"), here, "is" if swords == 1 else "are", swords
+        enough = swords > warriors or self.facts.items is None
+        turn.require(enough, rule, words, *values)
+        turn.earn(event.count, rule, f"a theft from the {name}", other)
+        self.alignment.steal(turn, other)
+        return turn
+
+    @play("supply>column", code="w", moment=ACTING, mine=False)
+    def aid(self, turn: Turn, event: Event) -> Turn:
+        """A supporter for the Alliance where a hideout stands, for a point."""
+        rule, state = R.VAGABOND_AID, event.before
+        here = self.here(state)
+        self._light(turn, rule, "an Aid", event.count)
+        words = "there is no hideout in {}, where the pawn stands"
+        turn.require(self._hideout(state, here), rule, words, here or "the forest")
+        key = str(event.moved.target.key)
+        suit = nation(turn, here) if here is not None else None
+        words = "the supporter goes to the {} box, clearing {} is {}"
+        values = suit_name(key.upper()), here, suit_name(suit or "")
+        turn.require(suit in (None, key.upper()), rule, words, *values)
+        return turn.earn(event.count, rule, "an Aid")
+
+    def _hideout(self, state: State, here: int | None) -> bool:
+        there = state.pieces(here) if here is not None else {}
+        codes = ("b_f", "b_r", "b_m")
+        return any(Piece("A", code) in there for code in codes)
+
+    @play("ruin>items", code="%", moment=ACTING)
+    def explore(self, turn: Turn, event: Event) -> Turn:
+        """A ruin where he stands, for a point."""
+        rule, where = R.VAGABOND_EXPLORE, event.moved.source.key
+        self._light(turn, rule, "exploring", event.count)
+        words = "the ruin in {} is explored, the pawn stands in {}"
+        here = self.here(event.before)
+        turn.require(here == where, rule, words, where, here or "a forest")
+        return turn.earn(1, rule, "exploring a ruin")
+
+    # --- the Beaver --------------------------------------------------------------------------------------------
+
+    @play(PLACED, code="b", moment=ACTING, mine=False)
+    def build_for_another(self, turn: Turn, event: Event) -> Turn | None:
+        """The Beaver builds a building of the ruler of his clearing, by the ruler's rules, for a torch and no wood."""
+        state, owner, here = event.before, event.owner, event.here
+        if owner == self.faction:
+            return None
+        rule = R.VAGABOND_CHARACTER_BEAVER
+        self._light(turn, rule, "building")
+        what = piece_name(event.moved.thing, 1, turn.law.house)
+        words = "{} is placed, and the Vagabond is not the Beaver"
+        turn.require(self.is_character(state, BEAVER), rule, words, what)
+        words = "{} is placed in {}, the pawn stands in {}"
+        stands = self.here(state)
+        turn.require(stands == here, rule, words, what, here, stands or "a forest")
+        words = "{} is placed in {}, which the {:does not} rule ({})"
+        values = what, here, faction_name(owner), tally(state, here)
+        turn.require(ruler(turn, state, here) == owner, rule, words, *values)
+        if owner == "E":
+            words = "a second roost is placed in {}"
+            alone = Piece("E", "b") not in state.pieces(here)
+            turn.require(alone, R.EYRIE_JEALOUS_FIEFS, words, here)
+        if owner == "A":
+            self._build_for_the_alliance(turn, event)
+        building.build(turn, here)
+        for points in UNTOLD:  # whether the builder or the owner scores is open
+            for scorer in (owner, self.faction):
+                turn.earn(points, rule, "a building of the Beaver", scorer, must=False)
+        return turn
+
+    def _build_for_the_alliance(self, turn: Turn, event: Event) -> None:
+        """A hideout is of the clearing's nation, and a warrior comes with it; supporters may be spent on what is built."""
+        suit, key = nation(turn, event.here), event.code[2:]
+        hideout = key in BOXES
+        words = "{} is placed in {}, which is {}"
+        name = piece_name(event.moved.thing, 1, turn.law.house)
+        values = name, event.here, suit_name(suit or "")
+        fits = suit is None or not hideout or box_of(suit) == key
+        turn.require(fits, R.ALLIANCE_BUILD_HIDEOUT, words, *values)
+        rule, boxes = R.VAGABOND_CHARACTER_BEAVER, {key} if hideout else set(BOXES)
+        turn.grant(FALLEN, boxes, rule, count=HIDEOUT_COST if hideout else STRONGHOLD_COST)
+        if hideout:
+            turn.grant(GUESTS, {event.here}, rule)
+
+    @play(PLACED, code="w", moment=ACTING, mine=False)
+    def place_a_warrior_with_a_hideout(self, turn: Turn, event: Event) -> Turn | None:
+        """The warrior that comes with a hideout of the Beaver."""
+        if event.owner != "A":
+            return None
+        rule, words = R.VAGABOND_CHARACTER_BEAVER, "no hideout is built in {}"
+        return turn.pay(GUESTS, event.here, rule, words, event.here, count=event.count)

@@ -1,0 +1,230 @@
+"""How he fights: a sword exhausted for each hit he deals, an item damaged for each he takes; how he retreats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.editions.pnp.common import Part, R, improvements
+from rootlog.engine.editions.pnp.fight import AMBUSH_HITS, FIGHT, Fight, fight_of
+from rootlog.engine.editions.pnp.vagabond.pools import (
+    BRANDISHED,
+    CROSSBOW,
+    SWORD,
+    available,
+    undamaged,
+)
+from rootlog.engine.editions.pnp.withdrawing import hits_of
+from rootlog.engine.event import DAMAGED, EXHAUSTED, REMOVALS, Event
+from rootlog.engine.general import battle as printed
+from rootlog.engine.general.clash import Clash, Side, Stand
+from rootlog.engine.judging.source import play
+from rootlog.engine.pieces import Faction, Item, Piece
+from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.words import a, counted, faction_name, item_name
+
+if TYPE_CHECKING:
+    from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
+
+MANY = 9
+"""As many items as anybody has, where his are not told."""
+
+
+class Fighting(Part):
+    """His battles."""
+
+    def __init__(self, bench: Bench, faction: Faction, alignment: Alignment) -> None:
+        """With the chart, which tells his Allies."""
+        super().__init__(bench, faction)
+        self.alignment = alignment
+
+    def joins(
+        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> Side:
+        """His available swords are his strength, his undamaged items take hits, warriors of Allies may fight for him."""
+        if side.faction != self.faction or not side.pawn:
+            return side
+        state = turn.state
+        known = self.facts.items is not None
+        swords = available(state, SWORD) if known else MANY
+        targets = undamaged(state) if known else MANY
+        hits = R.BATTLE_HITS_VAGABOND_TAKE
+        rule = R.BATTLE_HITS_VAGABOND_DEAL
+        stand = Stand(swords, targets, "available sword", rule, hits, rule, f"%{SWORD}")
+        side = side._replace(stand=stand)
+        turn.keep(BRANDISHED, 0)
+        return self._with_allies(turn, side, enemy, clearing)
+
+    def _with_allies(self, turn: Turn, side: Side, enemy: Faction, clearing: int) -> Side:
+        if self.alignment.is_ally(turn, enemy):
+            return side
+        there = turn.state.pieces(clearing)
+        allies = {
+            one: there.get(Piece(one, "w"), 0)
+            for one in self.bench.factions
+            if one not in (self.faction, enemy) and self.alignment.is_ally(turn, one)
+        }
+        if not any(allies.values()):
+            return side
+        lenders = "".join(one for one, number in allies.items() if number)
+        return side._replace(lender=lenders, lent=sum(allies.values()), optional=True)
+
+    # --- what happens in it ------------------------------------------------------------------------------------
+
+    @play(EXHAUSTED, code="%", turns="any")
+    def shoot(self, turn: Turn, event: Event) -> Turn | None:
+        """A crossbow when he or his enemy retreats: a hit for the enemy."""
+        clash = turn.clash
+        if clash is None or clash.side(self.faction) is None or not self._is_bolt(event):
+            return None
+        fight = fight_of(turn)
+        enemy = clash.enemy(self.faction)
+        bolts = (*fight.bolts, *[enemy] * event.count)
+        turn.keep(FIGHT, fight._replace(bolts=bolts))
+        return turn
+
+    @play(*REMOVALS, code="w", mine=False, turns="any")
+    def lose_a_stranger(self, turn: Turn, event: Event) -> Turn | None:
+        """In a battle of his only warriors of Allies take his hits, and never against an Ally."""
+        clash = turn.clash
+        if clash is None or clash.side(self.faction) is None or clash.side(event.owner) is not None:
+            return None
+        if event.moved.source.key != clash.clearing or clash.backed(event.owner) is not None:
+            return None
+        enemy, name = clash.enemy(self.faction), faction_name(event.owner)
+        turn.clash = clash._replace(uncertain=True)
+        rule, where = R.VAGABOND_ALLY_BATTLE, clash.clearing
+        if self.alignment.is_ally(turn, event.owner):
+            words = "warriors of the {} fall for the {} in {}, and the {:is} an Ally, too"
+            values = name, faction_name(self.faction), where, faction_name(enemy)
+            return turn.require(False, rule, words, *values)
+        words = "warriors of the {} fall for the {} in {}, and the {:is} no Ally"
+        return turn.require(False, rule, words, name, faction_name(self.faction), where, name)
+
+    def _is_bolt(self, event: Event) -> bool:
+        thing, became = event.moved.thing, event.moved.became
+        return (
+            isinstance(thing, Item)
+            and isinstance(became, Item)
+            and thing.letter == CROSSBOW
+            and not thing.exhausted
+            and became.exhausted
+        )
+
+    # --- when it is over ---------------------------------------------------------------------------------------
+
+    def battle_over(self, turn: Turn, clash: Clash) -> None:
+        """Swords for hits, items for hits in the right order, a retreat's hits, and that the defenceless retreat."""
+        own = clash.side(self.faction)
+        if own is None or own.stand is None or clash.uncertain:
+            return
+        fight = fight_of(turn)
+        if fight.retreat >= 0 and own is clash.defender:
+            self._settle_retreat(turn, clash, own, fight)
+            return
+        if own is clash.defender and self._defenceless(turn, clash, own):
+            words = "the {:has} no available sword in {}, and does not retreat"
+            values = faction_name(self.faction), clash.clearing
+            rule = R.BATTLE_UNDEFENDED_VAGABOND
+            turn.object_to(rule, MISSING, words, *values, index=clash.index)
+            return
+        self._require_swords(turn, clash, own)
+        if not self._spares_allies(turn, clash, own):
+            self._require_order(turn, clash)
+
+    def _spares_allies(self, turn: Turn, clash: Clash, own: Side) -> bool:
+        """Whether he takes a hit while warriors of Allies are left, who take hits first."""
+        left = own.lent - own.lent_lost
+        if left <= 0 or not own.damaged:
+            return False
+        index = fight_of(turn).last_loss(self.faction)
+        words = "{} of Allies {} left in {}, and {} of the {} takes a hit"
+        values = (
+            counted(left, "warrior"),
+            "is" if left == 1 else "are",
+            clash.clearing,
+            "an item" if own.damaged == 1 else counted(own.damaged, "item"),
+            faction_name(self.faction),
+        )
+        turn.object_to(R.VAGABOND_ALLY_HITS, ILLEGAL, words, *values, index=index)
+        return True
+
+    def _defenceless(self, turn: Turn, clash: Clash, own: Side) -> bool:
+        """Whether he surely has no sword, and somewhere to go."""
+        assert own.stand is not None
+        sure = self.facts.items is not None and not own.stand.strength and not own.lent
+        near = self.facts.neighbours(clash.clearing)
+        return sure and bool(near)
+
+    def _require_swords(self, turn: Turn, clash: Clash, own: Side) -> None:
+        enemy = clash.defender if own is clash.attacker else clash.attacker
+        fight = fight_of(turn)
+        free = own is clash.attacker and (fight.bare or fight.retreat >= 0 or fight.pursued > 0)
+        if enemy.faction == self.faction or free:
+            return
+        ambushed = AMBUSH_HITS * fight.ambushes if own is clash.defender else 0
+        dealt = max(0, enemy.lost - own.lent - ambushed - self._extra(turn))
+        drawn = turn.counted(BRANDISHED)
+        if drawn >= dealt:
+            return
+        words = "the {:deals} {} in {}, and {} {} exhausted for {}"
+        values = (
+            faction_name(self.faction),
+            counted(dealt, "hit"),
+            clash.clearing,
+            counted(drawn, "sword") if drawn else "no sword",
+            "is" if drawn < 2 else "are",
+            "it" if dealt == 1 else "them",
+        )
+        index = fight_of(turn).last_loss(enemy.faction)
+        rule = R.BATTLE_HITS_VAGABOND_DEAL
+        turn.object_to(rule, MISSING, words, *values, index=index)
+
+    def _extra(self, turn: Turn) -> int:
+        """Hits that improvements in his play area may deal."""
+        return 1 if any(improvements(turn.log.before, self.faction)) else 0
+
+    def _require_order(self, turn: Turn, clash: Clash) -> None:
+        """Available items are damaged before exhausted ones."""
+        if self.facts.items is None:
+            return
+        drawn = turn.counted(BRANDISHED)
+        for event in turn.events:
+            if event.kind != DAMAGED or event.index < clash.index or not printed.damages(event):
+                continue
+            thing = event.moved.thing
+            if not isinstance(thing, Item) or not thing.exhausted:
+                continue
+            if thing.letter == SWORD and drawn >= event.count:
+                drawn -= event.count
+                continue
+            left = available(event.before)
+            if left:
+                words = "{} that is exhausted takes a hit, and {} {} available"
+                what = a(item_name(thing.letter)), counted(left, "item")
+                rule = R.BATTLE_HITS_VAGABOND_TAKE
+                verb = "is" if left == 1 else "are"
+                turn.object_to(rule, ILLEGAL, words, *what, verb, index=event.index)
+                return
+
+    def _settle_retreat(self, turn: Turn, clash: Clash, own: Side, fight: Fight) -> None:
+        """Hits by all that is available or exhausted, and the attacker's ambush and crossbow."""
+        if self.facts.items is None:
+            return
+        there = undamaged(turn.events[clash.index].before, self.faction)
+        due = hits_of(there) + fight.pursued + fight.bolts.count(self.faction)
+        due = min(due, there + own.lent)
+        if own.lost == due:
+            return
+        words = "the {:retreats} with {} and takes {}, {} {} due"
+        values = (
+            faction_name(self.faction),
+            counted(there, "undamaged item"),
+            counted(own.lost, "hit") if own.lost else "no hit",
+            due or "none",
+            "is" if due < 2 else "are",
+        )
+        kind = MISSING if own.lost < due else ILLEGAL
+        rule = R.BATTLE_RETREAT_VAGABOND
+        turn.object_to(rule, kind, words, *values, index=fight.retreat)

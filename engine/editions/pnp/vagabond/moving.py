@@ -1,0 +1,130 @@
+"""How he goes: one free move in Birdsong, for boots in Daylight, out of battles; and how Allies come along."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.editions.pnp import moving
+from rootlog.engine.editions.pnp.common import Part, R, facts_of
+from rootlog.engine.editions.pnp.fight import open_in
+from rootlog.engine.editions.pnp.vagabond.pools import BOOT, owe_items
+from rootlog.engine.editions.pnp.withdrawing import withdraw
+from rootlog.engine.event import MOVED, TRIPS, Event
+from rootlog.engine.general.ruling import ruler, tally
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import play
+from rootlog.engine.judging.truth import Truth
+from rootlog.engine.pieces import Faction, Piece, Place
+from rootlog.engine.words import counted, faction_name, place_in_full
+
+if TYPE_CHECKING:
+    from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.law import Rule
+
+SLIPPED = Note("slipped", "V")
+ALONG = Budget("warriors of Allies moved", "V")
+"""Warriors that go with him; a value is the way of his move for boots."""
+MANY = 40
+
+
+class Moves(Part):
+    """His moves."""
+
+    def __init__(self, bench: Bench, faction: Faction, alignment: Alignment) -> None:
+        """With the chart, which tells whose clearings cost more."""
+        super().__init__(bench, faction)
+        self.alignment = alignment
+
+    @play(*TRIPS, code="p", moment="slip")
+    def slip(self, turn: Turn, event: Event) -> Turn | None:
+        """One move for nothing, into a forest as well."""
+        if turn.counted(SLIPPED):
+            return None
+        self._require_next(turn.count(SLIPPED), event, R.VAGABOND_BIRDSONG_SLIP)
+        return turn
+
+    @play(*TRIPS, code="p", moment="actions")
+    def move(self, turn: Turn, event: Event) -> Turn:
+        """For a boot, and one more for each Nemesis where he goes; into no forest."""
+        target, rule = event.moved.target, R.VAGABOND_MOVE
+        words = "the pawn goes into {} in Daylight"
+        turn.require(target.kind == "clearing", rule, words, place_in_full(target))
+        self._require_next(turn, event, rule)
+        foes = self._foes(turn, event)
+        boots = 1 + len(foes)
+        way = event.moved.source.key, target.key
+        turn.grant(ALONG, {way}, R.VAGABOND_ALLY_MOVE, count=MANY)
+        if foes:
+            rule = R.VAGABOND_NEMESIS_BOOTS
+            words = "going to {}, where pieces of {} are, costs {}; exhausted for it: {paid}"
+            names = " and ".join(f"the {faction_name(one)}" for one in foes)
+            values: tuple[object, ...] = (target.key, names, counted(boots, "boot"))
+        else:
+            words, values = "going to {} costs a boot, none is exhausted", (target.key,)
+        owe_items(turn, BOOT, rule, words, *values, count=boots)
+        return turn
+
+    def _foes(self, turn: Turn, event: Event) -> list[Faction]:
+        """The Nemeses with pieces where he goes."""
+        there = {t.owner for t in event.before.at(event.moved.target) if type(t) is Piece}
+        return [one for one in sorted(there) if one and self.alignment.is_nemesis(turn, one)]
+
+    def _require_next(self, turn: Turn, event: Event, rule: Rule) -> None:
+        source, target = event.moved.source, event.moved.target
+        words = "{} is not next to {}"
+        near = self.next_to(turn, source, target)
+        where = place_in_full(target), place_in_full(source)
+        turn.require(near, rule, words, *where)
+
+    def next_to(self, turn: Turn, one: Place, other: Place) -> Truth:
+        """Whether a pawn can go from one place to the other; None where that is not told."""
+        if one.kind == "clearing" == other.kind:
+            return moving.adjacent(turn, int(one.key), int(other.key))
+        ends = [frozenset(map(int, str(at.key).split("_"))) for at in (one, other)]
+        if one.kind == "forest" == other.kind:
+            return self.facts.forest_near(*ends)
+        return bool(ends[0] & ends[1])
+
+    # --- Allies ------------------------------------------------------------------------------------------------
+
+    @play(MOVED, code="w", mine=False)
+    def take_allies_along(self, turn: Turn, event: Event) -> Turn | None:
+        """Warriors of an Ally go with him, where he went for boots."""
+        if event.owner == self.faction or open_in(turn, event.origin, event.owner) is not None:
+            return None
+        rule, name = R.VAGABOND_ALLY_MOVE, faction_name(event.owner)
+        words = "warriors of the {} go from {} to {}, and the {:is} no Ally"
+        ally = self.alignment.is_ally(turn, event.owner)
+        turn.require(ally, rule, words, name, event.origin, event.here, name)
+        words = "warriors of the {} go from {} to {}, and the pawn does not go that way for a boot"
+        way = event.origin, event.here
+        turn.pay(ALONG, way, rule, words, name, *way, count=event.count)
+        self._require_leave(turn, event)
+        return turn
+
+    def _require_leave(self, turn: Turn, event: Event) -> None:
+        """With Allies he is not nimble: where somebody else rules it takes leave; an Ally that comes along gives it."""
+        state, here = event.before, event.here
+        lord = None if facts_of(turn).leave_given else ruler(turn, state, here)
+        words = "the {:takes} warriors of the {} to {}, which the {:rules} ({}), and nobody gives leave in this game"
+        foreign = lord is not None and not self.alignment.is_ally(turn, lord)
+        values = faction_name(self.faction), faction_name(event.owner), here
+        told = faction_name(lord or ""), tally(state, here)
+        turn.require(not foreign, R.VAGABOND_ALLY_MOVE, words, *values, *told)
+
+    # --- retreat -----------------------------------------------------------------------------------------------
+
+    @play(*TRIPS, code="p", turns="other")
+    def retreat(self, turn: Turn, event: Event) -> Turn | None:
+        """Out of a battle in which he defends, into any neighbour or forest."""
+        clash = open_in(turn, event.moved.source.key, self.faction)
+        if clash is None or clash.defender.faction != self.faction:
+            return None
+        source, target = event.moved.source, event.moved.target
+        words = "the {:retreats} to {}, which is not next to {}"
+        where = faction_name(self.faction), place_in_full(target), place_in_full(source)
+        near = self.next_to(turn, source, target)
+        turn.require(near, R.BATTLE_RETREAT_VAGABOND, words, *where)
+        return withdraw(turn, event, clash, target.key)

@@ -1,0 +1,174 @@
+"""His items: Available pool, exhausted, damaged; what is exhausted is for what it pays, what is repaired for what mends it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.editions.pnp.common import Part, R
+from rootlog.engine.event import DAMAGED, EXHAUSTED, Event
+from rootlog.engine.general.battle import damages
+from rootlog.engine.judging.budget import Budget, Note
+from rootlog.engine.judging.source import play
+from rootlog.engine.law import Rule
+from rootlog.engine.pieces import Faction, Item, Piece, Place, crafted, items
+from rootlog.engine.words import a, counted, item_name, place_in_full
+
+if TYPE_CHECKING:
+    from rootlog.engine.changes import Moved
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
+
+BOOT, TORCH, HAMMER, SWORD, CROSSBOW, BAG, COIN = "f", "r", "h", "s", "x", "b", "c"
+SOUND = ("s", "t")
+"""The areas in which undamaged items lie; this edition knows one pool, scribes write either."""
+DAMAGED_POOL = "d"
+COBBLER = "cobbler"
+"""The improvement that gives a boot more with each that is exhausted."""
+WARES = Budget("items exhausted", "V")
+"""Items exhausted; a value is the item's letter."""
+MENDS = Budget("items repaired", "V")
+BRANDISHED = Note("swords of the battle", "V")
+"""How many swords were exhausted in the open battle."""
+TIRED = Note("exhausted in this turn", "V")
+_PAYS_FOR = {
+    BOOT: R.VAGABOND_MOVE,
+    TORCH: R.VAGABOND_TORCH,
+    HAMMER: R.VAGABOND_CRAFT,
+    SWORD: R.BATTLE_HITS_VAGABOND_DEAL,
+}
+
+
+def letter_of(moved: Moved) -> str:
+    """The letter of the item."""
+    assert isinstance(moved.became, Item)  # asked of items only
+    return moved.became.letter
+
+
+def available(state: State, letter: str | None = None, faction: Faction = "V") -> int:
+    """How many items (of that letter) are in the Available pool."""
+    return sum(
+        number
+        for area in SOUND
+        for item, number in state.items(items(faction, area))
+        if not item.exhausted and letter in (None, item.letter)
+    )
+
+
+def undamaged(state: State, faction: Faction = "V") -> int:
+    """How many items are available or exhausted."""
+    return sum(state.size(items(faction, area)) for area in SOUND)
+
+
+class Pools(Part):
+    """Items that are exhausted, refreshed, repaired and damaged."""
+
+    @play(EXHAUSTED, DAMAGED, code="%")
+    def exhaust(self, turn: Turn, event: Event) -> Turn | None:
+        """Set aside for what it pays for; a sword in the open battle for a hit that he deals."""
+        if not self._exhausts(event):
+            return None
+        letter = letter_of(event.moved)
+        drawn = turn.clash is not None and letter == SWORD
+        if drawn:
+            turn.count(BRANDISHED, event.count)
+        rule = _PAYS_FOR.get(letter, R.VAGABOND_ITEMS)
+        words = "{} is exhausted for nothing"
+        if event.count > 1:
+            words = "{} are exhausted for nothing"
+        name = item_name(letter)
+        what = a(name) if event.count == 1 else counted(event.count, name)
+        # an improvement that is not told may ask for it; what a battle's swords deal is looked at when it is over
+        free = drawn or letter not in _PAYS_FOR
+        if letter == BOOT and any(c.name == COBBLER for c, _ in event.before.cards(crafted("V"))):
+            turn.pay(WARES, letter, rule, words, what, count=event.count, free=True)
+        return turn.pay(WARES, letter, rule, words, what, count=event.count, free=free)
+
+    @play(EXHAUSTED, DAMAGED, code="%", turns="other")
+    def exhaust_in_defence(self, turn: Turn, event: Event) -> Turn | None:
+        """Swords and crossbows on the turns of others."""
+        return self.exhaust.run(self, turn, event) if self._exhausts(event) else None
+
+    def _exhausts(self, event: Event) -> bool:
+        moved = event.moved
+        if not isinstance(moved.thing, Item) or not isinstance(moved.became, Item):
+            return False
+        here = DAMAGED_POOL not in (moved.source.key, moved.target.key)
+        return here and not moved.thing.exhausted and moved.became.exhausted
+
+    # --- turning up --------------------------------------------------------------------------------------------
+
+    @play(EXHAUSTED, DAMAGED, code="%", moment="refresh")
+    def refresh(self, turn: Turn, event: Event) -> Turn | None:
+        """All exhausted items are available again as Birdsong begins."""
+        return turn if self._turns_up(event) else None
+
+    @play(EXHAUSTED, DAMAGED, code="%")
+    def refresh_late(self, turn: Turn, event: Event) -> Turn | None:
+        """Not later."""
+        if not self._turns_up(event):
+            return None
+        words = "{} is turned face up after Birdsong"
+        name = a(item_name(letter_of(event.moved)))
+        return turn.require(False, R.VAGABOND_BIRDSONG_REFRESH, words, name)
+
+    def _turns_up(self, event: Event) -> bool:
+        moved = event.moved
+        if not isinstance(moved.thing, Item) or not isinstance(moved.became, Item):
+            return False
+        here = DAMAGED_POOL not in (moved.source.key, moved.target.key)
+        return here and not moved.became.exhausted
+
+    # --- repairing ---------------------------------------------------------------------------------------------
+
+    @play(DAMAGED, code="%", moment="actions")
+    def repair(self, turn: Turn, event: Event) -> Turn | None:
+        """A torch mends one item, which is exhausted then."""
+        if not self._mends(event):
+            return None
+        self._require_exhausted(turn, event, R.VAGABOND_REPAIR)
+        words = "repairing {} costs as many torches; exhausted for it: {paid}"
+        what = counted(event.count, "item")
+        owe_items(turn, TORCH, R.VAGABOND_TORCH, words, what, count=event.count)
+        return turn
+
+    @play(DAMAGED, code="%", moment="evening")
+    def rest(self, turn: Turn, event: Event) -> Turn | None:
+        """In a forest all damaged items are mended in Evening."""
+        if not self._mends(event):
+            return None
+        here = pawn_place(event.before)
+        words = "damaged items are mended in Evening in a forest, the pawn stands in {}"
+        forest = here is None or here.kind == "forest"
+        where = place_in_full(here) if here is not None else ""
+        turn.require(forest, R.VAGABOND_EVENING_REST, words, where)
+        self._require_exhausted(turn, event, R.VAGABOND_EVENING_REST)
+        return turn
+
+    def _require_exhausted(self, turn: Turn, event: Event, rule: Rule) -> None:
+        became = event.moved.became
+        down = isinstance(became, Item) and became.exhausted
+        words = "{} is repaired and available at once, it goes to the exhausted items"
+        turn.require(down, rule, words, a(item_name(letter_of(event.moved))))
+
+    def _mends(self, event: Event) -> bool:
+        moved = event.moved
+        return moved.source.key == DAMAGED_POOL != moved.target.key
+
+    # --- hits --------------------------------------------------------------------------------------------------
+
+    @play(DAMAGED, code="%", turns="any")
+    def damage_outside_of_battle(self, turn: Turn, event: Event) -> Turn | None:
+        """Hits of improvements and conspiracies, which are not told."""
+        return turn if damages(event) and turn.clash is None else None
+
+
+def pawn_place(state: State, faction: Faction = "V") -> Place | None:
+    """Where the pawn stands; None where it is not on the map."""
+    found = state.find(Piece(faction, "p"))
+    return next((where for where, _ in found if where.kind in ("clearing", "forest")), None)
+
+
+def owe_items(turn: Turn, letter: str, rule: Rule, words: str, *values: object, count: int) -> None:
+    """Owe that so many items of a kind are exhausted."""
+    if count > 0:
+        turn.owe(WARES, {letter}, rule, words, *values, count=count)

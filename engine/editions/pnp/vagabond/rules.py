@@ -1,0 +1,101 @@
+"""The Vagabond: his set-up and his turn.
+
+His items stand in pools.py, moves in moving.py, battles in fighting.py, what he does in acts.py, alignment in alignment.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.editions.pnp.common import R, Speaker
+from rootlog.engine.editions.pnp.vagabond.acts import Acts
+from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
+from rootlog.engine.editions.pnp.vagabond.fighting import Fighting
+from rootlog.engine.editions.pnp.vagabond.moving import Moves
+from rootlog.engine.editions.pnp.vagabond.pools import BAG, COIN, Pools, available
+from rootlog.engine.general import setup
+from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
+from rootlog.engine.judging.source import Source
+from rootlog.engine.law import Rule
+from rootlog.engine.pieces import Faction, Piece, items
+from rootlog.engine.reasons import Reason
+from rootlog.engine.words import faction_name, place_in_full
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
+
+UNTOLD_LIMIT = 999
+"""A hand limit that is not told."""
+
+
+class Vagabond(Speaker):
+    """His set-up, his agenda, his hand limit."""
+
+    def build_agenda(self) -> Agenda:
+        """Refresh, a free move, actions in any order, discarding and resting."""
+        return Agenda(
+            R.TURN,
+            Slot(BIRDSONG, "refresh", R.VAGABOND_BIRDSONG_REFRESH),
+            Slot(BIRDSONG, "slip", R.VAGABOND_BIRDSONG_SLIP),
+            Slot(DAYLIGHT, "actions", R.VAGABOND_TORCH, late=R.TURN),
+            Slot(EVENING, "discard", R.VAGABOND_EVENING_DISCARD),
+        )
+
+    def hand_limit(self, state: State) -> int:
+        """As told, and two more for each available bag."""
+        if self.facts.hand is None:
+            return UNTOLD_LIMIT
+        more: int = self.data.board["bag"]
+        return self.facts.hand + more * available(state, BAG)
+
+    def unpaid_draw(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]] | None:
+        """In the Marquise's turn for a coin that is not available; else that of all draws."""
+        state = turn.log.before
+        coins = sum(
+            n for area in "std" for i, n in state.items(items("V", area)) if i.letter == COIN
+        )
+        if turn.faction != "C" or coins <= available(state, COIN):
+            return None
+        words = "the {:draws} a card for a coin that is not available"
+        return R.VAGABOND_ITEMS_COIN, words, (faction_name(self.faction),)
+
+    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
+        """A character, and the pawn in a forest."""
+        opening, pawn = setup.Opening(turn.log), Piece(self.faction, "p")
+        rule = R.SETUP_VAGABOND_CHARACTER
+        words = "no character is chosen"
+        yield opening.check(pawn, bool(opening.chosen()), rule, words)
+        placed = [
+            (step.action, change.target)
+            for step in turn.log.steps
+            for change in step.changes
+            if type(change) is Moved and change.became == pawn
+        ]
+        rule, words = R.SETUP_VAGABOND_PAWN, "the pawn starts in {}, it begins in a forest"
+        if not placed:
+            yield 0, Reason(rule, False, "the pawn is not placed at set-up", ())
+            return
+        action, where = placed[0]
+        forests = self.facts.forests
+        known = where.kind == "forest" and (forests is None or self._ends(where.key) in forests)
+        yield action, Reason(rule, known, words, (place_in_full(where),))
+
+    def _ends(self, key: int | str) -> frozenset[int]:
+        return frozenset(map(int, str(key).split("_")))
+
+
+def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
+    """The sources of his rules, in the order of his chapter."""
+    alignment = Alignment(bench, faction)
+    return (
+        Vagabond(bench, faction),
+        Fighting(bench, faction, alignment),
+        Moves(bench, faction, alignment),
+        Acts(bench, faction, alignment),
+        Pools(bench, faction),
+        alignment,
+    )

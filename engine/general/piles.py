@@ -1,0 +1,24 @@
+"""The piles of the shared deck (2.1): when neither holds a card, nobody draws one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.engine.pieces import DECK, DISCARD
+
+if TYPE_CHECKING:
+    from rootlog.engine.judging.ledger import Debt
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
+
+
+def ran_out(turn: Turn, debt: Debt) -> bool:
+    """Whether the turn, once that draw was due, came to where neither the deck nor the discard pile held a card."""
+    since = debt.index if debt.index >= 0 and not debt.step else turn.facts.ending - 1
+    later = turn.events[max(0, since) :]
+    return any(map(empty, (*(event.after for event in later), turn.log.after)))
+
+
+def empty(state: State) -> bool:
+    """Whether neither the deck nor the discard pile holds a card."""
+    return not state.size(DECK) and not state.size(DISCARD)

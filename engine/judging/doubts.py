@@ -1,0 +1,141 @@
+"""Pieces that stand somewhere in a record and may not be there: that they came there was told to be wrong.
+
+They were taken from where they are not, or placed by what nothing allows. Whether they are there is not known, so what
+follows from one that stands somewhere is no other mistake; what happens anywhere else is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rootlog.engine import factions
+from rootlog.engine.changes import Moved
+from rootlog.engine.event import FIELDED, PLACED, Event
+from rootlog.engine.pieces import BOX, Piece, Place, clearing, supply
+from rootlog.engine.reasons import ERROR, ILLEGAL
+
+if TYPE_CHECKING:
+    from rootlog.engine.game import TurnLog
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
+
+Doubts = Mapping[tuple[Piece, Place], int]
+"""How many of the pieces of a kind in a clearing may not be there."""
+
+
+def standing(turn: Turn, state: State, piece: Piece, number: int) -> int:
+    """How many of that piece may not be in the clearing with that number, in a state of the turn."""
+    where = clearing(number)
+    there = state.count(piece, where)
+    if not there or not (turn.carried.doubts or turn.facts.short):
+        return 0
+    return min(there, _until(turn, state).get((piece, where), 0))
+
+
+def onward(turn: Turn) -> Doubts:
+    """What stays doubtful after a turn as it was read."""
+    wrong = wrongly_placing(turn)
+    if not (wrong or turn.carried.doubts or turn.facts.short):
+        return turn.carried.doubts
+    return _followed(turn.carried.doubts, turn.facts.recorded, wrong)
+
+
+def imagined(turn: Turn, log: TurnLog, wrong: frozenset[int]) -> TurnLog | None:
+    """The turn of that log without the pieces that may not be there, nor those that the events `wrong` place; None without any."""
+    if not (wrong or turn.carried.doubts):
+        return None
+    events, house = turn.facts.recorded, turn.law.house
+    doubts = turn.carried.doubts
+    before, steps, number = _without(log.before, doubts, house), [], 0
+    for step in log.steps:
+        states = [_without(step.before, doubts, house)]
+        for index in range(len(step.changes)):
+            if number < len(events) and events[number].before is step.states[index]:
+                doubts = _followed(doubts, events[number : number + 1], wrong)
+                number += 1
+            states.append(_without(step.states[index + 1], doubts, house))
+        steps.append(step._replace(states=tuple(states)))
+    return log._replace(before=before, steps=tuple(steps), after=_without(log.after, doubts, house))
+
+
+def _without(state: State, doubts: Doubts, house: str) -> State:
+    """A state without those pieces: they are in their supply, as far as they come in the box."""
+    for (piece, where), number in doubts.items():
+        there = min(number, state.count(piece, where))
+        if there:
+            home = supply(piece.owner)
+            all_ = sum(count for _, count in state.find(piece))
+            spare = max(0, all_ - _limit(piece, all_, house))
+            state = state.apply(Moved(there, piece, where, home, piece))
+            if spare:
+                state = state.apply(Moved(min(spare, there), piece, home, BOX, piece))
+    return state
+
+
+def _limit(piece: Piece, otherwise: int, house: str) -> int:
+    """How many of that piece come in the box, where that is known."""
+    if piece.owner not in factions.letters(house):
+        return otherwise
+    return factions.data(piece.owner, house).limit(piece.code) or otherwise
+
+
+def placed_wrongly(turn: Turn) -> dict[Piece, int]:
+    """How many of which pieces the turn placed by what nothing allows, as was told."""
+    found: dict[Piece, int] = {}
+    for index in wrongly_placing(turn):
+        moved = turn.events[index].moved
+        if isinstance(moved.became, Piece):
+            found[moved.became] = found.get(moved.became, 0) + moved.count
+    return found
+
+
+def wrongly_placing(turn: Turn) -> frozenset[int]:
+    """The events that place pieces and are objected to."""
+    trail, found = turn.trail, set()
+    while trail is not None:
+        trail, entry = trail
+        if entry.kind == ILLEGAL and entry.severity == ERROR and entry.index >= 0:
+            event = turn.events[entry.index]
+            if event.kind in (PLACED, FIELDED):
+                found.add(entry.index)
+    return frozenset(found)
+
+
+def _until(turn: Turn, state: State) -> Doubts:
+    """The doubts in a state of the turn."""
+    events = turn.events
+    end = next((event.index for event in events if event.before is state), len(events))
+    return _followed(turn.carried.doubts, events[:end], frozenset())
+
+
+def _short(events: Sequence[Event], event: Event) -> int:
+    """How many of the pieces that an event moves may have been nowhere: of several that one action places it may be any."""
+    moved = event.moved
+    if event.kind != PLACED:
+        return moved.short
+    beside = (
+        one.moved.short
+        for one in events
+        if one.action == event.action and one.kind == PLACED and one.moved.thing == moved.thing
+    )
+    return min(moved.count, sum(beside))
+
+
+def _followed(doubts: Doubts, events: Sequence[Event], wrong: frozenset[int]) -> Doubts:
+    """The doubts after those events: pieces that move on may be those that are not there, and so may those that stay."""
+    found = dict(doubts)
+    for event in events:
+        moved = event.change
+        if type(moved) is not Moved or type(moved.thing) is not Piece:
+            continue
+        came = moved.count if event.index in wrong else _short(events, event)
+        key = moved.thing, moved.source
+        if key in found:
+            came = max(came, min(found[key], moved.count))
+            found[key] = min(found[key], event.after.count(*key))
+        if came and moved.target.kind == "clearing" and moved.target != moved.source:
+            assert isinstance(moved.became, Piece)
+            new = moved.became, moved.target
+            found[new] = min(found.get(new, 0) + came, event.after.count(*new))
+    return {key: number for key, number in found.items() if number}

@@ -1,0 +1,118 @@
+"""What shells complete beside commands and options: laws, rules, factions, files. Loaded when a shell asks for it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+
+import click
+from click.shell_completion import CompletionItem, ShellComplete, add_completion_class
+
+Items = list[CompletionItem]
+
+
+def files(incomplete: str) -> Items:
+    """That a path stands there: shells complete those themselves."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def laws(incomplete: str) -> Items:
+    """The editions of the Law, with their titles."""
+    from rootlog.engine.law import editions
+
+    return _beginning(
+        incomplete, ((one, str(editions.entry(one)["title"])) for one in editions.ids())
+    )
+
+
+def rules(law: str | None, incomplete: str) -> Items:
+    """The numbers of the rules of a law (none: of the usual one), with their titles; of several with commas, the last."""
+    from rootlog.engine.law import DEFAULT, LawError, catalogue, named
+
+    try:
+        law_id = named(law or DEFAULT)
+    except LawError:
+        return []
+    numbers = {
+        entry.numbers[law_id]: entry.title_in(law_id)
+        for entry in catalogue.everything()
+        if law_id in entry.numbers
+    }
+    before, comma, last = incomplete.rpartition(",")
+    return _beginning(last, sorted(numbers.items()), before + comma)
+
+
+def factions(incomplete: str) -> Items:
+    """The letters of the factions, with their names; of several with commas, the last."""
+    from rootlog.engine import factions as known
+
+    before, comma, last = incomplete.rpartition(",")
+    taken = before.split(",")
+    found = ((one, known.name(one)) for one in known.letters() if one not in taken)
+    return _beginning(last, found, before + comma)
+
+
+def _beginning(incomplete: str, known: Iterable[tuple[str, str]], before: str = "") -> Items:
+    wanted = incomplete.casefold()
+    return [
+        CompletionItem(before + value, help=words)
+        for value, words in known
+        if value.casefold().startswith(wanted)
+    ]
+
+
+_POWERSHELL = """\
+Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
+    param($word, $ast, $cursor)
+    $env:%(complete_var)s = "powershell_complete"
+    $env:COMP_WORDS = ($ast.CommandElements | ForEach-Object { "$_" }) -join "`n"
+    $env:COMP_CWORD = $word
+    try {
+        %(prog_name)s | ForEach-Object {
+            $value, $help = $_ -split "`t", 2
+            if (-not $help) { $help = $value }
+            [System.Management.Automation.CompletionResult]::new($value, $value, "ParameterValue", $help)
+        }
+    } finally {
+        Remove-Item Env:%(complete_var)s, Env:COMP_WORDS, Env:COMP_CWORD
+    }
+}
+"""
+
+
+@add_completion_class
+class PowerShell(ShellComplete):
+    """Completion for PowerShell, on any system; where it is given nothing it completes paths."""
+
+    name = "powershell"
+    source_template = _POWERSHELL
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """The words before the one that is completed, and that one."""
+        incomplete = os.environ.get("COMP_CWORD", "")
+        _, *words = os.environ.get("COMP_WORDS", "").split("\n")
+        if incomplete and words and words[-1] == incomplete:
+            words.pop()
+        return words, incomplete
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """A line of a value and what it is."""
+        return f"{item.value}\t{item.help or ''}"
+
+    def complete(self) -> str:
+        """All that fits, a line each."""
+        found = self.get_completions(*self.get_completion_args())
+        return "\n".join(self.format_completion(one) for one in found if one.type == "plain")
+
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+
+
+def source(command: click.Command, name: str, variable: str, shell: str) -> str:
+    """The script that makes a shell ask `command` for completions."""
+    from click.shell_completion import get_completion_class
+
+    made = get_completion_class(shell)
+    if made is None:
+        raise click.UsageError(f"{shell} is no shell that completes {name}")
+    return made(command, {}, name, variable).source()

@@ -1,0 +1,24 @@
+"""`rootlog completion`."""
+
+from __future__ import annotations
+
+import click
+
+from rootlog.cli.completing import SHELLS, source
+from rootlog.cli.files import write
+
+
+@click.command("completion")
+@click.argument("shell", type=click.Choice(SHELLS))
+def command(shell: str) -> None:
+    """Write the script that lets a shell complete commands, options, laws, rules and factions.
+
+    \b
+    bash        eval "$(rootlog completion bash)"                in ~/.bashrc
+    zsh         eval "$(rootlog completion zsh)"                 in ~/.zshrc
+    fish        rootlog completion fish | source                 in ~/.config/fish/config.fish
+    PowerShell  rootlog completion powershell | Out-String | Invoke-Expression    in $PROFILE
+    """  # noqa: D301  # click wants the backspace itself, before what it is to leave as it is
+    from rootlog.cli.group import COMPLETION, NAME, group
+
+    write(source(group, NAME, COMPLETION, shell))

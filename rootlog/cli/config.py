@@ -1,0 +1,118 @@
+"""`rootlog config`."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from rootlog.cli import in_force, options
+from rootlog.cli.files import STDIN, write
+
+if TYPE_CHECKING:
+    from rootlog.cli.settings import Settings
+
+
+class Row(NamedTuple):
+    """What is in force under a key, and what says so."""
+
+    key: str
+    value: Any
+    source: str
+
+
+@click.command("config")
+@click.argument("path", metavar="[PATH]", default=".")
+@options.law_option()
+@options.selection_options
+@options.format_option("text", "json")
+def command(
+    path: str, law: str | None, select: tuple[str, ...], ignore: tuple[str, ...], format_: str
+) -> int:
+    """Show what is in force for a record or a folder, and from where.
+
+    Settings stand in rootlog.toml beside the records or in folders above; of each the nearest counts. The law of a record that
+    names one is its own, and options go before all else. docs/settings.md tells what can be set.
+
+    Exit status: 0, or 2 for settings that cannot be read or say what they cannot say.
+    """
+    if path != STDIN and not os.path.exists(path):
+        raise click.UsageError(f"there is no file or folder {path}")
+    found = in_force.settings(path, options.config())
+    rows = _rows(path, found, law, {"select": select, "ignore": ignore})
+    write(_as_json(path, rows) if format_ == "json" else _as_text(rows, found))
+    return 0
+
+
+def _rows(
+    path: str, found: Settings | None, law: str | None, given: dict[str, tuple[str, ...]]
+) -> list[Row]:
+    values: dict[str, Any] = found.values if found else {}
+    sources = {key: _shown(file) for key, file in found.sources.items()} if found else {}
+    rows = [_law(path, values, sources, law)]
+    for key, option in given.items():
+        usual = values.get(key, [])
+        source = f"--{key}" if option else sources.get(key, "default")
+        rows.append(Row(key, list(option) or usual, source))
+    rest = sorted(key for key in values if "." in key)
+    return rows + [Row(key, values[key], sources[key]) for key in rest]
+
+
+def _law(path: str, values: dict[str, Any], sources: dict[str, str], law: str | None) -> Row:
+    """The law: of the option, else of the record, else of the settings, else the usual one."""
+    from rootlog.engine.law import DEFAULT, LawError, named
+
+    if law:
+        return Row("law", law, "--law")
+    own = _own_law(path)
+    try:
+        if own:
+            return Row("law", named(own), f"{path}, which names it")
+    except LawError:  # that is a finding; the settings hold instead
+        pass
+    return Row("law", values.get("law", DEFAULT), sources.get("law", "default"))
+
+
+def _own_law(path: str) -> str | None:
+    """The law that the record at a path names."""
+    if path == STDIN or os.path.isdir(path):
+        return None
+    from rootlog.notation.reader import source
+
+    return source(options.content(path), path).record.law
+
+
+def _shown(file: str) -> str:
+    """A file as seen from the current folder."""
+    try:
+        near = os.path.relpath(file)
+    except ValueError:  # it is on another drive
+        return file
+    return file if near.startswith(os.path.join(*[os.pardir] * 3)) else near
+
+
+def _as_text(rows: list[Row], found: Settings | None) -> str:
+    from rootlog.renderers.plain import printable
+
+    none = "" if found else f"no {in_force.NAME} here or above\n"
+    width = max(len(row.key) for row in rows)
+    shown = [(row.key, _in_words(row), row.source) for row in rows]
+    wide = max(len(value) for _, value, _ in shown)
+    lines = (f"{key:<{width}}  {value:<{wide}}  {source}" for key, value, source in shown)
+    return none + "".join(f"{printable(line.rstrip())}\n" for line in lines)
+
+
+def _in_words(row: Row) -> str:
+    if isinstance(row.value, list):
+        return ", ".join(map(str, row.value)) or (
+            "everything" if row.key == "select" else "nothing"
+        )
+    return str(row.value)
+
+
+def _as_json(path: str, rows: list[Row]) -> str:
+    import json
+
+    settings = {row.key: {"value": row.value, "source": row.source} for row in rows}
+    return json.dumps({"path": path, "settings": settings}, indent=2, ensure_ascii=False) + "\n"

@@ -1,0 +1,174 @@
+"""What `rootlog fix` and `rootlog check --fix` do: choose suggestions, apply them, write the files, tell what is left."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from rootlog.cli import in_force
+from rootlog.cli.failing import tell
+from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
+from rootlog.cli.patches import show
+from rootlog.cli.run_check import FOUND, OK, USAGE, wants_colour
+from rootlog.cli.run_fix import NO, QUIT, YES, Choose, Fixed, chooser, fixed
+from rootlog.cli.saving import put, unwritten
+from rootlog.engine.words import some
+from rootlog.renderers import text as rendered
+from rootlog.renderers.plain import printable
+from rootlog.reporting.applying import in_line
+from rootlog.reporting.report import Finding, Suggestion
+
+if TYPE_CHECKING:
+    from rootlog.reporting.report import RecordReport
+
+
+class Wanted(NamedTuple):
+    """What to apply: all suggestions, those on some lines, or else those that the user says; with `diff` nothing is written."""
+
+    law: str | None = None
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    everything: bool = False
+    lines: tuple[int, ...] = ()
+    diff: bool = False
+    colour: bool | None = None
+    strict: bool = False
+    config: str | None = None
+
+
+def fix(paths: Iterable[str], wanted: Wanted) -> int:
+    """Applies suggestions to every record, and gives the exit status. Raises UsageError where nobody says which."""
+    files = list(expand(paths))
+    asks = not (wanted.everything or wanted.lines or wanted.diff)
+    if wanted.lines and len(files) > 1:
+        raise click.UsageError("--line goes with one record")
+    if asks and (STDIN in files or not (sys.stdin.isatty() and sys.stdout.isatty())):
+        raise click.UsageError("say --all or --line: there is no terminal at which to ask")
+    asking = _Asking(wanted) if asks else None
+    done = []
+    for path in files:
+        done.append(_one(path, wanted, asking))
+        if asking is not None and asking.over:
+            break
+    return max(done, default=OK)
+
+
+def _one(path: str, wanted: Wanted, asking: _Asking | None) -> int:
+    """Applies suggestions to one record and gives the exit status for it; what cannot be done is said."""
+    try:
+        before = read(path)
+    except OSError as error:
+        say(unread(path, error))
+        return USAGE
+    choose: Choose = asking.of(path) if asking is not None else chooser(wanted.lines)
+    try:
+        selection = in_force.selection(path, wanted.select, wanted.ignore, wanted.config)
+        found = fixed(before, path, wanted.law, choose, selection, wanted.config)
+        return _done(path, before, wanted, found)
+    except in_force.SettingsError as error:
+        say(str(error))
+        return USAGE
+    except OSError:  # an output that takes no more is for the command as a whole
+        raise
+    except Exception as error:  # the other records are none the worse for it
+        tell(error, path)
+        return USAGE
+
+
+def _done(path: str, before: bytes, wanted: Wanted, found: Fixed) -> int:
+    """Writes or shows what came of a record, and gives the exit status for what is left."""
+    report = found.judged.report
+    if wanted.diff:
+        show(path, before, found.content)
+    elif path == STDIN:
+        write_bytes(found.content)
+        _say_done(path, found)
+    elif found.content == before or _written(path, found.content):
+        _tell(path, found, wanted)
+    else:
+        return USAGE
+    _say_lacking(path, wanted, found)
+    if report.internal:
+        say(f"{path}: {report.internal}")
+        return USAGE
+    return FOUND if report.fails(wanted.strict) else OK
+
+
+def _written(path: str, content: bytes) -> bool:
+    try:
+        put(path, content)
+    except OSError as error:
+        say(unwritten(path, error))
+        return False
+    return True
+
+
+def _tell(path: str, found: Fixed, wanted: Wanted) -> None:
+    """What was applied, and what is left."""
+    write(_applied(path, found) + _left(found.judged.report, found.judged.given.lines, wanted))
+
+
+def _applied(path: str, found: Fixed) -> str:
+    head = f"{path}: {some(len(found.applied), 'suggestion')} applied"
+    edits = (f"  line {one.line}: {one.edit}" for one in found.applied)
+    return "".join(f"{printable(line)}\n" for line in (head, *edits))
+
+
+def _left(report: RecordReport, lines: Sequence[str], wanted: Wanted) -> str:
+    return rendered.record(report, lines, wants_colour(wanted.colour))
+
+
+def _say_done(path: str, found: Fixed) -> None:
+    for line in _applied(path, found).splitlines():
+        say(line.strip())
+
+
+def _say_lacking(path: str, wanted: Wanted, found: Fixed) -> None:
+    """The lines that were named and for which there was no suggestion."""
+    if wanted.lines and not found.applied:
+        several = len(wanted.lines) > 1
+        named = ", ".join(map(str, wanted.lines))
+        say(f"{path}: there is no suggestion for line{'s' if several else ''} {named}")
+
+
+class _Asking:
+    """Asks about each suggestion on the terminal. It is `over` once the user has enough."""
+
+    def __init__(self, wanted: Wanted) -> None:
+        self.over = False
+        self._paint = rendered.coloured if wants_colour(wanted.colour) else rendered.colourless
+
+    def of(self, path: str) -> Choose:
+        """What asks about the suggestions for the record at that path."""
+
+        def choose(finding: Finding, suggested: Suggestion, lines: Sequence[str]) -> str:
+            self._show(path, finding, suggested, lines)
+            answer = self._answer()
+            self.over = self.over or answer == QUIT
+            return answer
+
+        return choose
+
+    def _show(
+        self, path: str, finding: Finding, suggested: Suggestion, lines: Sequence[str]
+    ) -> None:
+        written = lines[suggested.line - 1]
+        place = f"{path}:{finding.line}:{finding.column}:"
+        rule = rendered.citation(finding)
+        write(f"{printable(place)} {printable(f'{rule}: {finding.message}')}\n")
+        write(self._paint(f"  - {printable(written)}", "error") + "\n")
+        write(self._paint(f"  + {printable(in_line(written, suggested.text))}", "good") + "\n")
+        write(f"  {printable(suggested.edit)}\n")
+
+    def _answer(self) -> str:
+        while True:
+            write("apply it? [y]es, [n]o, [q]uit: ")
+            said = sys.stdin.readline()
+            if not said:
+                return QUIT
+            answer = said.strip().lower()[:1]
+            if answer in (YES, NO, QUIT):
+                return answer

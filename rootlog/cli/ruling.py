@@ -1,0 +1,141 @@
+"""`rootlog ruling`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import click
+
+from rootlog.cli import options
+from rootlog.cli.failing import tell
+from rootlog.cli.files import STDIN, say, write, write_bytes
+from rootlog.cli.patches import show
+from rootlog.cli.run_check import OK, USAGE
+from rootlog.cli.saving import save
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rootlog.judged import JudgedRecord
+    from rootlog.reporting.report import Finding
+
+_PLACE = re.compile(r"([0-9]{1,7})(?::([0-9]{1,7}))?:?")
+
+
+@click.command("ruling")
+@options.path_argument()
+@click.argument("place", metavar="LINE:COLUMN")
+@click.argument("reason", nargs=-1, required=True, metavar="REASON")
+@options.law_option()
+@click.option(
+    "--rule",
+    metavar="NUMBER",
+    shell_complete=options.complete_rules,
+    help="The rule of the finding, where several stand there.",
+)
+@click.option(
+    "--action",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="The action of the finding, where several stand there; 0: the turn as a whole.",
+)
+@click.option("--diff", is_flag=True, help="Show what would change instead.")
+def command(
+    path: str,
+    place: str,
+    reason: tuple[str, ...],
+    law: str | None,
+    rule: str | None,
+    action: int | None,
+    diff: bool,
+) -> int:
+    """Write a ruling that lets a finding stand.
+
+    LINE:COLUMN is where check names the finding; the line alone does where it has one. The ruling becomes a line
+    `//= ACTION RULE REASON` under the turn: from then on the finding is listed as ruled and counts no more. An annotation of the
+    finding is taken out; all else stays byte for byte. What is read from - is written to standard output.
+
+    Exit status: 0, or 2 for wrong usage, a place where no finding stands or several do, a path that cannot be read or written, or a
+    record at which rootlog itself fails.
+    """
+    line, column = _place(place)
+    if not " ".join(reason).strip():
+        raise click.UsageError("a ruling has a reason")
+    before = options.content(path)
+    judged = options.judged(before, path, law)
+    report = judged.report
+    if judged.failure is not None:
+        tell(judged.failure, path)
+        return USAGE
+    finding, trouble = _finding(report.findings, line, column, rule, action)
+    if finding is None:
+        say(f"{path}:{place}: {trouble}{_ruled(judged, line, column)}")
+        return USAGE
+    after, note, number = _with_ruling(before, judged, finding, " ".join(reason))
+    if diff:
+        show(path, before, after)
+    elif path == STDIN:
+        write_bytes(after)
+    else:
+        save(path, after)
+        from rootlog.renderers.plain import printable
+
+        write(printable(f"{path}:{number}: {note}") + "\n")
+    return OK
+
+
+def _place(words: str) -> tuple[int, int | None]:
+    """Line and column, as check shows them. Raises UsageError."""
+    found = _PLACE.fullmatch(words)
+    if found is None or int(found[1]) == 0:
+        raise click.UsageError(f"a place is written LINE:COLUMN, as 13:27, not {words!r}")
+    return int(found[1]), int(found[2]) if found[2] else None
+
+
+def _finding(
+    findings: Sequence[Finding], line: int, column: int | None, rule: str | None, action: int | None
+) -> tuple[Finding | None, str]:
+    """The one finding that is meant; none, and why, where there is none or more than one."""
+    from rootlog.reporting import placing
+
+    here = placing.at(findings, line, column)
+    meant = [one for one in here if rule in {None, one.rule} and action in {None, one.action}]
+    if len({one.place for one in meant}) == 1:
+        return meant[0], ""
+    if meant:
+        which = ", ".join(f"--rule {one.rule} --action {one.action}" for one in meant)
+        return None, f"several findings stand here; say which: {which}"
+    if here:
+        rules = " and ".join(dict.fromkeys(f"{one.rule} on action {one.action}" for one in here))
+        return None, f"no such finding stands here, but {rules}"
+    near = placing.nearest(findings, line, column)
+    if near is None:
+        return None, "no finding stands here, and none elsewhere in the record"
+    where = f"{near.rule} {near.title} at {near.line}:{near.column}"
+    return None, f"no finding stands here; the nearest is {where}"
+
+
+def _ruled(judged: JudgedRecord, line: int, column: int | None) -> str:
+    """That a ruling lets stand already what is here."""
+    from rootlog.reporting import placing
+
+    here = placing.at((one.finding for one in judged.report.ruled), line, column)
+    return f"; {here[0].rule} is ruled to stand already" if here else ""
+
+
+def _with_ruling(
+    before: bytes, judged: JudgedRecord, finding: Finding, reason: str
+) -> tuple[bytes, str, int]:
+    """The bytes of the record with the ruling, the line that was written, and its number."""
+    from rootlog.notation.text import WINDOWS, decode, encode, encoding_of
+    from rootlog.renderers.annotate import annotation
+    from rootlog.reporting import placing
+
+    text, encoding = decode(before)[0], encoding_of(before)
+    note = placing.ruling(finding, reason)
+    if encoding == WINDOWS:
+        note = note.encode(WINDOWS, "backslashreplace").decode(WINDOWS)
+    turns = judged.record.turns
+    after, number = placing.written(text, turns, finding, note, annotation(finding))
+    return encode(after, encoding), note, number

@@ -1,0 +1,32 @@
+"""What `rootlog check --statistics` and `--group-by` show in place of the report on each record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rootlog.renderers import groups as rendering
+from rootlog.reporting.grouping import RULE, Groups
+
+if TYPE_CHECKING:
+    from rootlog.cli.run_check import Options
+    from rootlog.reporting.report import Tally
+
+
+def empty(options: Options) -> Groups:
+    """The groups that the options ask for, before the first record."""
+    return Groups(
+        options.group_by or RULE, keep=not options.statistics, everything=options.everything
+    )
+
+
+def shown(groups: Groups, tally: Tally, options: Options) -> str:
+    """The groups of all records, in the format that the options ask for."""
+    if options.format == "json":
+        from rootlog.reporting.digest import data_digest
+        from rootlog.version import VERSION
+
+        keep = not options.statistics
+        return rendering.as_json(groups, tally, VERSION, data_digest(), keep)
+    if options.statistics:
+        return rendering.statistics(groups, tally)
+    return rendering.grouped(groups, tally, bool(options.colour))

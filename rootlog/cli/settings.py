@@ -1,0 +1,186 @@
+"""`rootlog.toml`: what it may say, what it says, and what several of them in nested folders come to. Loaded where there is one."""
+
+from __future__ import annotations
+
+import json
+import os
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from difflib import get_close_matches
+from functools import cache
+from importlib import resources
+from typing import Any, NamedTuple
+
+from rootlog.cli.in_force import SettingsError
+from rootlog.engine import cards, factions, maps
+from rootlog.engine.law import LawError, named, switches, values
+from rootlog.engine.words import joined
+from rootlog.reporting.agreed import Agreed, Profile
+from rootlog.reporting.report import Selection
+from rootlog.reporting.selecting import SelectionError, checked
+
+Table = dict[str, Any]
+TABLES = ("house_rules", "profile")
+"""The parts that are tables: their keys count one by one."""
+_TYPES = {
+    "array": 'a list, as ["a", "b"]',
+    "boolean": "true or false",
+    "integer": "a number",
+    "object": "a table",
+    "string": "a text in quotes",
+}
+
+
+class Settings(NamedTuple):
+    """What holds: values by key (`law`, `profile.maps`), and the file from which each comes."""
+
+    values: dict[str, Any]
+    sources: dict[str, str]
+
+    @property
+    def agreed(self) -> Agreed:
+        """What a record is judged by."""
+        parts = self._below("profile")
+        profile: Table = {k: tuple(v) if isinstance(v, list) else v for k, v in parts.items()}
+        house_rules = tuple(sorted(self._below("house_rules").items()))
+        law = self.values.get("law")
+        return Agreed(law, house_rules, Profile(**profile) if profile else None)
+
+    @property
+    def selection(self) -> Selection:
+        """The findings that are wanted."""
+        return Selection(*(tuple(self.values.get(key, ())) for key in Selection._fields))
+
+    def _below(self, table: str) -> Table:
+        """What is said in a table."""
+        head = f"{table}."
+        return {k.removeprefix(head): v for k, v in self.values.items() if k.startswith(head)}
+
+
+@cache
+def read(files: tuple[str, ...]) -> Settings:
+    """What the files say together, the nearest first: of each key what the nearest one says.
+
+    One that is the `root` hides those behind it. Raises SettingsError for one that cannot be read or says what it cannot say.
+    """
+    said: Table = {}
+    sources: dict[str, str] = {}
+    for path in files:
+        table = _checked(path)
+        for key, value in _flat(table):
+            if key not in said:
+                said[key], sources[key] = value, path
+        if table.get("root"):
+            break
+    return Settings(said, sources)
+
+
+def _flat(table: Table) -> Iterator[tuple[str, Any]]:
+    for key, value in table.items():
+        if key in TABLES:
+            yield from ((f"{key}.{inner}", one) for inner, one in value.items())
+        elif key != "root":
+            yield key, value
+
+
+def forget() -> None:
+    """Read the files anew when they are next asked for."""
+    read.cache_clear()
+    _checked.cache_clear()
+
+
+@cache
+def _checked(path: str) -> Table:
+    """What one file says, its law by id. Raises SettingsError."""
+    name = os.path.relpath(path) if _is_below(path) else path
+    try:
+        with open(path, "rb") as file:
+            table = tomllib.load(file)
+    except OSError as error:
+        raise SettingsError(f"cannot read {name}: {error.strerror or error}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{name}: this is no TOML: {error}") from error
+    for trouble in _troubles(table):
+        raise SettingsError(f"{name}: {trouble}")
+    if "law" in table:
+        table["law"] = named(table["law"])
+    return table
+
+
+def _is_below(path: str) -> bool:
+    """Whether a file lies in the current folder or below."""
+    here = os.getcwd()
+    return path.startswith(here.rstrip(os.sep) + os.sep)
+
+
+def _troubles(table: Table) -> Iterator[str]:
+    """What is wrong: first with the shape, then with the names."""
+    try:
+        from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types
+    except ImportError:
+        yield "settings are compared with their schema by jsonschema, which is not installed"
+        return
+    errors = Draft202012Validator(_schema()).iter_errors(table)
+    yield from map(_told, sorted(errors, key=lambda error: error.json_path))
+    yield from _law_troubles(table)
+    yield from _profile_troubles(table.get("profile", {}))
+
+
+@cache
+def _schema() -> Table:
+    file = resources.files("rootlog.schemas").joinpath("settings.schema.json")
+    schema: Table = json.loads(file.read_text(encoding="utf-8"))
+    return schema
+
+
+def _told(error: Any) -> str:
+    """An error of the shape in words, with its place."""
+    place = error.json_path.removeprefix("$").removeprefix(".")
+    head = f"{place}: " if place else ""
+    if error.validator == "additionalProperties":
+        known = list(error.schema["properties"])
+        unknown = next(key for key in error.instance if key not in known)
+        return f"{head}there is no key {unknown!r}{_close(unknown, known)}"
+    if error.validator == "type":
+        wanted = _TYPES.get(str(error.validator_value), str(error.validator_value))
+        return f"{head}expected {wanted}, not {error.instance!r}"
+    if error.validator == "enum":
+        return f"{head}expected {joined(error.validator_value, 'or')}, not {error.instance!r}"
+    return f"{head}{error.message}"
+
+
+def _close(name: str, known: Iterable[str]) -> str:
+    """Which of the known names is meant, or what they are."""
+    names = list(known)
+    close = get_close_matches(name, names, 1, 0.5)
+    return f"; did you mean {close[0]}?" if close else f"; known are {joined(names)}"
+
+
+def _law_troubles(table: Table) -> Iterator[str]:
+    try:
+        if "law" in table:
+            named(table["law"])
+    except LawError as error:
+        yield f"law: {error}"
+    for key in Selection._fields:
+        try:
+            checked(table.get(key, ()))
+        except SelectionError as error:
+            yield f"{key}: {error}"
+    for name, value in table.get("house_rules", {}).items():
+        if name not in switches():
+            yield f"house_rules: the Law has no switch {name!r}{_close(name, switches())}"
+        elif value not in (known := values(name)):
+            yield f"house_rules.{name}: no edition has {value!r}; values are {joined(list(map(repr, known)))}"
+
+
+def _profile_troubles(profile: Table) -> Iterator[str]:
+    kinds: dict[str, tuple[str, Callable[[], Iterable[str]]]] = {
+        "maps": ("map", maps.names),
+        "decks": ("deck", cards.names),
+        "factions": ("faction", factions.letters),
+    }
+    for key, (noun, names) in kinds.items():
+        for place, name in enumerate(profile.get(key, ())):
+            if name not in names():
+                yield f"profile.{key}[{place}]: there is no {noun} {name!r}{_close(name, names())}"

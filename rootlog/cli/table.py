@@ -1,0 +1,186 @@
+"""`rootlog table`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rootlog.cli import options
+from rootlog.cli.failing import tell
+from rootlog.cli.files import expand, read, say, shown, unread, write, write_bytes
+from rootlog.cli.in_force import SettingsError
+from rootlog.cli.run_check import OK, USAGE, watched
+
+if TYPE_CHECKING:
+    from rootlog.reporting.league import Result
+    from rootlog.reporting.querying import Base, Table
+
+EXTRA = "needs DuckDB, which the extra `table` brings: pip install 'rootlog[table]'"
+
+
+def _ways(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    from rootlog.reporting.league import WAYS
+
+    words = [part.strip() for one in value for part in one.split(",") if part.strip()]
+    for word in words:
+        if word not in WAYS:
+            raise click.BadParameter(f"{word!r} is none of {', '.join(WAYS)}", ctx, param)
+    return tuple(dict.fromkeys(words)) or ("player",)
+
+
+@click.command("table")
+@options.paths_argument()
+@options.law_option()
+@click.option(
+    "--by",
+    "ways",
+    multiple=True,
+    metavar="WHAT",
+    callback=_ways,
+    help="What a row is of: player, faction, map, deck, law, seat, opponent, game. Commas separate several.  [default: player]",
+)
+@click.option("--unfinished", is_flag=True, help="Count games without a winner, too.")
+@click.option(
+    "--query",
+    metavar="SQL",
+    help="Ask the table `results`, which has a row for each faction in each game, instead (extra `table`).",
+)
+@options.format_option("text", "csv", "json", "parquet")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False), help="Write the table to this file."
+)
+def command(
+    paths: tuple[str, ...],
+    law: str | None,
+    ways: tuple[str, ...],
+    unfinished: bool,
+    query: str | None,
+    format_: str,
+    output: str | None,
+) -> int:
+    """Show the table of a league: games, wins, win rate, mean points and points per round.
+
+    Games are replayed, not judged. By opponent a row has those games in which that player sat at the table. A seat is the place
+    in turn order. Who left the score track has no points to be counted. Games without a winner are left out and told.
+
+    Parquet and --query need the extra `table`. The columns of `results` are game, date, map, deck, law, players, finished,
+    player, faction, seat, won, points, rounds, opponents.
+
+    Exit status: 0, or 2 for wrong usage, a path that cannot be read or a record at which rootlog itself fails; the others are counted
+    all the same.
+    """
+    from rootlog.reporting.querying import MissingExtraError, QueryError
+
+    files = list(expand(paths))
+    left_out: list[str] = []
+    games = [game for game in watched(_games(files, law, left_out), len(files)) if game]
+    open_ = sum(not game[0].finished for game in games)
+    counted = [one for game in games for one in game if unfinished or one.finished]
+    if open_ and not unfinished:
+        say(_unfinished(open_))
+    try:
+        _show(counted, ways, query, format_, output)
+    except MissingExtraError as error:
+        raise click.UsageError(f"{'--query' if query else 'Parquet'} {EXTRA}") from error
+    except QueryError as error:
+        raise click.UsageError(shown(str(error).replace("\n", " "))) from error
+    return USAGE if left_out else OK
+
+
+def _unfinished(count: int) -> str:
+    if count == 1:
+        return "1 game without a winner is not counted; --unfinished counts it"
+    return f"{count} games without a winner are not counted; --unfinished counts them"
+
+
+def _games(
+    files: Iterable[str], law: str | None, left_out: list[str]
+) -> Iterator[tuple[Result, ...]]:
+    """The results of each record; none, and said why, for one that has none. `left_out` gets the paths that failed."""
+    from rootlog.reporting.league import results
+
+    for path in files:
+        try:
+            judged = options.judged(read(path), path, law)
+            if judged.is_readable:
+                yield results(judged)
+            else:
+                say(f"{path}: there is no record to read")
+                yield ()
+            continue
+        except OSError as error:
+            say(unread(path, error))
+        except SettingsError as error:
+            say(str(error))
+        except Exception as error:  # the other records are none the worse for it
+            tell(error, path)
+        left_out.append(path)
+        yield ()
+
+
+def _show(
+    found: list[Result], ways: tuple[str, ...], query: str | None, format_: str, output: str | None
+) -> None:
+    from rootlog.renderers import cells
+
+    if format_ == "parquet":
+        _parquet(_base(found, ways, query), query, output)
+        return
+    table = _base(found, ways, query).ask(query) if query else _standings(found, ways)
+    if format_ == "json":
+        more: dict[str, Any] = {} if query else {"by": list(ways)}
+        text = cells.as_json(table.columns, table.rows, **more)
+    elif format_ == "csv":
+        text = cells.as_csv(table.columns, table.rows)
+    else:
+        text = cells.as_text(table.columns, table.rows)
+    if output is None:
+        write(text)
+    else:
+        from rootlog.cli.saving import save
+
+        save(output, text.encode("utf-8", "backslashreplace"))
+
+
+def _standings(found: list[Result], ways: tuple[str, ...]) -> Table:
+    from rootlog.reporting.league import FIGURES, standings
+    from rootlog.reporting.querying import Table
+
+    rows = [(*row.keys, *row[1:]) for row in standings(found, ways)]
+    return Table((*ways, *FIGURES), rows)
+
+
+_SHOWN = "standings"
+
+
+def _base(found: list[Result], ways: tuple[str, ...], query: str | None) -> Base:
+    """The data base with the results, and without a query also with the table that is to be shown."""
+    from rootlog.reporting.querying import Base
+
+    base = Base(found)
+    if query is None:
+        base.add(_SHOWN, _standings(found, ways))
+    return base
+
+
+def _parquet(base: Base, query: str | None, output: str | None) -> None:
+    """Writes a table as Parquet: into the file, or to standard output, which may not be a terminal."""
+    import os
+    import sys
+    import tempfile
+
+    from rootlog.cli.saving import save
+
+    if output is None and sys.stdout is not None and sys.stdout.isatty():
+        raise click.UsageError("Parquet is not for a terminal: name a file with -o")
+    with tempfile.TemporaryDirectory() as folder:
+        made = os.path.join(folder, "table.parquet")
+        base.save(made, query or f"SELECT * FROM {_SHOWN}")  # noqa: S608  # the name is our own
+        with open(made, "rb") as file:
+            content = file.read()
+    if output is None:
+        write_bytes(content)
+    else:
+        save(output, content)

@@ -1,0 +1,146 @@
+"""`rootlog check --watch`: the report anew whenever a record is saved, with what is new in it marked."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import click
+
+from rootlog.cli import in_force, run_check
+from rootlog.cli.files import STDIN, expand, read, unread, write
+from rootlog.engine.words import some
+from rootlog.renderers import text
+from rootlog.reporting.report import Finding, RecordReport
+
+INTERVAL = 0.25
+"""Seconds between two looks at the files."""
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""Clears a terminal, and what has scrolled out of it."""
+RULE = "-" * 72 + "\n"
+"""What stands between two reports where there is no terminal to clear."""
+
+Stamp = tuple[int, int, int]
+Told = Counter[tuple[str, str, str, str]]
+
+
+class Seen(NamedTuple):
+    """What is known of a record: its report as it is shown in parts, and its findings apart from where they stand."""
+
+    findings: tuple[tuple[Finding, str], ...]
+    summary: str
+    told: Told
+
+
+def watch(paths: tuple[str, ...], options: run_check.Options) -> int:
+    """Checks all records, and each again when it is saved, until Ctrl-C; gives the exit status of the last report.
+
+    Records that come or go below a folder are seen, too. Raises UsageError for standard input.
+    """
+    if STDIN in paths:
+        raise click.UsageError("standard input cannot be watched")
+    options = options._replace(colour=run_check.wants_colour(options.colour))
+    seen: dict[str, Seen] = {}
+    stamps: dict[str, tuple[Stamp, ...]] = {}
+    failing: set[str] = set()
+    first = True
+    try:
+        while True:
+            in_force.forget()
+            now = dict(_stamps(paths, options.config))
+            changed = [path for path, stamp in now.items() if stamps.get(path) != stamp]
+            if first or changed or now.keys() != stamps.keys():
+                after = {path: seen[path] for path in now if path not in changed and path in seen}
+                for path in changed:
+                    after[path], fails = _judged(path, options)
+                    (failing.add if fails else failing.discard)(path)
+                failing &= now.keys()
+                _show({path: after[path] for path in now}, None if first else seen)
+                seen, stamps, first = after, now, False
+            time.sleep(INTERVAL)
+    except KeyboardInterrupt:
+        return run_check.FOUND if failing else run_check.OK
+
+
+def _files(paths: Iterable[str]) -> Iterator[str]:
+    """The records there are now. A folder without any is no news."""
+    for path in paths:
+        if not os.path.isdir(path) or any(os.scandir(path)):
+            yield from expand([path])
+
+
+def _stamps(paths: Iterable[str], config: str | None) -> Iterator[tuple[str, tuple[Stamp, ...]]]:
+    """The records there are now, each with the stamps of its file and of the settings for it."""
+    for path in _files(paths):
+        stamp = _stamp(path)
+        if stamp is not None:
+            settings = map(_stamp, in_force.files(path, config))
+            yield path, (stamp, *filter(None, settings))
+
+
+def _stamp(path: str) -> Stamp | None:
+    """What changes when a file is saved; None for one that is gone, as it is for a moment while an editor saves it."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def _judged(path: str, options: run_check.Options) -> tuple[Seen, bool]:
+    """What is said of the record now, and whether it fails."""
+    try:
+        judged = in_force.judged(read(path), path, options.law, options.config)
+        wanted = in_force.selection(path, options.select, options.ignore, options.config)
+    except (OSError, in_force.SettingsError) as error:
+        why = unread(path, error) if isinstance(error, OSError) else str(error)
+        return Seen((), f"{why}\n", Counter()), True
+    report = judged.report.only(wanted)
+    lines = judged.given.lines
+    shown = report.findings if options.everything else report.mistakes
+    paint = text.coloured if options.colour else text.colourless
+    parts = tuple((one, _one(report, one, lines, options)) for one in shown)
+    told = Counter(map(_what, shown))
+    summary = text.summary(report, paint, options.everything)
+    return Seen(parts, summary, told), report.fails(options.strict)
+
+
+def _one(
+    report: RecordReport, finding: Finding, lines: Iterable[str], options: run_check.Options
+) -> str:
+    """A finding as the text report has it."""
+    return text.finding(report.path, finding, list(lines), bool(options.colour))
+
+
+def _what(finding: Finding) -> tuple[str, str, str, str]:
+    """What is the same of a finding when lines come or go above it."""
+    return finding.rule, str(finding.faction), finding.text, finding.message
+
+
+def _show(now: dict[str, Seen], before: dict[str, Seen] | None) -> None:
+    """Clears the screen and shows all, findings that were not there before with a mark."""
+    terminal = sys.stdout is not None and sys.stdout.isatty()
+    write(CLEAR if terminal else RULE if before is not None else "")
+    new = gone = 0
+    for path, seen in now.items():
+        known = (
+            None
+            if before is None
+            else Counter(before[path].told if path in before else Counter[str]())
+        )
+        for finding, shown in seen.findings:
+            is_new = known is not None and known[_what(finding)] == 0
+            if known is not None and not is_new:
+                known[_what(finding)] -= 1
+            new += is_new
+            write(f"+ {shown}" if is_new else shown)
+        gone += sum(known.values()) if known is not None else 0
+        write(seen.summary)
+    gone += sum(sum(one.told.values()) for path, one in (before or {}).items() if path not in now)
+    if before is not None:
+        write(f"since the last time: {some(new, 'new finding')}, {gone or 'none'} gone\n")
+    write(f"{time.strftime('%H:%M:%S')} watching {some(len(now), 'record')}; Ctrl-C ends\n")

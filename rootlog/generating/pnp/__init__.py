@@ -1,0 +1,74 @@
+"""Random legal games by the rules of the Print and Play Edition, from a reading of its text that is not the judge's.
+
+Boards and cards are made up for each game, and told in its fact lines; what conspiracies do is made up, too, and told nowhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING
+
+from rootlog.generating.pnp import alliance, eyrie, marquise, vagabond
+from rootlog.generating.pnp.table import LETTERS, Table, Won
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rootlog.generating.setting import Options
+
+MAPS = ("Fall", "Winter")
+"""The maps whose paths are all open, on which it can be told to be played."""
+MIXES = ("CEA", "CEAV", "CEV", "CEAV", "CE")
+_PLAYERS: dict[str, tuple[Callable[[Table], None], Callable[[Table], None]]] = {
+    "C": (marquise.set_up, marquise.turn),
+    "E": (eyrie.set_up, eyrie.turn),
+    "A": (alliance.set_up, alliance.turn),
+    "V": (vagabond.set_up, vagabond.turn),
+}
+
+
+def wrong(options: Options) -> str:
+    """Why those options cannot be played, as a sentence; empty where they can."""
+    strange = next((one for one in options.factions if one not in LETTERS), "")
+    if strange:
+        return f"law pnp has no faction {strange}; factions are {', '.join(LETTERS)}"
+    if len(set(options.factions)) < len(options.factions) or len(options.factions) == 1:
+        return "two to four different factions play"
+    if options.factions and "C" not in options.factions:
+        return "the Marquise plays in every game here: in her turn all players draw"
+    if options.map and options.map not in MAPS:
+        return f"with law pnp maps are {', '.join(MAPS)}"
+    if options.landmarks or options.hirelings:
+        return "law pnp has neither landmarks nor hirelings"
+    return ""
+
+
+def play(options: Options) -> tuple[str, int, str, Counter[str]]:
+    """A game: its record, its turns, who won, and how often each play was made."""
+    rng = Random(options.seed)  # noqa: S311  # games need to be the same again, not secret
+    letters = options.factions or rng.choice(MIXES)
+    ordered = "".join(one for one in LETTERS if one in letters)
+    table = Table(rng, options.map or rng.choice(MAPS), ordered)
+    lines = table.head()
+    for letter in ordered:
+        table.begin(letter)
+        _PLAYERS[letter][0](table)
+        lines.append(table.line())
+    winner, turns = "", 0
+    while turns < options.turns and not winner:
+        letter = ordered[turns % len(ordered)]
+        if letter == ordered[0]:
+            lines.append("")
+        turns += 1
+        table.begin(letter)
+        try:
+            _PLAYERS[letter][1](table)
+        except Won as won:
+            winner = won.letter
+        lines.append(table.line())
+        if not table.deck and not table.pile:
+            break
+    if winner:
+        lines += ["", f"Winner: {winner}"]
+    return "\n".join(lines) + "\n", turns, winner, table.plays

@@ -1,0 +1,85 @@
+"""What the library is given for a record: a text, bytes, a path, an open file, a Record, or that as data."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from rootlog.notation.reader import Source, source
+from rootlog.notation.record import Record, RecordError
+from rootlog.notation.text import decode
+
+
+class Readable(Protocol):
+    """An open file, as text or as bytes."""
+
+    def read(self) -> str | bytes:
+        """All of it."""
+        ...
+
+
+Given = str | bytes | os.PathLike[str] | Readable | Record | Mapping[str, object]
+
+_NAMED = re.compile(r"[^\n]*\.(?:rootlog|rl|txt|log|md)", re.IGNORECASE)
+
+
+def given(what: Given) -> Source:
+    """The record that was given, with its path if it has one.
+
+    Raises RecordError for a text that is the name of a file and for data of another shape than a record has, OSError for a
+    path that cannot be read, TypeError for what can be no record.
+    """
+    if isinstance(what, Record | bytes):
+        return source(what)
+    if isinstance(what, str):
+        _not_a_name(what)
+        return source(what)
+    if isinstance(what, Mapping):
+        from rootlog.notation.record_from_json import from_json  # rarely needed
+
+        return source(from_json(dict(what)))
+    if isinstance(what, os.PathLike):
+        with open(what, "rb") as file:
+            return source(file.read(), os.fspath(what))
+    if isinstance(what, bytearray | memoryview):
+        return source(bytes(what))
+    if hasattr(what, "read"):
+        name = getattr(what, "name", "")
+        return source(what.read(), name if isinstance(name, str) else "")
+    raise TypeError(
+        f"a record is a text, bytes, a path, an open file or a Record, not {type(what).__name__}"
+    )
+
+
+def text_of(what: Given) -> str:
+    """The text that was given. Raises as `given` does, and TypeError for a Record, which has none."""
+    if isinstance(what, str):
+        _not_a_name(what)
+        return what
+    if isinstance(what, Record | Mapping):
+        raise TypeError("a Record has no text")
+    if isinstance(what, os.PathLike):
+        with open(what, "rb") as file:
+            return decode(file.read())[0]
+    content: Any = what
+    if hasattr(content, "read"):
+        content = content.read()
+    return content if isinstance(content, str) else decode(bytes(content))[0]
+
+
+def _not_a_name(text: str) -> None:
+    """Raises RecordError for the name of a file: no record has one line that ends as those do."""
+    if "\n" not in text and (_NAMED.fullmatch(text) or _is_file(text)):
+        raise RecordError(
+            f"{text!r} looks like the name of a file; give Path({text!r}) or its text"
+        )
+
+
+def _is_file(text: str) -> bool:
+    """Whether there is such a file; what is too long or holds what no name can is none."""
+    try:
+        return len(text) < 1_000 and bool(text) and os.path.isfile(text)
+    except (OSError, ValueError):
+        return False

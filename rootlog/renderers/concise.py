@@ -1,0 +1,56 @@
+"""The report with one line per finding, as editors and `grep` take it; one line at the end counts the verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rootlog.engine.words import counted
+from rootlog.renderers.plain import printable
+from rootlog.renderers.text import action, citation, coloured, colourless, question
+
+if TYPE_CHECKING:
+    from rootlog.reporting.report import Finding, RecordReport, Tally
+
+
+def begin(version: str, data_digest: str) -> str:
+    """What stands before the first record: nothing."""
+    del version, data_digest
+    return ""
+
+
+SEPARATOR: str = ""
+"""What stands between two records."""
+
+
+def record(
+    report: RecordReport,
+    lines: Sequence[str] = (),
+    colour: bool = False,
+    everything: bool = False,
+) -> str:
+    """One line per finding of the record, with `everything` also for what only follows from another."""
+    told = report.findings if everything else report.mistakes
+    shown = "".join(f"{line(report.path, finding, lines, colour)}\n" for finding in told)
+    if report.internal:
+        shown += f"{printable(report.path)}: {printable(report.internal)}\n"
+    return shown
+
+
+def line(path: str, finding: Finding, lines: Sequence[str] = (), colour: bool = False) -> str:
+    """A finding in one line, without its end: place, action, kind, rule, message, and with the lines of the record what was meant."""
+    paint = coloured if colour else colourless
+    place = paint(f"{printable(path)}:{finding.line}:{finding.column}:", "dim")
+    kind = paint(f"{finding.severity} {finding.kind}", finding.severity)
+    told = f"{paint(citation(finding), 'bold')}: {printable(finding.message)}"
+    if finding.suggestion and lines:
+        told += f"; {printable(question(finding, lines))}"
+    return f"{place}{action(finding)} {kind} {told}"
+
+
+def end(tally: Tally) -> str:
+    """How many records got which verdict; nothing where there was none."""
+    if not tally.records:
+        return ""
+    verdicts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(tally.verdicts.items()))
+    return f"{counted(tally.records, 'record')}: {verdicts}\n"

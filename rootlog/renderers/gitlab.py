@@ -1,0 +1,73 @@
+"""The findings as GitLab's code quality report: a JSON list, from which a merge request shows what came and what went."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rootlog.renderers.addresses import fingerprint, repository_path
+from rootlog.renderers.plain import printable
+from rootlog.renderers.text import citation, question
+
+if TYPE_CHECKING:
+    from rootlog.reporting.report import Finding, RecordReport, Tally
+
+_SEVERITIES = {"error": "major", "warning": "minor"}
+
+
+def begin(version: str, data_digest: str) -> str:
+    """What stands before the first record."""
+    del version, data_digest
+    return "[\n"
+
+
+SEPARATOR: str = ",\n"
+"""What stands between two records."""
+
+
+def record(
+    report: RecordReport,
+    lines: Sequence[str] = (),
+    colour: bool = False,
+    everything: bool = False,
+) -> str:
+    """One object per finding of the record, with `everything` also for what only follows from another."""
+    del colour
+    told = report.findings if everything else report.mistakes
+    path, taken = repository_path(report.path), set[str]()
+    shown = [_entry(path, finding, lines, taken) for finding in told]
+    if report.internal:
+        shown.append(_failure(path, report.internal))
+    return ",\n".join(json.dumps(one) for one in shown)
+
+
+def end(tally: Tally) -> str:
+    """What stands after the last record."""
+    return "\n]\n" if tally.told else "]\n"
+
+
+def _entry(path: str, finding: Finding, lines: Sequence[str], taken: set[str]) -> dict[str, object]:
+    told = f"{citation(finding)}: {finding.message}"
+    if finding.suggestion:
+        told += f"; {question(finding, lines)}"
+    severity = _SEVERITIES.get(finding.severity, "info")
+    return {
+        "description": printable(told),
+        "check_name": finding.rule,
+        "fingerprint": fingerprint(path, finding, taken),
+        "severity": severity if finding.follows_from is None else "info",
+        "location": {"path": printable(path), "lines": {"begin": finding.line}},
+    }
+
+
+def _failure(path: str, internal: str) -> dict[str, object]:
+    from hashlib import sha256
+
+    return {
+        "description": printable(internal),
+        "check_name": "internal",
+        "fingerprint": sha256(repr((path, internal)).encode()).hexdigest()[:32],
+        "severity": "blocker",
+        "location": {"path": printable(path), "lines": {"begin": 1}},
+    }

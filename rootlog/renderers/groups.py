@@ -1,0 +1,83 @@
+"""Findings by rule, player, turn or file: how many there are, or the findings themselves, as text and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from rootlog.engine.words import counted, some
+from rootlog.renderers import concise
+from rootlog.renderers.plain import printable
+from rootlog.renderers.text import coloured, colourless
+from rootlog.reporting.as_data import finding_facts
+
+if TYPE_CHECKING:
+    from rootlog.reporting.grouping import Group, Groups, Key
+    from rootlog.reporting.report import Tally
+
+_COLUMNS = ("errors", "warnings", "records")
+
+
+def statistics(groups: Groups, tally: Tally) -> str:
+    """How many findings of each group there are, the most first, and the verdicts."""
+    rows = [(_counts(group), key.title) for key, group in groups.by_number()]
+    text = ""
+    if rows:
+        text += f"{'  '.join(_COLUMNS)}  {groups.way}\n"
+        text += "".join(f"{numbers}  {printable(title)}\n" for numbers, title in rows)
+    return text + _closing(groups, tally)
+
+
+def _counts(group: Group) -> str:
+    numbers = (group.errors, group.warnings + group.notes, len(group.paths))
+    return "  ".join(
+        str(number).rjust(len(name)) for number, name in zip(numbers, _COLUMNS, strict=True)
+    )
+
+
+def grouped(groups: Groups, tally: Tally, colour: bool = False) -> str:
+    """The findings under what they have in common, one line each, and the verdicts."""
+    paint = coloured if colour else colourless
+    text = ""
+    for key, group in groups.in_order():
+        head = paint(printable(key.title), "bold")
+        counts = f"{some(group.errors, 'error')}, {some(group.warnings, 'warning')}"
+        lines = (concise.line(path, finding, (), colour) for path, finding in group.entries)
+        text += f"{head} ({counts})\n" + "".join(f"  {line}\n" for line in lines) + "\n"
+    return text + _closing(groups, tally)
+
+
+def _closing(groups: Groups, tally: Tally) -> str:
+    text = f"{counted(groups.filtered, 'finding')} not shown\n" if groups.filtered else ""
+    return text + concise.end(tally)
+
+
+def as_json(groups: Groups, tally: Tally, version: str, digest: str, keep: bool) -> str:
+    """The groups as JSON (schemas/groups.schema.json); with `keep` with their findings."""
+    pairs: Iterable[tuple[Key, Group]] = groups.in_order() if keep else groups.by_number()
+    shape = {
+        "tool": {"name": "rootlog", "version": version},
+        "data_digest": digest,
+        "by": groups.way,
+        "verdicts": dict(sorted(tally.verdicts.items())),
+        "filtered": groups.filtered,
+        "groups": [_facts(key, group, keep) for key, group in pairs],
+    }
+    return json.dumps(shape, indent=1) + "\n"
+
+
+def _facts(key: Key, group: Group, keep: bool) -> dict[str, Any]:
+    facts: dict[str, Any] = {
+        "key": key.key,
+        "title": key.title,
+        "errors": group.errors,
+        "warnings": group.warnings,
+        "notes": group.notes,
+        "records": len(group.paths),
+    }
+    if keep:
+        facts["findings"] = [
+            {"path": path, **finding_facts(finding)} for path, finding in group.entries
+        ]
+    return facts

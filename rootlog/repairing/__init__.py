@@ -1,0 +1,1 @@
+"""Repairs: the smallest edit of a record that explains a finding, and the findings that follow from it."""

@@ -1,0 +1,234 @@
+"""The best repair of a finding: it goes, nothing new comes on that turn, and what follows reads no worse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rootlog.engine.judging.search import Effort, Guide
+from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, Objection
+from rootlog.repairing.lines import Line
+from rootlog.repairing.owed import Pattern
+from rootlog.repairing.points import Point, Ways, joins
+from rootlog.repairing.proposals import LESS, MORE, Proposal, proposals
+from rootlog.replaying.replay import Stages
+
+LEAST, RECORD, PART = 30, 600, 4
+"""Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
+
+Where one slip makes many findings, the first is that which tells it: once it is repaired the others are gone.
+"""
+REPLAYED, JUDGED, AHEAD = 1, 2, 4
+"""What a line that is tried costs of it, and each turn that is looked at behind one."""
+MOST = 6_000
+"""And so much for all findings of a record."""
+SEVERAL = 8
+"""In a record with more findings than that, repairs that are not sure are not looked at."""
+HORIZON = 3
+"""How many turns behind a repair are looked at, to tell which of several is the best."""
+
+
+class Repair(NamedTuple):
+    """A line as it was meant, and where it leads. `gain` is by how many errors fewer what follows has.
+
+    `clean`: nothing is wrong any more as far as was looked; `sure`: no other one is as good.
+    """
+
+    proposal: Proposal
+    point: Point
+    gain: int
+    clean: bool
+    sure: bool = True
+
+
+def best(
+    ways: Ways, before: Point, point: Point, finding: Objection, patterns: tuple[Pattern, ...]
+) -> Repair | None:
+    """The best repair of a finding on the turn between two points, which is not `sure` where it has rivals; None without any.
+
+    Where a record has several findings, those that are sure are worth the work.
+    """
+    if ways.work > MOST:
+        ways.bounded = True
+        return None
+    found = list(_Trials(ways, before, point, finding).repairs(patterns))
+    if point.is_readable:
+        found = [repair for repair in found if repair.gain >= 0]
+    several = ways.findings > SEVERAL
+    if not found:
+        return None if several else _undone(ways, before, point, finding)
+    first = min(found, key=lambda repair: (-repair.gain, repair.proposal.size))
+    rivals = (one for one in found if one is not first and _rival(first, one))
+    sure = not any(rivals)
+    return first._replace(sure=sure) if sure or not several else None
+
+
+def _undone(ways: Ways, before: Point, point: Point, finding: Objection) -> Repair | None:
+    """The turn without the action of the finding, where findings of later turns go with it, and no others of its own.
+
+    It is not what was meant, but nearer to it.
+    """
+    line = point.line
+    if line is None or not point.is_readable:
+        return None
+    trials = _Trials(ways, before, point, finding)
+    for place in [n for n, number in enumerate(line.numbers) if number == finding.action]:
+        proposal = Proposal(line.without(place), LESS, place, "left out")
+        after = trials.tried(proposal)
+        if after is not None and len(after.found) == len(point.found) - 1:
+            gain, clean = _gain(ways, point, after)
+            if gain > 1:
+                return Repair(proposal, after, gain, clean, sure=False)
+    return None
+
+
+def _rival(first: Repair, other: Repair) -> bool:
+    """Whether nothing tells which of the two was meant: in one place, something else of the same family."""
+    one, two = first.proposal, other.proposal
+    same = one.family == two.family and one.place == two.place and one.size == two.size < MORE
+    return same and first.gain == other.gain
+
+
+class _Trials:
+    """The proposals for one finding, tried one after another."""
+
+    def __init__(self, ways: Ways, before: Point, point: Point, finding: Objection) -> None:
+        self.ways = ways
+        self.before = before
+        self.point = point
+        self.finding = finding
+        self.end = ways.work + max(LEAST, (RECORD - ways.work) // PART)
+        self.known = {_key(one) for one in point.found}
+        self.readable = point.is_readable
+        self.effort = self._effort()
+        assert point.line is not None  # only the point before the first turn has none
+        self.stages = ways.stages(before, point.line)
+        self.trace = ways.trace(before, self.stages, point) if self.readable else None
+        turn = point.reading.turn
+        self.guided = turn is not None and self.readable and not turn.facts.walked
+        self.shown = {key[:2] for key in self.known}
+        if point.line is not None:
+            self.shown |= {
+                (point.line.written(one.action), one.rule.symbol)
+                for one in ways.replay(before, point.line)[2]
+            }
+
+    def _effort(self) -> Effort:
+        """A repair costs less than what is written, no more where it is no reading that tells the finding."""
+        turn = self.point.reading.turn
+        if turn is None or not self.readable:
+            return Effort(work=0)
+        most = turn.cost + (self.finding.kind in (IMPOSSIBLE, NOTATION))
+        return Effort(most, most, 0, doubting=self.point.doubting)
+
+    def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair]:
+        """The proposals that are repairs, of the first group that has one that helps.
+
+        Once one leaves nothing wrong, only its rivals are still looked at.
+        """
+        table = self.ways.given.replayed.game.table
+        for group in proposals(table, self.point, self.finding, patterns):
+            helped = False
+            for repair in self._of_group(group):
+                helped = helped or self._helps(repair)
+                yield repair
+            if helped:
+                return
+
+    def _helps(self, repair: Repair) -> bool:
+        """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried."""
+        if self.finding.severity != ERROR:
+            return True
+        return repair.gain > 0 and not repair.point.errors
+
+    def _of_group(self, group: Iterable[Proposal]) -> Iterator[Repair]:
+        rivals: tuple[int, str] | None = None
+        for proposal in group:
+            if self.ways.work >= self.end:
+                return
+            if rivals is not None and (proposal.place, proposal.family) != rivals:
+                return
+            after = self.tried(proposal)
+            if after is not None:
+                repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
+                if repair.clean and proposal.size != LESS:
+                    rivals = proposal.place, proposal.family
+                yield repair
+
+    def tried(self, proposal: Proposal) -> Point | None:
+        """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
+
+        It goes on from where it begins to differ; what is good then is tried as a whole.
+        """
+        line, effort = proposal.line, self.effort
+        if self.guided:
+            effort = effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
+        if not self._try(line, effort._replace(like=self.trace), self.stages):
+            return None
+        return self._try(line, effort)
+
+    def _try(self, line: Line, effort: Effort, stages: Stages | None = None) -> Point | None:
+        """The same with that effort.
+
+        What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
+        """
+        ways = self.ways
+        ways.work += REPLAYED
+        log, mark, told = ways.replay(self.before, line, stages)
+        if self.readable:
+            shown = {(line.written(one.action), one.rule.symbol) for one in told}
+            if not shown <= self.shown:
+                return None
+        ways.work += JUDGED
+        after = ways.judge(self.before, line, log, mark, told, effort)
+        if after is None:
+            return None
+        keys = {_key(one) for one in after.found}
+        if _key(self.finding) in keys or (self.readable and not keys <= self.known):
+            return None
+        return after
+
+    def _guide(self, line: Line) -> Guide:
+        """What the events of actions that stay as they are were taken for."""
+        known = self.point.line
+        assert known is not None  # only the point before the first turn has none
+        new = {id(action.node): action.number for action in line.actions}
+        places = {action.number: new.get(id(action.node)) for action in known.actions}
+        guide = self.point.guide.items()
+        return {(to, n): play for (at, n), play in guide if (to := places[at]) is not None}
+
+
+def _key(one: Objection) -> tuple[int, str, str]:
+    return one.action, one.rule.symbol, one.severity
+
+
+def _gain(ways: Ways, point: Point, after: Point) -> tuple[int, bool]:
+    """By how many errors the turn and those behind it are fewer on the way of the repair, and whether it has none."""
+    gain, clean = point.errors - after.errors, not after.errors
+    one: Point | None = point
+    other: Point | None = after
+    for _ in range(HORIZON):
+        if one is None or other is None:
+            break
+        if joins(one, other):
+            clean = clean and _clean(one.next)
+            break
+        ways.work += AHEAD
+        one, other = ways.onward(one), ways.onward(other)
+        if one is not None and other is not None:
+            gain += one.errors - other.errors
+            clean = clean and not other.errors
+            if gain < 0:
+                break
+    return gain, clean
+
+
+def _clean(point: Point | None) -> bool:
+    """Whether the next turns, as far as they were read, have no errors."""
+    for _ in range(HORIZON):
+        if point is None:
+            return True
+        if point.errors:
+            return False
+        point = point.next
+    return True

@@ -1,0 +1,176 @@
+"""What follows from what: the record is walked on the way of what was meant, from the first finding to the last.
+
+Findings of the record as written that are not there on that way follow from the finding whose repair took them away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rootlog.engine.reasons import ERROR, NOTATION, Meant, Objection
+from rootlog.repairing.choosing import Repair, best
+from rootlog.repairing.lines import Line
+from rootlog.repairing.linking import links
+from rootlog.repairing.owed import patterns
+from rootlog.repairing.points import Given, Point, Ways
+from rootlog.repairing.proposals import ONE
+
+Name = tuple[int, int, str]
+"""By what a finding is known: its turn and action, and the symbol of its rule."""
+NOBODY: Name = (0, 0, "")
+
+
+class Repaired(NamedTuple):
+    """Findings with what repairs tell of them, and whether a bound kept later ones from being looked at."""
+
+    findings: tuple[Objection, ...]
+    bounded: bool = False
+
+
+def with_repairs(given: Given, findings: tuple[Objection, ...]) -> Repaired:
+    """The findings of a record, each with what was probably meant where it stands, or with the one that it follows from."""
+    walk = _Walk(given, findings)
+    walk.go()
+    open_ = tuple(one for one in findings if walk.is_open(name_of(one)))
+    for one, cause in links(given.replayed.game, open_):
+        walk.follows[name_of(one)] = name_of(cause)
+    firsts = {name_of(one): one for one in findings}
+    told = (
+        one._replace(
+            meant=walk.meant.get(name_of(one)),
+            cause=firsts.get(walk.follows.get(name_of(one), NOBODY)),
+        )
+        for one in findings
+    )
+    return Repaired(tuple(told), walk.ways.bounded)
+
+
+def name_of(one: Objection) -> Name:
+    """By what a finding is known."""
+    return one.turn, one.action, one.rule.symbol
+
+
+class _Walk:
+    """The walk along what was meant."""
+
+    def __init__(self, given: Given, findings: tuple[Objection, ...]) -> None:
+        self.ways = Ways(given)
+        self.lines: dict[int, Line] = {}
+        """The turns that are taken otherwise on the way, by their numbers."""
+        self.patterns = patterns(given.record, given.judgement.readings)
+        self.told = self._told(findings)
+        self.others = [name_of(one) for one in findings if not self._is_told(name_of(one))]
+        """The findings that no turn alone gives."""
+        self.meant: dict[Name, Meant] = {}
+        self.follows: dict[Name, Name] = {}
+        self.causes: list[Name] = []
+        """The findings that were repaired, in the order of the way."""
+
+    def _told(self, findings: tuple[Objection, ...]) -> dict[int, dict[Name, Objection]]:
+        """The findings that a turn alone gives, by turns: those about the game as a whole are there on every way."""
+        told: dict[int, dict[Name, Objection]] = {}
+        wanted = {name_of(one) for one in findings}
+        point: Point | None = self.ways.start
+        while point is not None:
+            told[point.turns] = {name_of(one): one for one in point.found if name_of(one) in wanted}
+            point = point.next
+        return told
+
+    def is_open(self, name: Name) -> bool:
+        """Whether a finding was neither repaired nor follows from another."""
+        return name not in self.meant and name not in self.follows
+
+    def _is_told(self, name: Name) -> bool:
+        return name in self.told.get(name[0], ())
+
+    def go(self) -> None:
+        """Walk to the end of the record."""
+        point = self.ways.start
+        cause: Name | None = None
+        while (after := self.ways.onward(point)) is not None:
+            self._follow(after, cause)
+            for finding, found in self._repaired(point, after):
+                cause, after = finding, found
+                self.causes.append(cause)
+                self._follow(after, cause)
+            point = after
+        if self.causes and self.others:
+            self._follow_whole(point)
+
+    def _follow_whole(self, last: Point) -> None:
+        """What is wrong with the game as a whole, and not on this way, follows from what was repaired last before it."""
+        here = set()
+        for turn, action, rule in map(name_of, self.ways.on_the_whole(last)):
+            line = self.lines.get(turn)
+            here.add((turn, line.written(action) if line is not None else action, rule))
+        written = set(map(name_of, self.ways.on_the_whole(self.ways.end)))
+        for name in self.others:
+            before = [cause for cause in self.causes if cause[0] <= name[0] or not name[0]]
+            if name in written and name not in here and before:
+                self.follows.setdefault(name, before[-1])
+
+    def _follow(self, point: Point, cause: Name | None) -> None:
+        """Findings of the turn as written that are not there on this way follow from what was repaired last."""
+        if cause is None:
+            return
+        here = {name_of(one) for one in point.found}
+        wrong = {one.action for one in point.found if one.severity == ERROR and one.action}
+        for name, one in self.told[point.turns].items():
+            if name not in self.causes and name not in here and one.action not in wrong:
+                self.follows.setdefault(name, cause)
+
+    def _repaired(self, before: Point, point: Point) -> Iterator[tuple[Name, Point]]:
+        """The findings of a turn that a repair explains, one after another, and where the way leads with it.
+
+        A repair with rivals is taken where no other is: it is not offered, and no part of what is.
+        """
+        tried: set[Name] = set()
+        edits: dict[tuple[int, int], Name] = {}
+        doubtful: Repair | None = None
+        first = NOBODY
+        while (finding := self._open(point, tried)) is not None:
+            name = name_of(finding)
+            tried.add(name)
+            repair = best(self.ways, before, point, finding, self.patterns)
+            if repair is not None and not repair.sure:
+                if doubtful is None:
+                    doubtful, first = repair, name
+            elif repair is not None:
+                since = point.line.text if point.line is not None else ""
+                point, line = repair.point, repair.proposal.line
+                self.lines[point.turns] = line
+                cause = edits.setdefault(_edited(repair), name)
+                known = self.meant.get(cause)
+                self.meant[cause] = Meant(
+                    line.turn.line, line.text, known.since if known else since
+                )
+                if cause != name:
+                    self.follows[name] = cause
+                yield cause, point
+        if doubtful is not None and not edits:
+            self.lines[point.turns] = doubtful.proposal.line
+            yield first, doubtful.point
+
+    def _open(self, point: Point, tried: set[Name]) -> Objection | None:
+        """The first error of the turn that is not repaired, and what is read in a way that is not written."""
+        known = self.told[point.turns]
+        for one in sorted(point.found, key=_order):
+            name = name_of(one)
+            told = one.severity == ERROR or one.kind == NOTATION
+            if told and name in known and name not in tried:
+                return one
+        return None
+
+
+def _edited(repair: Repair) -> tuple[int, int]:
+    """What a repair edits: the action with a number as written; two that put something in, or move it, are never the same."""
+    proposal = repair.proposal
+    if proposal.size == ONE:
+        return proposal.line.written(proposal.place + 1), 0
+    return 0, id(repair)
+
+
+def _order(one: Objection) -> tuple[bool, int]:
+    """Action by action, then what the turn as a whole leaves out."""
+    return not one.action, one.action

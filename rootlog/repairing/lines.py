@@ -1,0 +1,80 @@
+"""A turn line and what it becomes by an edit: values, whose actions know the numbers that they have as written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rootlog.notation.record import Action, Node, TurnLine
+from rootlog.notation.writer import action_text
+
+
+class Line(NamedTuple):
+    """A turn line on its way through edits. `numbers` has for each action the number of the one written there.
+
+    An action that is put in has the number of the one that it was put behind, 1 in front of all.
+    """
+
+    turn: TurnLine
+    numbers: tuple[int, ...]
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions as they are now."""
+        return self.turn.actions
+
+    @property
+    def text(self) -> str:
+        """The whole line, comments left out."""
+        return f"{self.turn.faction}:{'/'.join(action.text for action in self.actions)}"
+
+    def written(self, action: int) -> int:
+        """The number that an action has as written; 0, the turn as a whole, is 0."""
+        return self.numbers[action - 1] if action else 0
+
+    def replaced(self, changes: dict[int, Node]) -> Line:
+        """With other things said by the actions at those places, counted from 0."""
+        actions = [
+            _action(action, changes[place], self.turn.faction) if place in changes else action
+            for place, action in enumerate(self.actions)
+        ]
+        return self._with(actions, self.numbers)
+
+    def inserted(self, place: int, node: Node) -> Line:
+        """With one action more, which has that place then."""
+        number = self.numbers[place - 1] if place else 1
+        near = self.actions[max(0, place - 1)] if self.actions else _NOWHERE
+        actions = list(self.actions)
+        actions.insert(place, _action(near, node, self.turn.faction))
+        return self._with(actions, (*self.numbers[:place], number, *self.numbers[place:]))
+
+    def without(self, place: int) -> Line:
+        """Without the action at that place."""
+        actions = [*self.actions[:place], *self.actions[place + 1 :]]
+        return self._with(actions, (*self.numbers[:place], *self.numbers[place + 1 :]))
+
+    def swapped(self, place: int) -> Line:
+        """With the action at that place behind the next one."""
+        order = list(range(len(self.actions)))
+        order[place : place + 2] = place + 1, place
+        actions = [self.actions[n] for n in order]
+        return self._with(actions, tuple(self.numbers[n] for n in order))
+
+    def _with(self, actions: Sequence[Action], numbers: tuple[int, ...]) -> Line:
+        renumbered = tuple(
+            action if action.number == number else action._replace(number=number)
+            for number, action in enumerate(actions, start=1)
+        )
+        return Line(self.turn._replace(actions=renumbered), numbers)
+
+
+_NOWHERE = Action(0, "", 0, 0, 0, None)
+
+
+def line_of(turn: TurnLine) -> Line:
+    """A turn line as written."""
+    return Line(turn, tuple(action.number for action in turn.actions))
+
+
+def _action(old: Action, node: Node, owner: str) -> Action:
+    return old._replace(text=action_text(old._replace(text="", node=node), owner), node=node)

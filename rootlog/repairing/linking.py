@@ -1,0 +1,112 @@
+"""What follows from a mistake that nobody could repair: the same things are missing in the same place soon after it.
+
+Where more warriors leave a clearing than stand there, how many stayed is not known; that none is there to move on, or to be
+attacked, is no second mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rootlog.engine.changes import Battled, Moved
+from rootlog.engine.game import Game, Step
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Faction, Item, Piece, Place, clearing, items
+from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, Objection
+
+R = chapter("actions")
+
+ROUNDS = 3
+"""For how many turns of each player a mistake explains what is missing."""
+ANY = ""
+
+
+class Spot(NamedTuple):
+    """Things of a kind in a place: pieces by their code, items by their letter; `ANY` of either."""
+
+    owner: Faction
+    code: str
+    place: Place
+
+    def covers(self, other: Spot) -> bool:
+        """Whether the other is a part of this one."""
+        return (self[::2] == other[::2] and ANY in (self.code, other.code)) or self == other
+
+
+def links(game: Game, findings: tuple[Objection, ...]) -> Iterator[tuple[Objection, Objection]]:
+    """The findings that only miss what an earlier one is about, each with that one, which misses nothing itself.
+
+    `findings` are those that are not repaired and follow from nothing.
+    """
+    reach = ROUNDS * len(game.table.factions)
+    firsts: list[tuple[Objection, tuple[Spot, ...]]] = []
+    for one in sorted(findings, key=lambda one: (one.turn, one.action)):
+        if one.severity != ERROR or not one.turn:
+            continue
+        missed = tuple(_missed(game, one))
+        near = [
+            (first, spots) for first, spots in reversed(firsts) if first.turn >= one.turn - reach
+        ]
+        cause = next((first for first, spots in near if missed and _explains(spots, missed)), None)
+        if cause is not None:
+            yield one, cause
+        elif (one.turn, one.action) not in {(first.turn, first.action) for first, _ in firsts}:
+            firsts.append((one, tuple(_about(game, one))))
+
+
+def _explains(spots: tuple[Spot, ...], missed: tuple[Spot, ...]) -> bool:
+    return all(any(spot.covers(one) for spot in spots) for one in missed)
+
+
+def _step(game: Game, one: Objection) -> Step | None:
+    steps = game.turns[one.turn - 1].steps
+    return steps[one.action - 1] if one.action else None
+
+
+def _about(game: Game, one: Objection) -> Iterator[Spot]:
+    """What is uncertain by a mistake: how many of the things that it moves are where it takes them from, and where to."""
+    step = _step(game, one)
+    for change in step.changes if step is not None else ():
+        if type(change) is Moved and one.kind != MISSING:
+            for thing, place in ((change.thing, change.source), (change.became, change.target)):
+                if place.kind in ("clearing", "items"):
+                    yield from _spot(thing, place)
+                    if place.kind == "items" and change.source.kind == "supply":
+                        yield Spot(
+                            place.faction, ANY, items(place.faction)
+                        )  # another item was taken
+        elif type(change) is Battled:
+            for side in (change.attacker, change.defender):
+                yield Spot(side, "w", clearing(change.clearing))
+    if one.kind == MISSING:
+        yield Spot(one.faction, ANY, items(one.faction))  # it was to be exhausted
+
+
+def _missed(game: Game, one: Objection) -> Iterator[Spot]:
+    """All that a finding misses in some place; nothing where it is about something else, too."""
+    step = _step(game, one)
+    if step is None:
+        return
+    if one.kind == IMPOSSIBLE:
+        found = [change for change in step.changes if type(change) is Moved and change.short]
+        spots = [tuple(_spot(change.thing, change.source)) for change in found]
+        if all(spots):
+            yield from (spot for some in spots for spot in some)
+    elif one.kind == ILLEGAL and one.rule == R.BATTLE:
+        for change in step.changes:
+            if type(change) is Battled:
+                there = step.before.pieces(change.clearing)
+                owners = {thing.owner for thing in there if type(thing) is Piece}
+                armed = {t.owner for t in there if type(t) is Piece and t.is_warrior}
+                if change.defender not in owners:
+                    yield Spot(change.defender, ANY, clearing(change.clearing))
+                if change.attacker not in armed:
+                    yield Spot(change.attacker, ANY, clearing(change.clearing))
+
+
+def _spot(thing: object, place: Place) -> Iterator[Spot]:
+    if type(thing) is Piece and place.kind == "clearing":
+        yield Spot(thing.owner, thing.code, place)
+    elif type(thing) is Item and place.kind == "items":
+        yield Spot(place.faction, thing.letter, items(place.faction))

@@ -1,0 +1,136 @@
+"""What is owed and not shown, as the actions that would show it: as the record writes such things elsewhere, or as all do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rootlog.engine.judging.budget import CARDS, DRAWS, Budget
+from rootlog.engine.judging.judge import Reading
+from rootlog.engine.judging.ledger import Credit, Debt
+from rootlog.engine.pieces import BIRD, SUITS
+from rootlog.engine.reasons import Objection
+from rootlog.notation.record import CardTerm, Hand, Node, Record, Score, Transfer
+from rootlog.repairing.variants import clearings_of, renumbered
+
+SHOWN = 12
+"""How many patterns of one budget are tried."""
+
+
+class Pattern(NamedTuple):
+    """How a record writes a unit of a budget: the action, and the value that it shows.
+
+    `claims`: it is the action that asks for it, not the one that shows it.
+    """
+
+    budget: Budget
+    node: Node
+    value: object
+    claims: bool = False
+
+
+def patterns(record: Record, readings: Iterable[Reading]) -> tuple[Pattern, ...]:
+    """How that record writes what is owed and paid, in turns that were read: actions about units of one budget."""
+    found: dict[Pattern, None] = {}
+    for reading in readings:
+        if reading.turn is None:
+            continue
+        actions = record.turns[reading.log.number - 1].actions
+        for index, budget, value, claims in _units(reading):
+            node = actions[reading.events[index].action - 1].node
+            if type(node) is Transfer and len(node.terms) == 1 and len(node.targets) <= 1:
+                found.setdefault(Pattern(budget, node, value, claims))
+    return tuple(found)
+
+
+def _units(reading: Reading) -> Iterator[tuple[int, Budget, object, bool]]:
+    """Each unit of a turn as it was read: its event, its budget, its value, and whether it is owed."""
+    turn = reading.turn
+    assert turn is not None  # asked of turns that were read
+    for credit in turn.credits:
+        if credit.index >= 0:
+            yield credit.index, credit.budget, credit.value, False
+    for debt in turn.debts:
+        if debt.index >= 0 and isinstance(debt.fits, frozenset) and len(debt.fits) == 1:
+            yield debt.index, debt.budget, next(iter(debt.fits)), True
+
+
+def paying(debt: Debt, count: int, known: Iterable[Pattern]) -> Iterator[Node]:
+    """The actions any of which shows so many units of what that debt asks for."""
+    budget = debt.budget
+    many = None if count == 1 else count
+    if budget == DRAWS.of(budget.faction):
+        yield Transfer((CardTerm(many, None, None, None),), (Hand(budget.faction),))
+    if budget == CARDS.of(budget.faction):
+        yield Transfer((CardTerm(many, _suit(debt), None, Hand(budget.faction)),), ())
+    shown: dict[Node, None] = {}
+    for pattern in known:
+        if pattern.budget == budget and not pattern.claims:
+            for node, value in _values(pattern, _wanted(debt)):
+                if _fits(debt, value):
+                    shown.setdefault(_counted(node, many))
+    yield from list(shown)[:SHOWN]
+
+
+def claiming(credit: Credit, known: Iterable[Pattern]) -> Iterator[Node]:
+    """The actions any of which asks for what that credit shows."""
+    shown: dict[Node, None] = {}
+    for pattern in known:
+        if pattern.budget == credit.budget and pattern.claims:
+            for node, value in _values(pattern, (credit.value,)):
+                if value == credit.value:
+                    shown.setdefault(node)
+    yield from list(shown)[:SHOWN]
+
+
+def _suit(debt: Debt) -> str | None:
+    """The suit of the card that is asked for: a bird only where no other will do, None where several will."""
+    suits = [suit for suit in SUITS if _fits(debt, suit)]
+    if not suits and _fits(debt, BIRD):
+        return BIRD
+    return suits[0] if len(suits) == 1 else None
+
+
+def _wanted(debt: Debt) -> tuple[object, ...]:
+    return tuple(sorted(debt.fits, key=str)) if isinstance(debt.fits, frozenset) else SUITS
+
+
+def _values(pattern: Pattern, wanted: Iterable[object]) -> Iterator[tuple[Node, object]]:
+    """The pattern for each value that may be asked for."""
+    node, value = pattern.node, pattern.value
+    yield node, value
+    assert type(node) is Transfer  # patterns are
+    first = node.terms[0]
+    for other in wanted:
+        if isinstance(value, int) and isinstance(other, int) and value in clearings_of(node):
+            yield renumbered(node, value, other), other
+        if type(first) is CardTerm and first.suit is not None and other in SUITS:
+            yield node._replace(terms=(first._replace(suit=str(other), name=None),)), other
+
+
+def _counted(node: Node, many: int | None) -> Node:
+    if type(node) is not Transfer:
+        return node
+    return node._replace(terms=(node.terms[0]._replace(count=many),))
+
+
+def _fits(debt: Debt, value: object) -> bool:
+    try:
+        return debt.takes(Credit(debt.budget, value, debt.index, debt.rule, ""))
+    except (TypeError, KeyError, IndexError, AttributeError):  # made for values of another kind
+        return False
+
+
+def points_owed(finding: Objection) -> Iterator[Node]:
+    """The points that a finding says are not written."""
+    earned, recorded = finding.evidence.get("earned"), finding.evidence.get("recorded")
+    if isinstance(earned, int) and earned and not recorded:
+        yield Score(None, earned)
+
+
+def cards_over(finding: Objection) -> Iterator[Node]:
+    """The discards that bring a hand back to its limit."""
+    size, limit = finding.evidence.get("hand"), finding.evidence.get("limit")
+    if isinstance(size, int) and isinstance(limit, int) and size > limit:
+        many = None if size == limit + 1 else size - limit
+        yield Transfer((CardTerm(many, None, None, Hand(finding.faction)),), ())

@@ -1,0 +1,245 @@
+"""Ways through a record: from any point between two turns the record can go on as written, or with a turn that was meant.
+
+A way is a chain of points. Where it comes to the same state, with the same things carried on, as the record as written, it
+is that record again: what comes then is known.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rootlog.engine.consequences import without_consequences
+from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.carried import Carried
+from rootlog.engine.judging.judge import (
+    Judgement,
+    Reading,
+    objections,
+    on_the_whole,
+    trace_turn,
+    try_turn,
+)
+from rootlog.engine.judging.search import ALL, Effort, Guide, Trace
+from rootlog.engine.law import Law
+from rootlog.engine.reasons import ERROR, Objection
+from rootlog.notation.record import Record
+from rootlog.repairing.lines import Line, line_of
+from rootlog.replaying.replay import Bookmark, Replay, Replayed, Stages
+
+
+class Given(NamedTuple):
+    """A record as written: what was read, replayed and judged of it."""
+
+    record: Record
+    law: Law
+    bench: Bench
+    replayed: Replayed
+    judgement: Judgement
+
+
+class Point:
+    """Where a way stands after a turn; equal only to itself.
+
+    `line` is that turn as it was taken on this way, `found` what is wrong with it, by the numbers that its actions have as
+    written.
+    """
+
+    __slots__ = ("_guide", "carried", "found", "line", "mark", "next", "readings", "turns")
+
+    def __init__(
+        self,
+        mark: Bookmark,
+        carried: Carried,
+        readings: tuple[Reading, ...],
+        line: Line | None = None,
+        found: tuple[Objection, ...] = (),
+    ) -> None:
+        self.mark = mark
+        self.carried = carried
+        self.readings = readings
+        self.line = line
+        self.found = found
+        self.turns = len(readings)
+        self._guide: Guide | None = None
+        self.next: Point | None = None
+        """Where the next turn as written leads, once that was asked."""
+
+    @property
+    def reading(self) -> Reading:
+        """How that turn was read."""
+        return self.readings[-1]
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether all actions of that turn can be read, so that it was judged."""
+        return all(step.readable for step in self.reading.log.steps)
+
+    @property
+    def guide(self) -> Guide:
+        """What the events of that turn were taken for."""
+        if self._guide is None:
+            self._guide = _guide(self.reading)
+        return self._guide
+
+    @property
+    def doubting(self) -> bool:
+        """Whether that turn was read without pieces that may not be there."""
+        turn = self.reading.turn
+        return turn is not None and turn.facts.recorded is not turn.facts.events
+
+    @property
+    def errors(self) -> int:
+        """How many errors that turn has."""
+        return sum(one.severity == ERROR for one in self.found)
+
+
+class Ways:
+    """All ways through one record that were tried so far."""
+
+    def __init__(self, given: Given) -> None:
+        """Take the record as written: its points are those of the first way."""
+        self.given = given
+        self.turns = given.record.turns
+        self._replay = Replay(given.record, given.law, given.replayed.chosen)
+        self._written = self._as_written()
+        self.work = 0
+        """How much was tried so far."""
+        self.bounded = False
+        """Whether that came to its bound, so that for later findings nothing was tried."""
+        self.findings = sum(point.errors for point in self._written)
+
+    @property
+    def start(self) -> Point:
+        """Where all ways begin."""
+        return self._written[0]
+
+    @property
+    def end(self) -> Point:
+        """Where the record as written ends."""
+        return self._written[-1]
+
+    def _as_written(self) -> list[Point]:
+        given = self.given
+        readings, marks = given.judgement.readings, given.replayed.bookmarks
+        carried = [reading.carried for reading in readings]
+        carried.append(given.judgement.carried)
+        told: dict[int, list[Objection]] = {}
+        for one in given.replayed.contradictions:
+            told.setdefault(one.turn, []).append(one)
+        points = [Point(marks[0], carried[0], ())]
+        for number, turn in enumerate(self.turns, start=1):
+            before, after = readings[:number], carried[number]
+            line = line_of(turn)
+            found = self._found(before, tuple(told.get(number, ())), after)
+            point = Point(marks[number], after, before, line, found)
+            points[-1].next = point
+            points.append(point)
+        return points
+
+    def onward(self, point: Point) -> Point | None:
+        """Where the next turn as written leads; None at the end of the record."""
+        if point.turns == len(self.turns):
+            return None
+        if point.next is None:
+            known = self._written[point.turns + 1]
+            after = self.take(point, known)
+            point.next = known if joins(after, known) and after.found == known.found else after
+        return point.next
+
+    def take(self, point: Point, known: Point) -> Point:
+        """Where that turn as written leads from another point: read as it was read before, where that costs no more."""
+        line, turn = known.line, known.reading.turn
+        assert line is not None  # only the point before the first turn has none
+        log, mark, told = self.replay(point, line)
+        cost = turn.cost if turn is not None else 0
+        effort = Effort(work=0, guide=known.guide, enough=cost, doubting=known.doubting)
+        taken = self.judge(point, line, log, mark, told, effort)
+        assert taken is not None  # without a limit there is a reading
+        return taken
+
+    def replay(
+        self, point: Point, line: Line, like: Stages | None = None
+    ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
+        """What that line does as the next turn."""
+        return self._replay.turn(point.mark, line.turn, like)
+
+    def stages(self, point: Point, line: Line) -> Stages:
+        """That line as the next turn, kept so that others that begin like it go on from there."""
+        return self._replay.stages(point.mark, line.turn)
+
+    def trace(self, point: Point, stages: Stages, after: Point) -> Trace | None:
+        """The same for how the next turn was read; None: it was not judged."""
+        line = after.line
+        assert line is not None  # only the point before the first turn has none
+        log, _, _ = self.replay(point, line, stages)
+        return trace_turn(self.given.bench, log, point.carried, after.guide)
+
+    def judge(
+        self,
+        point: Point,
+        line: Line,
+        log: TurnLog,
+        mark: Bookmark,
+        told: tuple[Objection, ...],
+        effort: Effort = ALL,
+    ) -> Point | None:
+        """The point after a turn that was replayed; None where no reading of it costs as little as is asked for."""
+        last, finished = log.number == len(self.turns), self.given.record.winner is not None
+        read = try_turn(self.given.bench, log, point.carried, effort, last=last, finished=finished)
+        if read is None:
+            return None
+        reading, carried = read
+        readings = (*point.readings, reading)
+        found = self._found(readings, told, carried)
+        numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
+        return Point(mark, carried, readings, line, numbered)
+
+    def on_the_whole(self, last: Point) -> tuple[Objection, ...]:
+        """What is wrong with the game as a whole on the way that ends there, by the numbers of its actions on that way."""
+        given, readings = self.given, last.readings
+        logs = tuple(reading.log for reading in readings)
+        game = Game(given.replayed.game.table, logs, given.record.winner)
+        found = tuple(one for reading in readings for one in objections(reading))
+        return tuple(on_the_whole(given.bench, game, last.carried, found))
+
+    def _found(
+        self,
+        readings: tuple[Reading, ...],
+        told: tuple[Objection, ...],
+        carried: Carried,
+    ) -> tuple[Objection, ...]:
+        """What is wrong with the last of those turns, each mistake once."""
+        judged = tuple(objections(readings[-1]))
+        if not told:
+            return judged
+        given = self.given
+        logs = tuple(reading.log for reading in readings)
+        game = Game(given.replayed.game.table, logs, given.record.winner)
+        return without_consequences(game, told, Judgement(readings, judged, (), carried))
+
+
+def _guide(reading: Reading) -> Guide:
+    """What the events of a turn were taken for, as it was read."""
+    plays: dict[int, str] = {}
+    for _, entry in reading.entries:
+        if entry.play is not None and entry.index >= 0:
+            plays.setdefault(entry.index, entry.play)
+    found: dict[tuple[int, int], str] = {}
+    action = place = 0
+    for event in reading.events:
+        place = place + 1 if event.action == action else 0
+        action = event.action
+        if event.index in plays:
+            found[action, place] = plays[event.index]
+    return found
+
+
+def joins(point: Point, other: Point) -> bool:
+    """Whether two ways come to the same after as many turns; then what comes next is known of both once it is of one."""
+    if point is other:
+        return True
+    if point.mark != other.mark or point.carried != other.carried:
+        return False
+    point.next = other.next = point.next or other.next
+    return True

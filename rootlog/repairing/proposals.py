@@ -1,0 +1,326 @@
+"""The edits of a turn line that may explain a finding, the likeliest first.
+
+What a finding is about decides where to look: its own action, what was posted for the same purpose as what is left open,
+what names the same clearing or moves the same things.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from rootlog.engine.game import Table
+from rootlog.engine.judging.ledger import Credit, Debt, match
+from rootlog.engine.pieces import Piece
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, SCORE, Objection
+from rootlog.notation.record import Battle, Node, PieceTerm, Region, Transfer
+from rootlog.repairing.lines import Line
+from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
+from rootlog.repairing.points import Point
+from rootlog.repairing.variants import Scene, clearings_of, renumbered, variants
+
+NEAR = 4
+"""How far from the action of a finding the slip is looked for."""
+_OF_LOSSES = frozenset(("owner", "start", "count"))
+"""What of what a battle removes may be wrong."""
+_ELSEWHERE = frozenset(("suit", "column"))
+"""What of actions that have nothing else to do with a finding may explain it."""
+ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
+"""Sizes: one thing else in one action; the same in several; an action put in; moved; taken out."""
+
+
+class Proposal(NamedTuple):
+    """A line as it may have been meant. Of two with one family and place at most one is meant; the smaller size is likelier."""
+
+    line: Line
+    size: int
+    place: int
+    family: str
+
+
+def proposals(
+    table: Table, point: Point, finding: Objection, patterns: Iterable[Pattern] = ()
+) -> Iterator[Iterator[Proposal]]:
+    """The edits of the turn that leads to that point, each line once, in groups of which the first are the likeliest."""
+    line = point.line
+    assert line is not None  # only the point before the first turn has none
+    seen = {line.text}
+    others = (one.action for one in point.found if one is not finding)
+    for group in _Proposer(table, point, line, finding, tuple(patterns), others).groups():
+        yield _new(group, seen)
+
+
+def _new(group: Iterable[Proposal], seen: set[str]) -> Iterator[Proposal]:
+    for proposal in group:
+        if proposal.line.text not in seen:
+            seen.add(proposal.line.text)
+            yield proposal
+
+
+class _Proposer:
+    """Looks for edits that explain one finding."""
+
+    def __init__(
+        self,
+        table: Table,
+        point: Point,
+        line: Line,
+        finding: Objection,
+        patterns: tuple[Pattern, ...],
+        others: Iterable[int],
+    ) -> None:
+        self.table = table
+        self.reading = point.reading
+        self.line = line
+        self.finding = finding
+        self.patterns = patterns
+        self.places = [n for n, number in enumerate(line.numbers) if number == finding.action]
+        self.others = frozenset(others)
+        turn = self.reading.turn
+        self.owed: list[Debt] = []
+        self.unused: list[Credit] = []
+        if turn is not None:
+            self.owed, self.unused = match(turn.debts, turn.credits, turn.facts.ending)
+
+    def groups(self) -> Iterator[Iterator[Proposal]]:
+        """All edits: groups of which the first are the likeliest, and in each the likeliest first."""
+        if self._is_order():
+            yield self._each(self._moved)
+        if self._is_left_out():
+            yield self._not_shown()
+        yield self._here()
+        yield self._beside()
+        yield self._farther()
+        yield self._widely()
+
+    def _not_shown(self) -> Iterator[Proposal]:
+        yield from self._posted(self.unused)
+        yield from self._beside_with_others(NEAR)
+        yield from self._each(self._losses)
+        yield from self._left_out(self._near_gaps)
+
+    def _here(self) -> Iterator[Proposal]:
+        yield from self._each(self._variants)
+        yield from self._doubled()
+
+    def _beside(self) -> Iterator[Proposal]:
+        turn = self.reading.turn
+        if turn is not None:
+            yield from self._posted((*self.unused, *turn.credits, *turn.debts))
+        yield from self._beside_with_others(1)
+        for place in self._near():
+            if self.line.numbers[place] in self.others or self._distance(place)[0] == 1:
+                yield from self._related(place)
+        yield from self._left_out(self._near_gaps)
+
+    def _beside_with_others(self, near: int) -> Iterator[Proposal]:
+        """Variants of actions that have findings of their own."""
+        for place in self._near():
+            if self.line.numbers[place] in self.others and self._distance(place)[0] <= near:
+                yield from self._variants(place)
+
+    def _losses(self, place: int) -> Iterator[Proposal]:
+        """Variants of what is removed behind a battle."""
+        node = self.line.actions[place].node
+        if type(node) is Battle:
+            for after in range(place + 1, min(place + 3, len(self.line.actions))):
+                other = self.line.actions[after].node
+                if type(other) is Transfer and not other.targets:
+                    yield from self._variants(after, _OF_LOSSES)
+
+    def _farther(self) -> Iterator[Proposal]:
+        for place in self._near():
+            yield from self._related(place)
+        for place in self._near():
+            yield from self._variants(place, _ELSEWHERE)
+
+    def _widely(self) -> Iterator[Proposal]:
+        yield from self._each(self._clearing)
+        yield from self._each(self._moved)
+        yield from self._left_out(self._gaps)
+
+    def _each(self, make: Callable[[int], Iterator[Proposal]]) -> Iterator[Proposal]:
+        for place in self.places:
+            yield from make(place)
+
+    def _is_order(self) -> bool:
+        """Whether the finding is about the order of the turn's steps."""
+        turn = self.reading.turn
+        if turn is None or self.finding.kind != ILLEGAL:
+            return False
+        return any(slot.rule == self.finding.rule for slot in turn.agenda.slots)
+
+    def _is_left_out(self) -> bool:
+        """Whether the finding is about what the turn does not show."""
+        return self.finding.kind in (MISSING, SCORE)
+
+    # --- one thing else ------------------------------------------------------------------------------------
+
+    def _scene(self, place: int) -> Scene:
+        """What is known where the action at that place stands."""
+        reading, line = self.reading, self.line
+        near = sorted(range(len(line.actions)), key=lambda n: (abs(n - place), n))
+        named = [number for n in near for number in clearings_of(line.actions[n].node)]
+        state = reading.log.steps[place].before
+        return Scene(self.table, line.turn.faction, state, tuple(dict.fromkeys(named)))
+
+    def _variants(self, place: int, families: frozenset[str] | None = None) -> Iterator[Proposal]:
+        node = self.line.actions[place].node
+        if node is None:
+            return
+        for variant in variants(node, self._scene(place)):
+            if families is None or variant.family in families:
+                changed = self.line.replaced({place: variant.node})
+                yield Proposal(changed, ONE, place, variant.family)
+
+    def _near(self) -> list[int]:
+        """The places around those of the finding, the nearest first: only earlier ones where later ones cannot explain it."""
+        end = len(self.line.actions)
+        late = any(credit.rule == self.finding.rule for credit in self.unused)
+        if self.places and self.finding.kind in (ILLEGAL, IMPOSSIBLE) and not late:
+            end = max(self.places) + 1
+        found = [n for n in range(end) if n not in self.places]
+        ranked = sorted(found, key=self._distance)
+        return [n for n in ranked if not self.places or self._distance(n)[0] <= NEAR]
+
+    def _related(self, place: int) -> Iterator[Proposal]:
+        """Variants of an action that has to do with that of the finding: by a clearing, or by what it moves."""
+        node = self.line.actions[place].node
+        if node is None:
+            return
+        if self.line.numbers[place] in self.others:
+            yield from self._variants(place)
+            return
+        if not self.places:
+            return
+        mine = [self.line.actions[p].node for p in self.places]
+        things = {thing for one in mine for thing in _things(one)}
+        clearings = {number for one in mine for number in clearings_of(one)}
+        if things & set(_things(node)) or clearings & set(clearings_of(node)):
+            yield from self._variants(place)
+
+    # --- what is owed --------------------------------------------------------------------------------------
+
+    def _posted(self, units: Iterable[Debt | Credit]) -> Iterator[Proposal]:
+        """What was posted for the same purpose, changed so that it fits."""
+        finding, turn = self.finding, self.reading.turn
+        if turn is None:
+            return
+        budgets = {d.budget for d in self.owed if d.rule == finding.rule}
+        budgets |= {c.budget for c in self.unused if c.rule == finding.rule}
+        posted = {
+            turn.events[unit.index].action - 1
+            for unit in units
+            if unit.budget in budgets and unit.index >= 0
+        }
+        for place in sorted(posted - set(self.places), key=self._distance):
+            yield from self._variants(place)
+
+    def _left_out(self, gaps: Callable[[bool], Iterable[int]]) -> Iterator[Proposal]:
+        """What is owed, put in."""
+        for node, before in self._missing():
+            for place in gaps(before):
+                yield Proposal(self.line.inserted(place, node), MORE, place, f"put in {node}")
+
+    def _missing(self) -> Iterator[tuple[Node, bool]]:
+        """The actions that may have been left out, and whether such stand before what they are for."""
+        rule = self.finding.rule
+        owed = [debt for debt in self.owed if debt.rule == rule]
+        for debt in dict.fromkeys(owed):
+            for node in paying(debt, owed.count(debt), self.patterns):
+                yield node, not debt.effect
+        for credit in dict.fromkeys(c for c in self.unused if c.rule == rule):
+            for node in claiming(credit, self.patterns):
+                yield node, False
+        for node in (*points_owed(self.finding), *cards_over(self.finding)):
+            yield node, False
+        for place in self.places:
+            for node in self._fought(place):
+                yield node, type(node) is Battle
+
+    def _fought(self, place: int) -> Iterator[Node]:
+        """A battle that what is removed there may have fallen in; what falls in the battle there."""
+        node, scene = self.line.actions[place].node, self._scene(place)
+        if type(node) is Transfer and not node.targets:
+            for number in clearings_of(node):
+                owners = dict.fromkeys(
+                    t.faction for t in node.terms if type(t) is PieceTerm and t.faction
+                )
+                for owner in owners:
+                    yield Battle(None, owner, number, (), None)
+        if type(node) is Battle:
+            there = scene.state.pieces(node.clearing)
+            for piece in sorted(thing for thing in there if type(thing) is Piece):
+                if piece.owner in (node.defender, node.attacker or scene.owner):
+                    letter = None if piece.owner == scene.owner else piece.owner
+                    for count in range(1, min(3, there[piece]) + 1):
+                        many = None if count == 1 else count
+                        start = Region((node.clearing,))
+                        yield Transfer((PieceTerm(many, letter, piece.code, start),), ())
+
+    def _gaps(self, before: bool) -> Iterator[int]:
+        """Where an action may be put in: before that of the finding or behind it, at the end and backwards from there."""
+        near = self._near_gaps(before)
+        yield from near
+        yield from (n for n in range(len(self.line.actions), -1, -1) if n not in near)
+
+    def _near_gaps(self, before: bool) -> list[int]:
+        """The likeliest of them: beside that of the finding; the end and the beginning where it is about no action."""
+        last = len(self.line.actions)
+        steps = (0, 1, 2) if before else (1, 2, 0)
+        near = [place + step for place in self.places for step in steps]
+        return list(dict.fromkeys(n for n in near or (last, last - 1, 0) if 0 <= n <= last))
+
+    def _distance(self, place: int) -> tuple[int, int]:
+        """How far a place is from those of the finding, or from the end; earlier ones come before later ones."""
+        at = self.places or [len(self.line.actions) - 1]
+        return min(abs(place - one) for one in at), place
+
+    # --- several actions -----------------------------------------------------------------------------------
+
+    def _clearing(self, place: int) -> Iterator[Proposal]:
+        """Another clearing in that action and in those beside it that name the same one."""
+        named = clearings_of(self.line.actions[place].node)
+        scene = self._scene(place)
+        for old in named:
+            run = [
+                n
+                for n, action in enumerate(self.line.actions)
+                if action.node is not None and old in clearings_of(action.node)
+            ]
+            if len(run) < 2:
+                continue
+            for new in dict.fromkeys((*scene.clearings, *scene.table.map.clearings)):
+                if new == old:
+                    continue
+                for part in (run, [n for n in run if n >= place], [n for n in run if n <= place]):
+                    if len(part) > 1:
+                        yield Proposal(self._renumbered(part, old, new), WIDER, place, "clearing")
+
+    def _renumbered(self, places: list[int], old: int, new: int) -> Line:
+        changes: dict[int, Node] = {}
+        for place in places:
+            node = self.line.actions[place].node
+            if node is not None:
+                changes[place] = renumbered(node, old, new)
+        return self.line.replaced(changes)
+
+    def _moved(self, place: int) -> Iterator[Proposal]:
+        """The action behind or before its neighbour."""
+        for first in (place - 1, place):
+            if 0 <= first < len(self.line.actions) - 1:
+                yield Proposal(self.line.swapped(first), MOVED, first, "moved")
+
+    def _doubled(self) -> Iterator[Proposal]:
+        """Without an action that stands twice."""
+        actions = self.line.actions
+        for place in range(1, len(actions)):
+            if actions[place].text == actions[place - 1].text:
+                yield Proposal(self.line.without(place), LESS, place, "doubled")
+
+
+def _things(node: Node | None) -> tuple[str, ...]:
+    """The kinds of things that an action moves."""
+    if type(node) is not Transfer:
+        return ()
+    return tuple(f"{type(term).__name__}{getattr(term, 'code', '')}" for term in node.terms)

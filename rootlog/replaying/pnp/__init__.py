@@ -1,0 +1,22 @@
+"""Replaying a game of the Print and Play Edition: what its table brings, and what its records write otherwise.
+
+Of its cards none is known beforehand, of its items no supply is told: whatever a record names is there.
+"""
+
+from __future__ import annotations
+
+from rootlog.engine.law import Law
+from rootlog.notation.record import Record
+from rootlog.replaying.pnp.operations import plan
+from rootlog.replaying.pnp.table import opening, strangers, table_of
+from rootlog.replaying.pnp.world import PnpWorld
+from rootlog.replaying.replayer import Replayer
+
+
+def begin(record: Record, law: Law) -> Replayer:
+    """A replay that stands before the first turn; what its header has that this edition lacks is told."""
+    table = table_of(record, law)
+    world = PnpWorld(table)
+    replayer = Replayer(table, world, opening(table), plan)
+    strangers(replayer, record)
+    return replayer

@@ -1,0 +1,156 @@
+"""Cards of a Print and Play record as moved: any name may be a card's, and the special victory cards lie beside the map.
+
+What a name stands for (an item, something that is kept) only fact lines tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rootlog.engine.changes import Battled, Crafted, Moved
+from rootlog.engine.pieces import (
+    DECK,
+    DISCARD,
+    DISPLAY,
+    ITEM_SUPPLY,
+    Card,
+    Item,
+    Place,
+    crafted,
+    hand,
+    items,
+)
+from rootlog.engine.words import cards_in_full, place_in_full
+from rootlog.notation.record import Battle, Board, CardTerm, Craft, Hand, Where
+from rootlog.replaying import cards as printed
+from rootlog.replaying.card_moves import MoveCard, choose
+from rootlog.replaying.markers import ambush
+from rootlog.replaying.names import AMBUSH
+from rootlog.replaying.pieces import side
+from rootlog.replaying.pnp.world import PnpWorld
+from rootlog.replaying.replayer import CARDS, Op, Replayer
+
+SPECIAL = frozenset(("chaos", "coalition", "economic", "military"))
+"""The names of the special victory cards."""
+VIZIERS = frozenset(("viz", "vizier"))
+FOUR = 4
+
+
+def card_of(suit: str | None, name: str | None) -> Card:
+    """The card that is written; no suit follows from a name."""
+    if name is None:
+        return Card(suit, None)
+    if name in VIZIERS:
+        return Card("B", "loyalvizier")
+    return Card(suit, AMBUSH if name == "@" else name)
+
+
+def cards(term: CardTerm, targets: tuple[Where, ...], owner: str) -> Sequence[Op]:
+    """The moves of cards that a term and its targets mean on that faction's turn."""
+    card = card_of(term.suit, term.name)
+    if card.name not in SPECIAL:
+        return printed.cards(term, targets, owner, card)
+    count = 1 if term.count is None else term.count
+    return [_special(term.start, card, count, target, owner) for target in targets or (None,)]
+
+
+def _special(start: Where | None, card: Card, count: int, target: Where | None, owner: str) -> Op:
+    """A special victory card: spent for its suit it waits beside the map, where it is taken from; activated it lies in the play area."""
+    goal = _goal(target, owner)
+    if isinstance(start, Hand):
+        return MoveCard(count, card, hand(side(start.faction)), goal or DISPLAY)
+    if isinstance(start, Board):
+        return MoveCard(count, card, crafted(side(start.faction or owner)), goal or DISCARD)
+    return Claim(count, card, DISPLAY, goal or hand(owner))
+
+
+def _goal(target: Where | None, owner: str) -> Place | None:
+    if isinstance(target, Hand):
+        return hand(side(target.faction))
+    return crafted(side(target.faction or owner)) if isinstance(target, Board) else None
+
+
+class Claim(MoveCard):
+    """A special victory card is taken from beside the map; where none lies there it was drawn."""
+
+    __slots__ = ()
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Take it."""
+        there = any(card.name == self.card.name for card, _ in replayer.state.cards(DISPLAY))
+        self.move(replayer, DISPLAY if there else DECK, self.target)
+
+
+# --- crafting ----------------------------------------------------------------------------------------------
+
+
+class CraftImprovement:
+    """A card is crafted: it lies in the play area, unless it is told that it does not stay; an item comes where a Vagabond plays."""
+
+    __slots__ = ("change", "faction")
+
+    def __init__(self, faction: str, item: str | None, name: str | None) -> None:
+        self.faction = faction
+        self.change = Crafted(faction, item, name)
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Craft it."""
+        replayer.do(self.change)
+        world = replayer.world
+        assert isinstance(world, PnpWorld)  # these are its records
+        known = world.told.card(self.change.name)
+        item = self.change.item or known.item
+        stays = known.stays if known.stays is not None else item is None
+        self._leave_hand(replayer, Card(known.suit, self.change.name), stays=stays)
+        if item is not None and world.vagabonds:
+            token = Item(item, exhausted=self.faction in world.vagabonds)
+            shelf = items(self.faction, "s" if self.faction in world.vagabonds else "")
+            supplied = Item(item, exhausted=False)
+            replayer.do(Moved(1, supplied, ITEM_SUPPLY, shelf, token))
+
+    def _leave_hand(self, replayer: Replayer, card: Card, *, stays: bool) -> None:
+        source = hand(self.faction)
+        chosen = choose(replayer, card, 1, source)
+        thing, _, became = chosen.taken[0] if chosen.taken else (card, 1, card)
+        if not chosen.taken:
+            held = cards_in_full(card, 1)
+            words = f"{place_in_full(source)} does not hold {held}, which is crafted"
+            replayer.short(CARDS, words)
+        target = crafted(self.faction) if stays else DISCARD
+        replayer.do(Moved(1, thing, source, target, became, 0 if chosen.taken else 1))
+        for doubt in chosen.doubtful:
+            replayer.settle(doubt)
+
+
+def craft(node: Craft, owner: str) -> Sequence[Op]:
+    """The operation of a craft."""
+    return [CraftImprovement(owner, node.item, node.name)]
+
+
+# --- battle ------------------------------------------------------------------------------------------------
+
+
+class Fight:
+    """A battle: all ambushes are the defender's, and a rolled 4 is a 0."""
+
+    __slots__ = ("change", "node")
+
+    def __init__(self, node: Battle, owner: str) -> None:
+        rolls = node.rolls
+        if rolls is not None:
+            rolls = rolls[0] % FOUR, rolls[1] % FOUR
+        attacker, defender = side(node.attacker or owner), side(node.defender)
+        self.change = Battled(attacker, defender, node.clearing, node.ambushes, rolls)
+        self.node = node
+
+    def __call__(self, replayer: Replayer) -> None:
+        """Fight it; the ambush cards leave the defender's hand."""
+        replayer.battle = self.node
+        replayer.do(self.change)
+        for suit in self.change.ambushes:
+            ambush(replayer, self.change.defender, suit)
+
+
+def fight(node: Battle, owner: str) -> Sequence[Op]:
+    """The operation of a battle."""
+    return [Fight(node, owner)]

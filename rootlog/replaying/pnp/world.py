@@ -1,0 +1,78 @@
+"""What replaying knows of a table of the Print and Play Edition."""
+
+from __future__ import annotations
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.editions.pnp import facts as told
+from rootlog.engine.game import Table
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import BOX, Item, items
+from rootlog.notation.record import ItemTerm, Node, Status, Transfer, TurnLine
+from rootlog.replaying.replayer import Replayer
+from rootlog.replaying.world import World
+
+NO_ITEMS = chapter("pnp").CRAFTING_ITEM
+
+
+class PnpWorld(World):
+    """Any card may be in the deck, a Vagabond's items are those that are told."""
+
+    __slots__ = ("told",)
+
+    finds_exhausted = True
+    damages_available = True
+
+    def __init__(self, table: Table) -> None:
+        """Take the table with its facts."""
+        super().__init__(table)
+        self.told = told.of(table.told)
+
+    def knows(self, name: str) -> bool:
+        """No list of the cards is printed."""
+        return True
+
+    def appointed(self, replayer: Replayer, owner: str, name: str) -> None:
+        """The viziers of a leader stand in the Decree, the items of a character in the Available pool."""
+        super().appointed(replayer, owner, name)
+        if owner in self.vagabonds:
+            self.equip(replayer, owner)
+
+    def begin_turn(self, replayer: Replayer, turn: TurnLine) -> None:
+        """All his exhausted items are available again."""
+        if turn.faction not in self.vagabonds or not turn.round:
+            return
+        if any(_refreshes(action.node) for action in turn.actions):
+            return
+        for area in ("s", "t"):
+            shelf = items(turn.faction, area)
+            for item, number in replayer.state.items(shelf):
+                if item.exhausted:
+                    fresh = Item(item.letter, exhausted=False)
+                    replayer.settle(Moved(number, item, shelf, shelf, fresh))
+
+    def provide(self, replayer: Replayer, holder: str, letter: str, count: int) -> bool:
+        """At set-up items come from the box; later where it is not told what a Vagabond begins with, or what others crafted."""
+        if not self.vagabonds:
+            replayer.short(NO_ITEMS, "without the Vagabond there are no items")
+            return False
+        his = holder in self.vagabonds
+        opening = replayer.turn is not None and not replayer.turn.round
+        if his and self.told.items is not None and not opening:
+            return False
+        item = Item(letter, exhausted=False)
+        shelf = items(holder, "s" if his else "")
+        replayer.settle(Moved(count, item, BOX, shelf, item, count))
+        return True
+
+    def equip(self, replayer: Replayer, owner: str) -> None:
+        """Put the items that are told where the Vagabond has his."""
+        for letter in self.told.items or "":
+            item = Item(letter, exhausted=False)
+            replayer.settle(Moved(1, item, BOX, items(owner, "s"), item, 1))
+
+
+def _refreshes(node: Node | None) -> bool:
+    """Whether items are written as refreshed."""
+    if not isinstance(node, Transfer) or not any(isinstance(t, ItemTerm) for t in node.terms):
+        return False
+    return any(isinstance(t, Status) and "r" in t.code for t in node.targets)

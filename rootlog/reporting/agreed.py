@@ -1,0 +1,135 @@
+"""What a table agreed on beside the Law: the edition to play by, house rules, and a tournament's profile."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.words import counted, faction_name, joined
+from rootlog.notation.text import BOM
+from rootlog.reporting.report import PROFILE, Finding
+
+if TYPE_CHECKING:
+    from rootlog.notation.reader import Source
+
+
+class Profile(NamedTuple):
+    """What a tournament allows: of an empty part everything. `seats` are numbers of players, `rounds` the most that are played.
+
+    `headers` are lines that a record must have: `Pool` for `Pool: CEA`, `Played` also for a comment `// Played: 2024-11-20`.
+    """
+
+    name: str = ""
+    maps: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
+    factions: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+    rounds: int | None = None
+    headers: tuple[str, ...] = ()
+    severity: str = "error"
+
+    @property
+    def called(self) -> str:
+        """The profile in a sentence."""
+        return self.name or "the profile"
+
+
+class Agreed(NamedTuple):
+    """The law of records that name none, switches of the law with their values, and the profile."""
+
+    law: str | None = None
+    house_rules: tuple[tuple[str, str], ...] = ()
+    profile: Profile | None = None
+
+
+class _Breach(NamedTuple):
+    """What is wrong and the line where it stands; 0 for the record as a whole. `turn` is the number of the turn there, if any."""
+
+    message: str
+    line: int
+    turn: int = 0
+
+
+def breaches(given: Source, profile: Profile) -> Iterator[Finding]:
+    """What a record has that the profile does not allow, and what it lacks that the profile asks for."""
+    for part in (_maps, _decks, _factions, _seats, _headers, _rounds):
+        for breach in part(given, profile):
+            yield _finding(given, profile, part.__name__.strip("_"), breach)
+
+
+def _maps(given: Source, profile: Profile) -> Iterator[_Breach]:
+    yield from _named(given, profile, "Map", given.record.header.map, profile.maps)
+
+
+def _decks(given: Source, profile: Profile) -> Iterator[_Breach]:
+    yield from _named(given, profile, "Deck", given.record.header.deck, profile.decks)
+
+
+def _named(
+    given: Source, profile: Profile, key: str, value: str | None, known: tuple[str, ...]
+) -> Iterator[_Breach]:
+    if known and value is not None and value not in known:
+        what = f"{value} is no {key.lower()} of {profile.called}, which has {joined(known)}"
+        yield _Breach(what, _line(given.lines, key))
+
+
+def _factions(given: Source, profile: Profile) -> Iterator[_Breach]:
+    known = [f"the {faction_name(one)}" for one in profile.factions]
+    for player in given.record.players:
+        if known and player.faction not in profile.factions:
+            name = faction_name(player.faction)
+            what = f"the {name:plays} no part in {profile.called}, which has {joined(known)}"
+            yield _Breach(what, player.line)
+
+
+def _seats(given: Source, profile: Profile) -> Iterator[_Breach]:
+    players = given.record.players
+    if profile.seats and len(players) not in profile.seats:
+        seats = joined([str(one) for one in profile.seats], "or")
+        what = f"{counted(len(players), 'player')} at the table, {profile.called} has {seats}"
+        yield _Breach(what, players[-1].line if players else 0)
+
+
+def _headers(given: Source, profile: Profile) -> Iterator[_Breach]:
+    for key in profile.headers:
+        if not _line(given.lines, key, "(?://)?"):
+            yield _Breach(f"there is no line `{key}:`, which {profile.called} asks for", 0)
+
+
+def _rounds(given: Source, profile: Profile) -> Iterator[_Breach]:
+    most = profile.rounds
+    late = next((one for one in given.record.turns if most is not None and one.round > most), None)
+    if late is not None and most is not None:
+        what = f"round {late.round} begins, {profile.called} has at most {counted(most, 'round')}"
+        yield _Breach(what, late.line, late.number)
+
+
+def _line(lines: Sequence[str], key: str, slashes: str = "") -> int:
+    """The number of the first line that begins with that key and a colon; 0 where there is none."""
+    begins = re.compile(rf"{BOM}?\s*{slashes}\s*{re.escape(key)}\s*:", re.IGNORECASE)
+    return next((n for n, line in enumerate(lines, start=1) if begins.match(line)), 0)
+
+
+def _finding(given: Source, profile: Profile, part: str, breach: _Breach) -> Finding:
+    """A breach of a part of the profile as a finding, which cites that part."""
+    whole = given.lines[breach.line - 1] if 0 < breach.line <= len(given.lines) else ""
+    text = whole.removeprefix(BOM).partition("//")[0].strip()
+    turn = given.record.turns[breach.turn - 1] if breach.turn else None
+    column = turn.column if turn else whole.find(text) + 1
+    end = turn.end_column if turn else column + len(text)
+    return Finding(
+        rule=f"{PROFILE}.{part}",
+        title=profile.name or "Profile",
+        kind=PROFILE,
+        severity=profile.severity,
+        turn=breach.turn,
+        round=turn.round if turn else 0,
+        faction=turn.faction if turn else None,
+        action=0,
+        line=max(breach.line, 1),
+        column=column,
+        end_column=end,
+        text=whole[column - 1 : end - 1],
+        message=breach.message,
+    )

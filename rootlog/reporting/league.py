@@ -1,0 +1,148 @@
+"""A league's table: the results of many games, a row for each faction at each table, and what they come to together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.engine.words import the_faction
+
+if TYPE_CHECKING:
+    from rootlog.judged import JudgedRecord
+
+WAYS = ("player", "faction", "map", "deck", "law", "seat", "opponent", "game")
+"""By what results are put together; with `opponent` everybody is set beside each of the others at the table."""
+OPPONENT = "opponent"
+FIGURES = ("games", "wins", "win_rate", "mean_points", "points_per_round")
+"""What is told of the results that are put together."""
+
+
+class Result(NamedTuple):
+    """How one faction did in one game. `points` is None where its marker left the track, `seat` its place in turn order.
+
+    `rounds` are the turns that it took after the set-up; `opponents` are the players at the same table.
+    """
+
+    game: str
+    date: str
+    map: str
+    deck: str
+    law: str
+    players: int
+    finished: bool
+    player: str
+    faction: str
+    seat: int
+    won: bool
+    points: int | None
+    rounds: int
+    opponents: tuple[str, ...]
+
+
+class Row(NamedTuple):
+    """Results put together: what they have in common, and the figures. A mean over nothing is None."""
+
+    keys: tuple[str | int, ...]
+    games: int
+    wins: int
+    win_rate: float
+    mean_points: float | None
+    points_per_round: float | None
+
+
+def results(judged: JudgedRecord) -> tuple[Result, ...]:
+    """The result of every faction in a game, in turn order; the record is replayed, not judged."""
+    from rootlog.reporting.dating import played
+
+    game, record = judged.game, judged.record
+    names = {one.faction: " ".join(one.name.split()) for one in record.players}
+    shown = {letter: names.get(letter, "") or _nobody(letter) for letter in game.table.factions}
+    day = played(judged.given.path, judged.given.lines)
+    last = game.turns[-1].after if game.turns else None
+    made: list[Result] = []
+    for seat, letter in enumerate(_seats(judged), start=1):
+        own = [turn for turn in game.turns if turn.faction == letter and turn.round]
+        made.append(
+            Result(
+                game=judged.given.path,
+                date=day.isoformat() if day else "",
+                map=record.header.map or "",
+                deck=record.header.deck or "",
+                law=judged.law.id,
+                players=len(game.table.factions),
+                finished=record.winner is not None,
+                player=shown[letter],
+                faction=letter,
+                seat=seat,
+                won=letter in (record.winner or ()),
+                points=last.scores.get(letter) if last else None,
+                rounds=len(own),
+                opponents=tuple(shown[other] for other in shown if other != letter),
+            )
+        )
+    return tuple(made)
+
+
+def _nobody(letter: str) -> str:
+    """Who is named in place of a player without a name."""
+    return f"({the_faction(letter)})"
+
+
+def _seats(judged: JudgedRecord) -> list[str]:
+    """The factions in turn order: as they take their first turns, else as their player lines stand."""
+    game = judged.game
+    turns = [turn.faction for turn in game.turns if turn.round]
+    at_table = set(game.table.factions)
+    first = [letter for letter in dict.fromkeys(turns) if letter in at_table]
+    return [*first, *(letter for letter in game.table.factions if letter not in first)]
+
+
+def standings(found: Iterable[Result], ways: Sequence[str]) -> list[Row]:
+    """The results put together by what `ways` name, the most wins first.
+
+    Players are the same where their names differ only in capitals and blanks; the first spelling is shown. Points count
+    where a score is known: who left the score track has none.
+    """
+    groups: dict[tuple[object, ...], tuple[tuple[str | int, ...], list[Result]]] = {}
+    for result in found:
+        for keys in _keys(result, ways):
+            same = tuple(key.casefold() if isinstance(key, str) else key for key in keys)
+            groups.setdefault(same, (keys, []))[1].append(result)
+    return sorted((_row(keys, of) for keys, of in groups.values()), key=_rank)
+
+
+def _keys(result: Result, ways: Sequence[str]) -> Iterator[tuple[str | int, ...]]:
+    """What a result is put under: once, or once for each opponent."""
+    for other in result.opponents if OPPONENT in ways else ("",):
+        yield tuple(other if way == OPPONENT else _KEYS[way](result) for way in ways)
+
+
+_KEYS: dict[str, Callable[[Result], str | int]] = {
+    "player": lambda result: result.player,
+    "faction": lambda result: result.faction,
+    "map": lambda result: result.map,
+    "deck": lambda result: result.deck,
+    "law": lambda result: result.law,
+    "seat": lambda result: result.seat,
+    "game": lambda result: result.game,
+}
+
+
+def _row(keys: tuple[str | int, ...], of: Sequence[Result]) -> Row:
+    scored = [(one.points, one.rounds) for one in of if one.points is not None]
+    points, rounds = (sum(column) for column in zip(*scored, strict=True)) if scored else (0, 0)
+    wins = sum(one.won for one in of)
+    return Row(
+        keys,
+        len({one.game for one in of}),
+        wins,
+        round(wins / len(of), 3),
+        round(points / len(scored), 2) if scored else None,
+        round(points / rounds, 2) if rounds else None,
+    )
+
+
+def _rank(row: Row) -> tuple[object, ...]:
+    mean = row.mean_points if row.mean_points is not None else -1.0
+    keys = tuple((isinstance(key, str), str(key).zfill(6)) for key in row.keys)
+    return (-row.wins, -row.win_rate, -mean, keys)

@@ -1,0 +1,187 @@
+"""Readable forms near an action that cannot be read, by how people slip."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from rootlog.grammar import Unreadable
+from rootlog.notation.reader import node_of
+from rootlog.notation.record import CardTerm, Node, Transfer
+from rootlog.spelling.marks import spelled
+
+LONGEST = 60
+"""Characters of an action for which more than its signs is looked at."""
+MOST = 12
+"""Of one kind of slip; where more forms can be read, none is likelier than the others, and nothing less likely is meant."""
+_SIGNS = ("->", "-", ">", "#", "$", "%", "_", "+", ")", "(", "^")
+_LETTERS = "wbtpfrsmxhcadeXZ"
+_CHANGED_TO = ("-", ">", "#", "$", "%", "_", "+", ")", "(", "^", "*")
+_FOR_A_SLASH = ",|\\.:!"
+_MOST_LETTERS = 7
+"""Of an action all of whose letters may be in the wrong case."""
+_CARD = re.compile(r"\d*[FMRB]\$")
+_LETTER = re.compile(r"(?<!h_)[ACDEGHIJKLNOPSTUVWY]")
+
+
+class Group(NamedTuple):
+    """Forms that one kind of slip explains.
+
+    It is `sure` where there is no other way to read what is written, and `plain` where that needs no trial in the game.
+    """
+
+    sure: bool
+    forms: tuple[str, ...]
+    plain: bool = False
+
+
+def groups(
+    text: str, owner: str, players: Collection[str], *, plainly: bool = False
+) -> Iterator[Group]:
+    """The readable forms near an action on that faction's turn, the likeliest kind of slip first.
+
+    None brings in the letter of a faction that is not among the players. With `plainly` there are only those of its signs.
+    """
+    signs = spelled(text)
+    if signs != text and _reads(signs, owner):
+        yield Group(True, (signs,), plain=True)
+        return
+    if plainly:
+        return
+    separated = _distinct(_separated(signs), owner)
+    if separated:
+        yield Group(len(separated) == 1, separated)
+    if len(text) > LONGEST:
+        return
+    whole = (*_parted(signs), *_cased(signs))
+    bases = dict.fromkeys((signs, "".join(text.split())))
+    parts = [[form for base in bases for form in slip(base, players)] for slip in _SLIPS]
+    for number, slips in enumerate((*whole, *parts)):
+        heard = (form for form in slips if _strangers(form, players) <= _strangers(text, players))
+        forms = _distinct(heard, owner)
+        if len(forms) > MOST:
+            return
+        if forms:
+            yield Group(number < len(whole) and len(forms) == 1, forms)
+
+
+def _strangers(form: str, players: Collection[str]) -> set[str]:
+    return {letter for letter in _LETTER.findall(form) if letter not in players}
+
+
+def _distinct(forms: Iterable[str], owner: str) -> tuple[str, ...]:
+    """The readable ones, each meaning once."""
+    found: dict[tuple[Node, ...], str] = {}
+    for form in forms:
+        try:
+            said = tuple(node_of(part, owner) for part in form.split("/"))
+        except Unreadable:
+            continue
+        if not any(map(_idle, said)):
+            found.setdefault(said, form)
+        if len(found) > MOST:
+            break
+    return tuple(found.values())
+
+
+def _idle(node: Node) -> bool:
+    """Whether it moves a piece or item from nowhere to nowhere, as the half of an action may seem to."""
+    return (
+        type(node) is Transfer
+        and not node.targets
+        and any(term.start is None and type(term) is not CardTerm for term in node.terms)
+    )
+
+
+def _reads(text: str, owner: str = "") -> bool:
+    try:
+        node_of(text, owner)
+    except Unreadable:
+        return False
+    return True
+
+
+def _separated(text: str) -> Iterator[str]:
+    """Actions between which another sign stands; the comma between two rolls is none of these."""
+    for sign in _FOR_A_SLASH:
+        parts = re.split(rf"{re.escape(sign)}(?![0-9]\))", text)
+        if len(parts) > 1:
+            yield "/".join(spelled(part) for part in parts if part.strip())
+
+
+def _parted(text: str) -> Iterator[Iterator[str]]:
+    """Actions between which nothing stands: first two of them, then three."""
+    for count in (2, 3):
+        yield ("/".join(parts) for parts in _pieces(text, count))
+
+
+def _pieces(text: str, count: int) -> Iterator[tuple[str, ...]]:
+    """The text cut into so many actions that can be read."""
+    if count == 1:
+        if _reads(text):
+            yield (text,)
+        return
+    for place in range(1, len(text)):
+        if _reads(text[:place]):
+            yield from ((text[:place], *rest) for rest in _pieces(text[place:], count - 1))
+
+
+def _cased(text: str) -> Iterator[Iterator[str]]:
+    """Letters in the wrong case, by how many: as few as will do come first."""
+    places = [n for n, character in enumerate(text) if character.isalpha()]
+    if len(places) == 1 and _CARD.match(text):
+        return  # a card's suit, whose sign is missing: no piece of a board in the wrong case
+    for count in range(1, len(places) + 1 if len(places) <= _MOST_LETTERS else 2):
+        yield (
+            "".join(c.swapcase() if n in chosen else c for n, c in enumerate(text))
+            for chosen in combinations(places, count)
+        )
+
+
+def _doubled(text: str, _: Collection[str]) -> Iterator[str]:
+    """A character written twice, or two that stand in each other's place."""
+    for place in range(1, len(text)):
+        one, other = text[place - 1], text[place]
+        if one == other:
+            yield text[:place] + text[place + 1 :]
+    for place in range(1, len(text)):
+        one, other = text[place - 1], text[place]
+        if one != other:
+            yield text[: place - 1] + other + one + text[place + 1 :]
+
+
+def _sign_put_in(text: str, _: Collection[str]) -> Iterator[str]:
+    """A sign left out."""
+    return _with_one_of(text, _SIGNS)
+
+
+def _letter_put_in(text: str, players: Collection[str]) -> Iterator[str]:
+    """A letter left out."""
+    return _with_one_of(text, (*_LETTERS, *sorted(players)))
+
+
+def _with_one_of(text: str, characters: Iterable[str]) -> Iterator[str]:
+    chosen = tuple(characters)
+    for place in range(len(text), -1, -1):
+        for character in chosen:
+            yield text[:place] + character + text[place:]
+
+
+def _dropped(text: str, _: Collection[str]) -> Iterator[str]:
+    """A character too many."""
+    for place in range(len(text)):
+        if len(text) > 1:
+            yield text[:place] + text[place + 1 :]
+
+
+def _changed(text: str, _: Collection[str]) -> Iterator[str]:
+    """A sign for another, or a letter for a sign."""
+    for place, character in enumerate(text):
+        for sign in _CHANGED_TO:
+            if sign != character:
+                yield text[:place] + sign + text[place + 1 :]
+
+
+_SLIPS = (_doubled, _sign_put_in, _letter_put_in, _dropped, _changed)

@@ -1,0 +1,183 @@
+"""Readable forms near a line that cannot be read: header words and values, the colon and letter of a turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from rootlog.engine import cards, factions, landmarks, maps
+from rootlog.grammar import Unreadable
+from rootlog.notation.header import CLEARINGS
+from rootlog.notation.reader import node_of
+from rootlog.notation.record import Record
+from rootlog.spelling.marks import plain, spelled
+from rootlog.spelling.near import nearest
+
+_HEAD = re.compile(r"([A-Za-z]{2,})[\s:=.;,-]*(.*)")
+_TURN = re.compile(r"([A-Za-z])\s*[:;=.,-]?\s*(.*)")
+_KEYED = re.compile(r"([A-Za-z]+)\s*:\s*(.*)")
+_ACTION = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
+_SEPARATOR = re.compile(r"[/;]")
+_LISTED = re.compile(r"[,;/\s]+")
+_SUIT = re.compile(r"([A-Za-z])[a-z]*[-_ ]*([0-9]{1,2})|([0-9]{1,2})[-_ ]*([A-Za-z])[a-z]*")
+
+
+def lines(statement: str, number: int, record: Record) -> Iterator[str]:
+    """What the line of that number, if it or its value cannot be read, was probably meant as, the likeliest first."""
+    shown = plain(statement).strip()
+    keyed = _KEYED.fullmatch(shown)
+    if keyed is not None and keyed.group(1) in _VALUES:
+        yield from _valued(keyed.group(1), keyed.group(2), record)
+        return
+    if shown != statement:
+        yield shown
+    yield from _headed(shown, record)
+    yield from _turned(shown, number, record)
+
+
+def _headed(shown: str, record: Record) -> Iterator[str]:
+    """As a header line, its word mended and, if that is not enough, its value."""
+    head = _HEAD.fullmatch(shown)
+    key = nearest(head.group(1), _VALUES) if head is not None else None
+    if head is not None and key is not None:
+        yield f"{key}: {head.group(2)}"
+        yield from _valued(key, head.group(2), record)
+
+
+def _valued(key: str, value: str, record: Record) -> Iterator[str]:
+    meant = _VALUES[key](value, record)
+    if meant:
+        yield f"{key}: {meant}"
+
+
+def _turned(shown: str, number: int, record: Record) -> Iterator[str]:
+    """As a turn or player line, whose colon is missing or whose letter is small."""
+    turn = _TURN.fullmatch(shown)
+    if turn is None:
+        return
+    letter, rest = turn.group(1).upper(), turn.group(2)
+    players = {player.faction for player in record.players if player.line < number}
+    separate = not shown[1:2].isalnum()
+    if letter in players and _actions_read(rest):
+        yield f"{letter}:{rest}"
+        yield f"{letter}:{_ACTION.sub(_well_spelled, rest)}"
+    elif letter not in players and letter in factions.letters() and separate and rest:
+        yield f"{letter}: {rest}"
+
+
+def _well_spelled(action: re.Match[str]) -> str:
+    """An action in the signs of the notation, if that is all it takes to read it."""
+    text = action.group()
+    return text if _reads(text) or not _reads(spelled(text)) else spelled(text)
+
+
+def _actions_read(text: str) -> bool:
+    """Whether there are actions, and more of them can be read than not."""
+    parts = [part.strip() for part in _SEPARATOR.split(text) if part.strip()]
+    return sum(1 if _reads(spelled(part)) else -1 for part in parts) > 0
+
+
+def _reads(text: str) -> bool:
+    try:
+        node_of(text)
+    except Unreadable:
+        return False
+    return True
+
+
+# --- values ------------------------------------------------------------------------------------------------
+
+
+def _named(value: str, titles: dict[str, str]) -> str:
+    """The name whose title is nearest; "" where none is near."""
+    found = nearest(re.sub(r"(?i)\s+(map|deck)$", "", value), titles)
+    return titles[found] if found else ""
+
+
+def _map(value: str, record: Record) -> str:
+    del record
+    return _named(value, maps.titles())
+
+
+def _deck(value: str, record: Record) -> str:
+    del record
+    return _named(value, cards.titles())
+
+
+def _clearings(value: str, record: Record) -> str:
+    """Twelve suits with their numbers; a number that stands twice is the one that is missing at its place in the row."""
+    del record
+    found = [_clearing(part) for part in re.findall(_SUIT.pattern, value)]
+    if len(found) != CLEARINGS:
+        return ""
+    numbers = [number for _, number in found]
+    lacking = set(range(1, CLEARINGS + 1)) - set(numbers)
+    if len(lacking) == 1:
+        [number] = lacking
+        if numbers[number - 1] in numbers[: number - 1] + numbers[number:]:
+            found[number - 1] = found[number - 1][0], number
+    return ", ".join(f"{suit}{number}" for suit, number in found)
+
+
+def _clearing(part: tuple[str, ...]) -> tuple[str, int]:
+    suit, number = (part[0], part[1]) if part[0] else (part[3], part[2])
+    return suit.upper(), int(number)
+
+
+def _landmarks(value: str, record: Record) -> str:
+    del record
+    titles = {
+        title: one.name for one in landmarks.every().values() for title in (one.title, one.name)
+    }
+    found = []
+    for part in re.split(r"[/;,]", value):
+        name, arrow, where = spelled(part.replace(" ", "_")).partition("->")
+        meant = titles.get(nearest(name, titles) or "")
+        if not (arrow and meant and where.strip("_").isdecimal()):
+            return ""
+        found.append(f"{meant}->{where.strip('_')}")
+    return "/".join(found)
+
+
+def _hirelings(value: str, record: Record) -> str:
+    del record
+    listed, slash, rest = value.partition("/")
+    found = []
+    for part in filter(None, _LISTED.split(listed)):
+        code = re.fullmatch(r"(?:[hH]?[_-]?)([A-Za-z])([dD]?)", part)
+        if code is None:
+            return ""
+        found.append(f"h_{code.group(1).upper()}{code.group(2).lower()}")
+    return ", ".join(found) + slash + rest
+
+
+def _letters(value: str, record: Record) -> str:
+    """Faction letters, or the names of factions or players."""
+    names = {player.name: player.faction for player in record.players if len(player.name) > 1}
+    names |= {title: one for one in factions.letters() for title in _called(one)}
+    found = []
+    for part in filter(None, re.split(r"[/;,+&]|\band\b", value)):
+        name = nearest(part, names)
+        if name is not None:
+            found.append(names[name])
+        elif all(letter in factions.letters() for letter in part.strip().upper()):
+            found.append(part.strip().upper())
+        else:
+            return ""
+    return "".join(found)
+
+
+def _called(letter: str) -> tuple[str, ...]:
+    one = factions.data(letter)
+    return (one.name, one.short) if letter == one.letters[0] else ()
+
+
+_VALUES: dict[str, Callable[[str, Record], str]] = {
+    "Map": _map,
+    "Deck": _deck,
+    "Clearings": _clearings,
+    "Landmarks": _landmarks,
+    "Hirelings": _hirelings,
+    "Pool": _letters,
+    "Winner": _letters,
+}

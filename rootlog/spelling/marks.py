@@ -1,0 +1,43 @@
+"""Signs as phones and word processors write them, in the signs of the notation."""
+
+# ruff: noqa: RUF001  # signs that are easily taken for others are what it is about
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_LIKE_LATIN = str.maketrans(
+    "АВСЕНКМОРТХVасеорхԁһѕАΑΒΕΗΚΜΟΡΤΧ×✕✖♯‹«〈⟨›»〉⟩",
+    "ABCEHKMOPTXVaceopxdhsAABEHKMOPTXXXX#<<<<>>>>",
+)
+_DASHES = "-‐‑‒–—―−﹣~="
+_ARROWS = "→➔➜➝➞➡⟶⇒⇨▶►↦⇾"
+_EXCHANGE = re.compile(rf"[<←⟵⇐][{_DASHES}]*[>{_ARROWS}]|[↔⇔⟷⇄⇆]")
+_ARROW = re.compile(
+    rf"[{_DASHES}]*[>{_ARROWS}]+|-<(?!->)|[–—―−](?=[0-9A-Z$a-z])|(?<![-+])-(?![->])"
+)
+_TWICE = re.compile(r"(->){2,}")
+_SCORE = re.compile(r"((?:h_)?[A-Z]d?|)([-‐‑‒–—―−]{1,2}|\++)(?=[0-9]|\Z)([0-9]*)")
+_BRACKETS = str.maketrans("[{]}（）", "(())()")
+
+
+def plain(text: str) -> str:
+    """The text in the signs of the notation: wide and accented forms, other alphabets' twins, odd blanks."""
+    if text.isascii():
+        return text
+    shown = unicodedata.normalize("NFKC", text.translate(_LIKE_LATIN))
+    return "".join(
+        c for c in shown if unicodedata.category(c) not in ("Cf", "Cc", "Mn") or c == "\t"
+    )
+
+
+def spelled(action: str) -> str:
+    """An action with its arrows, dashes and brackets as the notation has them, without blanks; what else is wrong stays."""
+    tight = "".join(plain(action).translate(_BRACKETS).split())
+    tight = tight.strip(".,:!'\"")
+    score = _SCORE.fullmatch(tight)
+    if score is not None:
+        sign = "++" if "+" in score.group(2) else "--"
+        return f"{score.group(1)}{sign}{score.group(3)}"
+    parts = _EXCHANGE.split(tight)
+    return "<->".join(_TWICE.sub("->", _ARROW.sub("->", part)) for part in parts)

@@ -1,0 +1,196 @@
+"""The choice: of the readable forms near what cannot be read, the one that alone makes sense in the game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from rootlog.engine.reasons import ERROR, NOTATION, Objection
+from rootlog.notation.reader import Source, read
+from rootlog.notation.record import Action, Problem, Record, TurnLine
+from rootlog.notation.text import BOM
+from rootlog.reporting.report import Suggestion
+from rootlog.reporting.suggesting import suggestion
+from rootlog.spelling import actions, lines
+
+MENDED = 12
+"""For how many problems of a record more than plain signs is looked at."""
+MOST = 1_000
+"""For how many problems of a record a suggestion is looked for."""
+TRIALS = 24
+"""How many forms are tried in the game, so that a record that is none does not take long."""
+FORMS = 6
+"""How many forms of a line are tried."""
+
+Judge = Callable[[Source], Iterable[Objection]]
+"""What judging a record finds."""
+
+
+class Meant(NamedTuple):
+    """A suggestion for a problem, and the stretch of the line that is wrong: columns from 1, end exclusive."""
+
+    suggestion: Suggestion
+    column: int
+    end_column: int
+
+
+def meant(given: Source, judge: Judge) -> dict[Problem, Meant]:
+    """What was probably meant by each problem of a record that one small repair explains.
+
+    A repair is offered when reading finds nothing new wrong, and when no other repair of its kind does as well in the game.
+    """
+    chooser = _Chooser(given, judge)
+    found = {}
+    for number, problem in enumerate(given.record.problems[:MOST]):
+        statement = chooser.chosen(problem, plainly=number >= MENDED)
+        if statement is not None:
+            found[problem] = _told(chooser.content(problem), problem, statement)
+    return found
+
+
+def _told(content: str, problem: Problem, statement: str) -> Meant:
+    """The suggestion, with the very characters that differ where they are few, else all that could not be read."""
+    bare = _statement(content)
+    start, end = _difference(bare, statement)
+    column, end_column = problem.column, problem.end_column
+    first = content.index(bare) + 1
+    beside = start == end and column - first in (start - 1, start) and end_column - column == 1
+    if end - start <= _FEW and not beside:
+        column = first + min(start, len(bare) - 1)
+        end_column = first + min(max(end, start + 1), len(bare))
+    return Meant(suggestion(problem.line, content, statement), column, end_column)
+
+
+_FEW = 3
+"""So many characters may differ for them to be shown alone."""
+
+
+def _difference(one: str, other: str) -> tuple[int, int]:
+    """Where the first text begins to differ from the second, and where it ends to."""
+    shorter = min(len(one), len(other))
+    start = next((n for n in range(shorter) if one[n] != other[n]), shorter)
+    rest = range(shorter - start)
+    same = next((n for n in rest if one[-1 - n] != other[-1 - n]), shorter - start)
+    return start, len(one) - same
+
+
+def _statement(content: str) -> str:
+    return content.removeprefix(BOM).partition("//")[0].strip()
+
+
+class _Chooser:
+    """Tries forms of one record."""
+
+    def __init__(self, given: Source, judge: Judge) -> None:
+        self._lines = list(given.lines)
+        self._record = given.record
+        self._path = given.path
+        self._judge = judge
+        self._trials = TRIALS
+        self._turns = {turn.line: turn for turn in given.record.turns}
+        self._wrong = Counter(map(_what, given.record.problems))
+        self._players = {player.faction for player in given.record.players}
+
+    def content(self, problem: Problem) -> str:
+        """The line of a problem."""
+        return self._lines[problem.line - 1] if problem.line <= len(self._lines) else ""
+
+    def chosen(self, problem: Problem, *, plainly: bool) -> str | None:
+        """The line without its comment as it was probably meant; None where nothing or more than one thing is as likely.
+
+        With `plainly` only what needs no trial is looked at.
+        """
+        statement = _statement(self.content(problem))
+        if not statement or (not problem.text and not problem.action):
+            return None
+        action = self._action(problem)
+        if action is not None:
+            return self._of_action(problem, action, plainly=plainly)
+        if plainly:
+            return None
+        forms = (
+            form for form in lines.lines(statement, problem.line, self._record) if form != statement
+        )
+        return next((form for form in islice(forms, FORMS) if self._reads(problem, form)), None)
+
+    def _action(self, problem: Problem) -> Action | None:
+        turn = self._turns.get(problem.line)
+        found = turn.actions if turn is not None else self._record.header.hireling_setup
+        here = (one for one in found if one.line == problem.line and one.number == problem.action)
+        return next(here, None)
+
+    def _of_action(self, problem: Problem, action: Action, *, plainly: bool) -> str | None:
+        turn = self._turns.get(problem.line)
+        owner = turn.faction if turn is not None else ""
+        for group in actions.groups(
+            action.text, owner, self._players, plainly=plainly or self._trials <= 0
+        ):
+            read_well = [
+                (form, statement)
+                for form, statement in self._put(action, group.forms)
+                if self._reads(problem, statement)
+            ]
+            if not read_well:
+                continue
+            if turn is None or group.plain:
+                return read_well[0][1] if len(read_well) == 1 else None
+            best = self._best(turn, action, read_well, sure=group.sure)
+            if best:
+                return best[0] if len(best) == 1 else None
+        return None
+
+    def _put(self, action: Action, forms: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Each form with the statement of its line, in which it stands in the place of the action."""
+        content = self._lines[action.line - 1]
+        for form in forms:
+            changed = content[: action.column - 1] + form + content[action.end_column - 1 :]
+            yield form, _statement(changed)
+
+    def _reads(self, problem: Problem, statement: str) -> bool:
+        """Whether reading the record with that line finds this problem gone and no other come.
+
+        What is now a turn may have actions that cannot be read: they could not be told before.
+        """
+        found = Counter(
+            _what(one)
+            for one in self._with(problem.line, statement).problems
+            if problem.action or not one.action or one.line != problem.line
+        )
+        return found[_what(problem)] < self._wrong[_what(problem)] and found <= self._wrong
+
+    def _with(self, line: int, statement: str, last: int | None = None) -> Record:
+        """The record with that statement in that line, up to the last line that is asked for."""
+        changed = [*self._lines[: line - 1], statement, *self._lines[line:last]]
+        return read("\n".join(changed))
+
+    def _best(
+        self, turn: TurnLine, action: Action, forms: Sequence[tuple[str, str]], *, sure: bool
+    ) -> list[str]:
+        """The statements of those forms with which the turn has the fewest errors, none of them the form's own."""
+        found: dict[int, list[str]] = {}
+        for form, statement in forms:
+            if self._trials <= 0:
+                return []
+            self._trials -= 1
+            here = range(action.number, action.number + form.count("/") + 1)
+            wrong = self._errors(turn, statement)
+            own = [
+                one for one in wrong if one.action in here and (not sure or one.kind == NOTATION)
+            ]
+            if not own:
+                found.setdefault(len(wrong), []).append(statement)
+        return found[min(found)] if found else []
+
+    def _errors(self, turn: TurnLine, statement: str) -> list[Objection]:
+        """What is wrong with the turn when that is its line; the next turn is played so that omissions tell."""
+        following = next((line for line in self._turns if line > turn.line), None)
+        record = self._with(turn.line, statement, following)
+        judged = self._judge(Source(self._path, record))
+        return [one for one in judged if one.turn == turn.number and one.severity == ERROR]
+
+
+def _what(problem: Problem) -> tuple[int, str, str]:
+    """What a problem says, wherever it stands in its line."""
+    return problem.line, problem.message, problem.text

@@ -1,0 +1,47 @@
+"""Words that are nearly another word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_SHORTEST = 3
+"""Letters of a word that may be meant as another."""
+_AND = re.compile(r"\band\b")
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The one of the known words that is meant; None where none is, or several could be.
+
+    It is the same but for case and signs, else the only one that begins so, else the only one a slip or two away.
+    """
+    names = {_bare(name): name for name in known}
+    bare = _bare(word)
+    if bare in names or len(bare) < _SHORTEST:
+        return names.get(bare)
+    begun = [name for one, name in names.items() if len(bare) > _SHORTEST and one.startswith(bare)]
+    if len(begun) == 1:
+        return begun[0]
+    slips = {name: distance(bare, one) for one, name in names.items()}
+    least = min(slips.values(), default=len(bare))
+    found = [name for name, count in slips.items() if count == least]
+    return found[0] if len(found) == 1 and least <= max(1, len(bare) // 4) else None
+
+
+def _bare(word: str) -> str:
+    """Letters and digits alone, in lower case, and no "and"."""
+    return "".join(c for c in _AND.sub("", word.casefold()) if c.isalnum())
+
+
+def distance(one: str, other: str) -> int:
+    """How many slips make one word of the other: a letter left out, put in, changed, or two swapped."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, start=1):
+        last, before, row = before, row, [i]
+        for j, opposite in enumerate(other, start=1):
+            least = min(before[j] + 1, row[-1] + 1, before[j - 1] + (letter != opposite))
+            if i > 1 and j > 1 and (letter, one[i - 2]) == (other[j - 2], opposite):
+                least = min(least, last[j - 2] + 1)
+            row.append(least)
+    return row[-1]

@@ -1,0 +1,250 @@
+"""How long rootlog takes beside python-chess and bare Python, in one run: `python tests/benchmarks/ratios.py [--records N]`.
+
+Times are processor times, each the least of several tries, and hang on the machine; calls of Python functions for each action
+repeat exactly. Records of real games are measured where they are at hand.
+"""
+
+import argparse
+import gc
+import glob
+import io
+import os
+import random
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+import chess.pgn
+from bench_speed import GAMES, ROOT
+
+from rootlog.engine.judging.search import Search
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
+
+FIXTURES = sorted(glob.glob(os.path.join(ROOT, "fixtures", "games", "*.rootlog")))
+REAL = sorted(glob.glob(os.path.join(ROOT, "..", "shared", "records", "*.rootlog")))
+SMALL = os.path.join(ROOT, "fixtures", "games", "readme.rootlog")
+LONG = os.path.join(ROOT, "fixtures", "games", "cats_build_to_thirty.rootlog")
+
+
+def main():
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("--records", type=int, default=200, help="how many records to judge in bulk")
+    asked.add_argument(
+        "--slips", type=int, default=4, help="how many copies with slips of each game"
+    )
+    asked = asked.parse_args()
+    gc.disable()
+    legal = [path for path in FIXTURES if not findings(path)]
+    judging("legal games", legal)
+    judging("games with mistakes", [p for p in FIXTURES if p not in legal])
+    judging("real records", REAL)
+    slips(asked.slips)
+    for length in (100, 200, 400):
+        long_turn(length)
+    gc.enable()
+    cold()
+    bulk(asked.records)
+
+
+def say(line):
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def timed(work):
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def report(text):
+    return JudgedRecord(source(text)).report
+
+
+def findings(path):
+    return report(read(path)).findings
+
+
+PGN = [f'[Event "{name}"]\n\n{moves}\n' for name, moves in GAMES.items()]
+
+
+def play_chess():
+    """Read games of chess with legality; gives how many half-moves they have."""
+    return sum(chess.pgn.read_game(io.StringIO(text)).end().ply() for text in PGN)
+
+
+def judging(what, paths, tries=5):
+    """Microseconds and calls an action to read, replay, judge and report, beside a half-move of chess.
+
+    Chess is read in turns with the records, so that what else the machine does slows down both.
+    """
+    if not paths:
+        say(f"{what}: none at hand")
+        return
+    actions = seconds = calls = moves = chess_seconds = 0
+    for path in paths:
+        text = read(path)
+        actions += report(text).actions
+        moves += play_chess()
+        pairs = [(timed(lambda text=text: report(text)), timed(play_chess)) for _ in range(tries)]
+        seconds += min(own for own, _ in pairs)
+        chess_seconds += min(other for _, other in pairs)
+        calls += called(lambda text=text: report(text))
+        gc.collect()
+    action, half_move = seconds / actions, chess_seconds / moves
+    say(
+        f"{what}: {action * 1e6:.0f} us an action, {action / half_move:.1f} x a half-move "
+        f"({half_move * 1e6:.1f} us); {calls / actions:.0f} calls an action "
+        f"({len(paths)} records, {actions} actions)"
+    )
+
+
+def called(work):
+    """How many functions are called, those written in C included."""
+    number = 0
+
+    def seen(frame, event, arg):
+        nonlocal number
+        number += event in ("call", "c_call")
+
+    sys.setprofile(seen)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return number
+
+
+def turns(text):
+    """The seconds that each turn's search takes."""
+    found = []
+    best = Search.best
+
+    def watched(self, *given):
+        begun = time.process_time()
+        try:
+            return best(self, *given)
+        finally:
+            found.append(time.process_time() - begun)
+
+    Search.best = watched
+    try:
+        report(text)
+    finally:
+        Search.best = best
+    return found
+
+
+def slips(copies):
+    """The dearest turn of legal games with a dozen slips of the pen each."""
+    dice = random.Random(1)
+    found = []
+    for path in FIXTURES:
+        for _ in range(copies):
+            found += turns("\n".join(slipped(read(path).decode().splitlines(), dice)).encode())
+    found.sort()
+    say(
+        f"slips: of {len(found)} turns the dearest takes {found[-1] * 1e3:.0f} ms, "
+        f"one in a hundred {found[-len(found) // 100] * 1e3:.0f} ms or more"
+    )
+
+
+def slipped(lines, dice):
+    """The record with a dozen actions left out, doubled, out of order, or with another digit."""
+    lines = [line for line in lines if not line.startswith("//!")]
+    for _ in range(12):
+        at = dice.randrange(len(lines))
+        if lines[at][1:2] != ":" or "/" not in lines[at]:
+            continue
+        faction, actions = lines[at][:2], lines[at][2:].split("/")
+        here = dice.randrange(len(actions))
+        kind = dice.randrange(4)
+        if kind == 0:
+            del actions[here]
+        elif kind == 1:
+            actions.insert(here, actions[here])
+        elif kind == 2:
+            actions.append(actions.pop(here))
+        else:
+            actions[here] = actions[here].translate({ord("1"): "2", ord("2"): "3", ord("3"): "1"})
+        lines[at] = faction + "/".join(actions)
+    return lines
+
+
+def long_turn(length):
+    """The dearest of turns that repeat a few actions until there are so many."""
+    lines = [line for line in read(LONG).decode().splitlines() if not line.startswith("//!")]
+    own = [number for number, line in enumerate(lines) if line.startswith("C:")]
+    worst = 0.0
+    for few in ("w1->2/w2->1", "t->1/t->2", "++1", "#C->", "#->C", "w->1/b_s->1/t1->/++1"):
+        repeated = few.split("/") * length
+        turn = "C:" + "/".join(repeated[:length])
+        text = "\n".join([*lines[: own[2]], turn, "E:w1->2", ""])
+        worst = max(worst, timed(lambda text=text: report(text.encode())))
+    say(f"a turn of {length} actions: {worst * 1e3:.0f} ms at most")
+
+
+def cold():
+    """What a process takes from start to end, beside one that does nothing.
+
+    Neither looks for installed packages: how the clone is installed would take more time than Python itself.
+    """
+    python = [sys.executable, "-S", "-c"]
+    bare = processed([*python, "pass"])
+    say(f"bare Python: {bare * 1e3:.1f} ms")
+    for path in (SMALL, *REAL[-1:]):
+        run = f"import sys; from rootlog.cli.__main__ import main; sys.exit(main(['check', {path!r}]))"
+        own = processed([*python, run])
+        say(f"check of {os.path.basename(path)}: {own * 1e3:.0f} ms, {own / bare:.1f} bare Pythons")
+
+
+def processed(command):
+    def run():
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=False, cwd=ROOT)
+
+    run()  # what is compiled at the first start is kept
+    times = []
+    for _ in range(15):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        run()
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return min(times)
+
+
+def bulk(number):
+    """Many records on two processes: the time of ten thousand, and how the memory grows from a quarter of them to all."""
+    paths = REAL + [path for path in FIXTURES if os.path.getsize(path) > 2_000]
+    peaks = []
+    for part in (max(1, number // 4), number):
+        with tempfile.TemporaryDirectory() as folder:
+            for one in range(part):
+                shutil.copy(paths[one % len(paths)], os.path.join(folder, f"{one:05}.rootlog"))
+            command = [sys.executable, "-m", "rootlog", "check", "-j", "2", "--format", "json"]
+            begun = time.perf_counter()
+            done = subprocess.run(
+                [*command, "--no-progress", folder],
+                stdout=subprocess.DEVNULL,
+                check=False,
+                cwd=ROOT,
+            )
+            took = time.perf_counter() - begun
+            assert done.returncode < 2
+        peaks.append(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)
+    say(
+        f"{number} records on two processes: {took:.0f} s, so 10,000 take {took / number * 10_000 / 60:.1f} minutes; "
+        f"the largest process has {peaks[1]:.0f} MB, with a quarter of them {peaks[0]:.0f} MB"
+    )
+
+
+if __name__ == "__main__":
+    main()

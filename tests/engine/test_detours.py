@@ -1,0 +1,37 @@
+"""The search: what is found where it has looked at as much as it may."""
+
+import pytest
+
+import rootlog
+from rootlog.engine.judging import search
+
+TABLE = """\
+Map: Fall
+Deck: Standard
+C: Ansel
+V: Runa
+
+C:t_k->1/b_s->1/b_w->9/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12
+V:#tinker->$/p->1_9_10_12
+
+V:p->10/%r->e/%h10->$/++/2%h->e/Zcommandwarren/#->V
+C:t->1/#->C
+V:%r+2%h->r/p->12/%r->e/%s12->$/++/#->V
+C:t->1/#->C
+"""
+
+
+@pytest.mark.parametrize("looks", [0, search.FREE_LOOKS])
+def test_one_misread_event_is_found_beyond_the_limit(looks, monkeypatch):
+    """The battle is read as Command Warren's first, and the sword would be exhausted for nothing."""
+    monkeypatch.setattr(search, "FREE_LOOKS", looks)
+    turn = "V:%r->r/%s->e/XC12(1,0)/Cw12->/$_C->h/#->V\nC:t->1/#->C\n"
+    assert not list(rootlog.check(TABLE + turn).findings)
+
+
+def test_a_detour_does_not_hide_what_is_wrong(monkeypatch):
+    """Neither the sword nor Command Warren gives him a third battle."""
+    monkeypatch.setattr(search, "FREE_LOOKS", 0)
+    turn = "V:%r->r/XC12(0,0)/%s->e/XC12(0,0)/XC12(0,0)/#->V\nC:t->1/#->C\n"
+    found = rootlog.check(TABLE + turn).findings
+    assert [(one.rule, one.action) for one in found] == [("9.5.2", 5)]

@@ -1,0 +1,82 @@
+"""One mistake, one finding, and two mistakes two: what follows from what was told is not told again, and hides nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from rootlog import check
+
+HEAD = """Map: Fall
+Deck: Standard
+E: Birgit
+C: Ansel
+
+C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
+E:b+6w->3/#builder->$
+
+"""
+
+
+def told(turns: str) -> list[tuple[int, int, str]]:
+    """Turn, action and rule of what is wrong with a game of the Marquise and the Eyrie; two set-up turns come first."""
+    found = check(HEAD + turns).findings
+    return [(one.turn, one.action, one.rule) for one in found if one.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    ("turns", "findings"),
+    [
+        pytest.param(
+            "C:t->1/w8->7/#->C\nE:M#E->$_b/w->3/5w3->7/b->7/++/#->E\n"
+            "C:t->1/w12->7/#->C\nE:R#E->$_r/2w->3/5w3->11/b->11/++2/2#->E\n"
+            "C:t->1/XE7(2,0)/(Ew+Eb)7->/++/#->C\n",
+            [(6, 3, "1.5.4"), (7, 2, "4.3.4")],
+            id="a warrior too many in 11 excuses nothing in 7",
+        ),
+        pytest.param(
+            "C:t->1/2w12->11/#->C\nE:M#E->$_b/w->3/2w3->11/b->11/++/#->E\n",
+            [(3, 2, "1.5.4")],
+            id="who rules 11 hangs on whether that warrior is there",
+        ),
+        pytest.param(
+            "C:t->1/w12->11/#->C\nE:M#E->$_b/w->3/w3->11/b->11/++/#->E\n",
+            [(4, 4, "7.5.2.IV")],
+            id="where both are there the Marquise does",
+        ),
+        pytest.param(
+            "C:w10->12/#->C\nE:R#E->$_r/2w->3/3w3->7/#->E\nC:t->1/2t1->/b_s->5/++/R#C->/#->C\n",
+            [(3, 0, "6.4")],
+            id="wood that Birdsong should have placed is spent later",
+        ),
+        pytest.param(
+            "C:t->1/t9->/b_s->5/++/w10->12/#->C\n",
+            [(3, 2, "1.5.4")],
+            id="wood that is nowhere has paid, wherever it was written",
+        ),
+        pytest.param(
+            "C:t->1/w10->12/w8->7/w9->12/w12->11/w->10/w10->2/w10->2/#->C\n",
+            [(3, 8, "1.5.4")],
+            id="a move of what is not there is no fourth action",
+        ),
+        pytest.param(
+            "C:t->1/w8->7/#->C\nE:w->3/3w3->7/b->7/++/#->E\nC:t->1/#->C\n",
+            [(4, 0, "7.4.2")],
+            id="what the card that is not added decreed is taken",
+        ),
+        pytest.param(
+            "C:t->1/w8->7/#->C\nE:M#E->$_b/w->3/4w3->7/b->7/b->7/++2/2#->E\n"
+            "C:t->1/w12->7/#->C\nE:M#E->$_b/w->3/w3->6/$_->/--3/#despot->$/++/#->E\n",
+            [(4, 5, "7.5.2.IV")],
+            id="the second roost in 7 is neither counted nor missed",
+        ),
+        pytest.param(
+            "C:t->1/w8->7/#->C\nE:F#E->$_r/w->3/--2/#despot->$/#->E\n"
+            "C:t->1/#->C\nE:R#E->$_r/w->3/3w3->7/b->7/++/#->E\n",
+            [(4, 0, "7.7.2")],
+            id="a Decree that nobody wrote as discarded is gone",
+        ),
+    ],
+)
+def test_what_follows_from_what_was_told(turns: str, findings: list[tuple[int, int, str]]) -> None:
+    """Each mistake once."""
+    assert told(turns) == findings

@@ -1,0 +1,173 @@
+"""How rootlog reaches people: hooks of pre-commit, the GitHub action, the container, what the index shows.
+
+The tools come with `.[lint]`; `.ci/run` runs these tests with them.
+"""
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+GAME = "fixtures/games/readme.rootlog"
+
+
+def _needs(tool):
+    return pytest.mark.skipif(find_spec(tool) is None, reason=f"{tool} is not installed")
+
+
+def _run(*words, cwd=ROOT, **environment):
+    return subprocess.run(
+        words,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=cwd,
+        env={**os.environ, **environment},
+    )
+
+
+def _tool(tool, *words, **options):
+    return _run(sys.executable, "-m", tool, *map(str, words), **options)
+
+
+# --- the index -----------------------------------------------------------------------------------------------
+
+
+@_needs("twine")
+def test_what_is_uploaded_is_clean(tmp_path):
+    from tests.test_packaging import _built, _copy
+
+    source, out = tmp_path / "source", tmp_path / "out"
+    source.mkdir()
+    out.mkdir()
+    files = _built(_copy(source, links=True), out)
+    done = _tool("twine", "check", "--strict", *files)
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.count("PASSED") == 2
+
+
+def test_judging_needs_the_standard_library_alone_and_what_is_declared_stays_so():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    declared = {re.match(r"[a-z]+", one)[0] for one in project["dependencies"]}
+    assert {"click", "jsonschema", "lark"} <= declared
+    assert project["urls"]
+    code = "import sys, rootlog; print(rootlog.check(open(sys.argv[1])).to_dict()['records'][0]['verdict'])"
+    done = _run(sys.executable, "-S", "-c", code, GAME)
+    assert done.stdout == "illegal\n", done.stderr
+    done = _run(sys.executable, "-S", "-m", "rootlog", "check", "--format", "json", GAME)
+    assert json.loads(done.stdout)["records"][0]["verdict"] == "illegal"
+
+
+# --- pre-commit ----------------------------------------------------------------------------------------------
+
+
+@_needs("pre_commit")
+def test_the_hooks_are_valid():
+    done = _tool("pre_commit", "validate-manifest", ".pre-commit-hooks.yaml")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@_needs("pre_commit")
+def test_the_hooks_judge_and_format_records(tmp_path):
+    """`try-repo` installs rootlog as other repositories do, from a commit."""
+    games = tmp_path / "games"
+    games.mkdir()
+    text = (ROOT / GAME).read_text()
+    (games / "bad.rootlog").write_text(text)
+    (games / "good.rootlog").write_text(text[: text.index("C:t->1+5")])
+    _run("git", "init", "-q", cwd=games)
+    _run("git", "add", "-A", cwd=games)
+    home = {"PRE_COMMIT_HOME": str(tmp_path / "home")}
+    names = (("bad", 1), ("good", 0))
+    for name, status in names:
+        words = ("try-repo", ROOT, "rootlog-check", "--files", f"{name}.rootlog")
+        done = _tool("pre_commit", *words, cwd=games, **home)
+        assert done.returncode == status, done.stdout + done.stderr
+        assert ("4.2.1 You Must Rule" in done.stdout) is bool(status)
+
+
+# --- GitHub --------------------------------------------------------------------------------------------------
+
+
+@_needs("check_jsonschema")
+def test_the_action_fits_its_schema():
+    done = _tool("check_jsonschema", "--builtin-schema", "vendor.github-actions", "action.yml")
+    assert done.returncode == 0, done.stdout
+
+
+def _step(name):
+    """The shell of a step, as it stands in action.yml."""
+    text = (ROOT / "action.yml").read_text()
+    step = text[text.index(f"- name: {name}\n") :].split("\n    - ")[0]
+    return re.sub(r"^ {8}", "", step[step.index("run: |\n") + 7 :], flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("paths", "arguments", "status"),
+    [
+        (GAME, "", 1),
+        (f"{GAME}\nfixtures/cases/advanced", "--law law-6", 1),
+        ("fixtures/cases/2/ruins.near.rootlog", "--strict", 0),
+        ("none.rootlog", "", 2),
+    ],
+)
+def test_the_step_that_checks_writes_annotations_and_its_status(tmp_path, paths, arguments, status):
+    output = tmp_path / "output"
+    script = os.path.dirname(sys.executable)
+    done = _run(
+        *("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", _step("Check")),
+        ROOTLOG_PATHS=paths,
+        ROOTLOG_ARGUMENTS=arguments,
+        GITHUB_OUTPUT=str(output),
+        PATH=f"{script}{os.pathsep}{os.environ['PATH']}",
+    )
+    assert done.returncode == status, done.stderr
+    assert output.read_text() == f"status={status}\n"
+    assert ("::error file=" in done.stdout) is (status == 1)
+
+
+@_needs("twine")  # with .[lint]: it installs from the index
+def test_the_step_that_installs_puts_the_command_on_the_path(tmp_path):
+    from tests.test_packaging import _copy
+
+    source = tmp_path / "source"
+    source.mkdir()
+    _copy(source, links=True)
+    (source / "constraints.txt").write_text((ROOT / "constraints.txt").read_text())
+    added = tmp_path / "path"
+    done = _run(
+        *("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", _step("Install")),
+        RUNNER_TEMP=str(tmp_path),
+        SOURCE=str(source),
+        GITHUB_PATH=str(added),
+        PATH=f"{os.path.dirname(sys.executable)}{os.pathsep}{os.environ['PATH']}",
+    )
+    assert done.returncode == 0, done.stderr
+    assert _run(f"{added.read_text().strip()}/rootlog", "--version").stdout.startswith("rootlog")
+
+
+# --- the container -------------------------------------------------------------------------------------------
+
+
+def _instruction(name):
+    """The last instruction of that name in the Dockerfile, its continued lines joined."""
+    text = (ROOT / "Dockerfile").read_text().replace("\\\n", " ")
+    return re.findall(rf"^{name} (.*)$", text, re.MULTILINE)[-1]
+
+
+def test_the_container_runs_the_first_command_of_the_readme():
+    first = re.search(r"^\$ (.*)$", (ROOT / "README.md").read_text(), re.MULTILINE)[1]
+    words = json.loads(_instruction("ENTRYPOINT")) + json.loads(_instruction("CMD"))
+    assert words == shlex.split(first)
+    assert _instruction("WORKDIR") == "/games"
+    copied = re.search(r"cp -r /src/(\S+) /games/(\S+)", (ROOT / "Dockerfile").read_text())
+    assert copied[1] == copied[2]
+    assert words[-1].startswith(f"{copied[1]}/")

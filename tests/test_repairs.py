@@ -1,0 +1,183 @@
+"""Repairs: what was probably meant, and what follows from what."""
+
+import subprocess
+import sys
+
+import pytest
+
+import rootlog
+from rootlog.notation.reader import node_of, read
+from rootlog.repairing.lines import line_of
+from rootlog.repairing.variants import clearings_of, renumbered
+from tests.test_slips import SLIPS, findings, lines, offered
+
+HEAD = """Map: Fall
+Deck: Standard
+E: one
+C: other
+
+C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
+E:b+6w->3/#despot->$
+"""
+
+
+def errors(*turns):
+    """The findings of a game that begins with those turns."""
+    return [one for one in told(*turns) if one.is_error]
+
+
+def told(*turns):
+    """Those findings, and those that follow from them."""
+    return rootlog.check(HEAD + "\n".join(turns) + "\n").findings
+
+
+def meant(*turns):
+    """What the first error of such a game is offered as meant."""
+    suggested = errors(*turns)[0].suggestion
+    return suggested and suggested.text
+
+
+CAT = "C:t->1/t1->/b_s->5/++/w->10/2#->C"
+
+
+@pytest.mark.parametrize(
+    ("slipped", "right"),
+    [
+        ("C:t->1/t5->/b_s->5/++/w->10/#->C", "C:t->1/t1->/b_s->5/++/w->10/#->C"),
+        ("C:t->1/2t1->/b_s->5/++/w->10/#->C", "C:t->1/t1->/b_s->5/++/w->10/#->C"),
+        ("C:t->1/t1->/b_s->5/++2/w->10/#->C", "C:t->1/t1->/b_s->5/++/w->10/#->C"),
+        ("C:t->1/t1->/b_s->5/w->10/#->C", "C:t->1/t1->/b_s->5/++/w->10/#->C"),
+        ("C:t->1/t1->/b_s->5/++/w->10/#->E", "C:t->1/t1->/b_s->5/++/w->10/#->C"),
+        ("C:t->1/t1->/b_s->5/++/w->9/#->C", "C:t->1/t1->/b_s->5/++/w->10/#->C"),
+        ("C:t->1/t1->/b_s->5/++/w->10", "C:t->1/t1->/b_s->5/++/w->10/#->C"),
+        ("C:t->1/t1->/b_s->5/+/w->10/#->C", "C:t->1/t1->/b_s->5/++/w->10/#->C"),
+        ("C:t->1/t1->/b_s->5/++/w->10/#>C", "C:t->1/t1->/b_s->5/++/w->10/#->C"),
+    ],
+    ids=["clearing", "count", "points", "left out", "hand", "goal", "draw", "sign", "arrow"],
+)
+def test_one_slip_is_mended(slipped, right):
+    assert errors(right) == []
+    assert meant(slipped, "E:#E->$_r/w->3/#->E") == right
+
+
+def test_two_slips_of_one_turn_are_two_findings():
+    """Each has its own repair; the later one is told with the earlier mended."""
+    found = errors("C:t->1/t5->/b_s->5/++2/w->10/#->C", "E:#E->$_r/w->3/#->E")
+    assert [one.follows_from for one in found] == [None] * len(found)
+    assert len(found) == 2
+    assert [one.suggestion.text.split("/")[1] for one in found] == ["t1->", "t1->"]
+    assert found[1].suggestion.text == "C:t->1/t1->/b_s->5/++/w->10/#->C"
+
+
+MANY = (
+    CAT.replace("2#", "#"),
+    "E:#E->$_r/w->3/9w3->7/b->7/++/#->E",
+    "C:t->1+5/#->C",
+    "E:#E->$_m/2w->3/4w3->7/w7->12/2#->E",
+)
+"""Nine warriors leave a clearing that holds seven; two turns later two of those that stayed are needed there."""
+
+
+def test_where_several_repairs_are_as_good_none_is_offered_and_what_follows_follows():
+    first, *rest = told(*MANY)
+    assert (first.place, first.suggestion) == ((4, 3, "1.5.4"), None)
+    lacking = next(one for one in rest if one.action == 3)
+    assert lacking.message == "clearing 3 holds 2 warriors of the Eyrie; the record takes 4"
+    assert lacking.follows_from == first.place
+
+
+def test_what_is_missing_where_too_many_left_follows():
+    """Two of one warrior leave 5: that none is left there is no second mistake, that none is in 9 is one."""
+    first, again, other = told("C:t->1/2w5->10/w5->1/XE9/#->C")
+    assert first.message == "clearing 5 holds 1 warrior of the Marquise; the record takes 2"
+    assert again.follows_from == first.place
+    assert other.follows_from is None
+
+
+def one_of(game, line, written):
+    """A slip of the corpus, by its place and how it begins."""
+    return next(
+        s for s in SLIPS if (s.game, s.line) == (game, line) and s.written[2:].startswith(written)
+    )
+
+
+def test_what_only_repeats_a_slip_follows_from_it():
+    """A recruiter with the letter of a building that nobody has: what is recruited there later is told with it."""
+    slip = one_of("traders_at_the_lake", 14, "3w->O$/M#O->C")
+    first, *rest = (one for one in findings(slip) if one.severity == "error")
+    assert (first.line, first.follows_from) == (14, None)
+    assert first.suggestion.text == slip.meant
+    assert len(rest) > 5
+    assert {one.follows_from for one in rest} == {first.place}
+
+
+def test_a_second_mistake_does_not_follow():
+    """Another slip much later in that game stays a finding of its own."""
+    slip = one_of("traders_at_the_lake", 14, "3w->O$/M#O->C")
+    other = next(s for s in SLIPS if s.game == slip.game and s.line > 30 and offered(s)[0])
+    text = list(lines(slip.game))
+    text[slip.line - 1], text[other.line - 1] = slip.written, other.written
+    found = rootlog.check("\n".join(text) + "\n").findings
+    assert {one.line for one in found if one.follows_from is None} >= {slip.line, other.line}
+
+
+def test_a_record_without_errors_loads_no_repairs():
+    code = (
+        "import sys, rootlog\n"
+        f"assert rootlog.check({HEAD!r}).verdict == 'legal'\n"
+        "print([name for name in sys.modules if 'repairing' in name])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def with_line(slip, text):
+    """The findings of the game in which that line stands."""
+    changed = list(lines(slip.game))
+    changed[slip.line - 1] = text
+    return tuple(rootlog.check("\n".join(changed) + "\n").findings)
+
+
+def key(finding):
+    return finding.action, finding.rule
+
+
+@pytest.mark.parametrize("slip", SLIPS[::9], ids=lambda one: f"{one.game}-{one.line}")
+def test_a_suggestion_removes_its_finding_and_brings_none(slip):
+    """Applied, all suggestions of a line leave nothing on it that was not there."""
+    suggested = [
+        one
+        for one in findings(slip)
+        if one.suggestion is not None and one.suggestion.line == slip.line
+    ]
+    if not suggested:
+        assert not offered(slip)[0]
+        return
+    after = [one for one in with_line(slip, suggested[-1].suggestion.text) if one.line == slip.line]
+    readable = all(one.kind != "notation" for one in suggested)
+    if readable:
+        assert len([one for one in after if one.is_error]) < len(suggested)
+
+
+def test_repairs_are_the_same_each_time():
+    slip = SLIPS[3]
+    assert with_line(slip, slip.written) == with_line(slip, slip.written)
+
+
+def test_lines_keep_the_numbers_of_their_actions():
+    record = read(HEAD + "C:t->1/w5->10/#->C\n")
+    line = line_of(record.turns[-1])
+    assert line.inserted(1, node_of("++", "C")).text == "C:t->1/++/w5->10/#->C"
+    assert line.inserted(1, node_of("++", "C")).numbers == (1, 1, 2, 3)
+    assert line.without(0).text == "C:w5->10/#->C"
+    assert line.without(0).written(1) == 2
+    assert line.swapped(0).text == "C:w5->10/t->1/#->C"
+    assert line.swapped(0).written(1) == 2
+    assert line.replaced({2: node_of("2#->C", "C")}).text == "C:t->1/w5->10/2#->C"
+
+
+def test_a_clearing_is_renumbered_wherever_it_is_named():
+    node = node_of("(w+2Ew)5->9", "C")
+    assert clearings_of(node) == (5, 9)
+    assert renumbered(node, 5, 6) == node_of("(w+2Ew)6->9", "C")
+    assert renumbered(node_of("XE5(2,1)", "C"), 5, 6) == node_of("XE6(2,1)", "C")

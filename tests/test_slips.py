@@ -1,0 +1,87 @@
+"""Slips as scribes make them, each in a legal game, and whether what was meant is offered.
+
+`slips/slips.txt` has a game of the fixtures, a line of it, the line as it is, and the line as a scribe slips.
+"""
+
+import os
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+import rootlog
+from tests.breaches import mends
+
+HERE = os.path.dirname(__file__)
+
+RIGHT, WRONG = 0.85, 0.05
+"""How many of the slips must get the right repair at least, and a wrong one at most."""
+
+
+class Slip(NamedTuple):
+    """A slip: the game and line where it is made, that line as it was meant, and as it was written."""
+
+    game: str
+    line: int
+    meant: str
+    written: str
+
+
+def slips():
+    """All slips of the corpus."""
+    with open(os.path.join(HERE, "slips", "slips.txt"), encoding="utf-8") as file:
+        blocks = file.read().strip().split("\n\n")
+    for block in blocks[1:]:
+        head, meant, written = block.splitlines()
+        game, line = head.split()
+        yield Slip(game, int(line), meant[2:], written[2:])
+
+
+SLIPS = list(slips())
+
+
+@cache
+def lines(game):
+    """The lines of a game."""
+    path = os.path.join(HERE, "..", "fixtures", "games", f"{game}.rootlog")
+    with open(path, encoding="utf-8") as file:
+        return file.read().splitlines()
+
+
+@cache
+def findings(slip):
+    """What `check` says of the game with the slip."""
+    text = list(lines(slip.game))
+    text[slip.line - 1] = slip.written
+    return tuple(rootlog.check("\n".join(text) + "\n").findings)
+
+
+def test_the_corpus_is_large_and_has_all_factions():
+    """At least 150 slips, at least eight of each faction."""
+    assert len(SLIPS) >= 150
+    assert all(sum(one.meant[0] == letter for one in SLIPS) >= 8 for letter in "CEAVGLODPHK")
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=lambda one: f"{one.game}-{one.line}-{one.written}")
+def test_a_slip_is_told_on_its_line(slip):
+    """The game has the line that was meant; with the slip, there is a finding on that line."""
+    assert lines(slip.game)[slip.line - 1].split("//")[0].rstrip() == slip.meant
+    assert any(one.line == slip.line for one in findings(slip))
+
+
+def offered(slip):
+    """Whether the right repair is offered, and whether another one is."""
+    texts = [
+        one.suggestion.text
+        for one in findings(slip)
+        if one.suggestion is not None and one.suggestion.line == slip.line
+    ]
+    right = any(mends(lines(slip.game), slip.line, slip.meant, text) for text in texts)
+    return right, bool(texts) and not right
+
+
+def test_what_was_meant_is_offered():
+    """The right repair for most slips, a wrong one for few."""
+    told = [offered(slip) for slip in SLIPS]
+    assert sum(right for right, _ in told) >= RIGHT * len(told)
+    assert sum(wrong for _, wrong in told) <= WRONG * len(told)

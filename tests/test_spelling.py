@@ -1,0 +1,243 @@
+"""What was probably meant by text that cannot be read: offered where it is the only thing that makes sense, else not."""
+
+# ruff: noqa: RUF001  # signs that are easily taken for others are what it is about
+import random
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+import rootlog
+from rootlog.spelling.marks import spelled
+from rootlog.spelling.near import distance, nearest
+
+GAMES = Path(__file__).parent.parent / "fixtures" / "games"
+GAME = """\
+Map: Fall
+Deck: E&P
+E: Birgit
+C: Ansel
+
+C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
+E:b+6w->3/#despot->$
+
+C:t->1/t1->/b_s->5/++/w->10/w8->7/w9->12/#->C // to the right
+E:R#E->$_r/w->3/4w3->6/b->6/++/#->E
+C:t->1+5/t1->/b_w->12/++2/w10->12/#->C
+Winner: C
+"""
+
+
+def notation(text):
+    return [f for f in rootlog.check(text).records[0].findings if f.kind == "notation"]
+
+
+@pytest.mark.parametrize(
+    ("meant", "slip", "column", "sign"),
+    [
+        ("w8->7", "w8>7", 31, ">"),
+        ("w8->7", "w8→7", 31, "→"),
+        ("w8->7", "w8=>7", 31, "="),
+        ("w8->7", "w8–>7", 31, "–"),
+        ("w8->7", "w8-7", 31, "-"),
+        ("w8->7", "w8->>7", 33, ">"),
+        ("w8->7", "w8 -> 7", 29, "w8 -> 7"),
+        ("w8->7", "W8->7", 29, "W"),
+        ("w8->7", "ｗ8->7", 29, "ｗ"),
+        ("w8->7", "w8->7.", 34, "."),
+        ("w8->7/", "w8->7,", 34, ","),
+        ("w8->7/", "w8->7", 34, "w"),
+        ("#->C", "#->С", 45, "С"),
+        ("#->C", "#C", 43, "C"),
+        ("4w3->6", "4w3>6", 20, ">"),
+        ("(w8", "[w8", 29, "["),
+        ("b_s->5", "bs->5", 14, "s"),
+        ("Map: Fall", "Mpa: Fall", 2, "pa"),
+        ("Map: Fall", "Map Fall", 4, " "),
+        ("Map: Fall", "map: fall", 1, "map: fall"),
+        ("Map: Fall", "Map: Fal", 8, "l"),
+        ("Map: Fall", "Map: Autumn", 6, "Autumn"),
+        ("Deck: E&P", "Dekc: E&P", 3, "kc"),
+        ("Deck: E&P", "Deck: Exiles & Partisans", 7, "Exiles & Partisans"),
+        ("Deck: E&P", "Deck: E+P", 8, "+"),
+        ("Winner: C", "Winner C", 7, " "),
+        ("Winner: C", "winner: c", 1, "winner: c"),
+        ("Winner: C", "Winner: Marquise", 9, "M"),
+        ("C: Ansel", "C Ansel", 2, " "),
+        ("C:t->1/", "C t->1/", 2, " "),
+        ("C:t->1/", "c:t->1/", 1, "c"),
+        ("C:t->1/", "C;t->1/", 2, ";"),
+        ("C:t->1/", "С:t->1/", 1, "С"),
+        ("C:t->1/", "Ct->1/", 2, "t"),
+    ],
+)
+def test_a_slip_is_told_at_its_character_with_what_was_meant(meant, slip, column, sign):
+    game = GAME
+    if meant == "(w8":
+        game = GAME.replace("w8->7", "(w8)->7")
+    written = game.replace(meant, slip, 1)
+    found = next(one for one in notation(written) if one.suggestion)
+    assert (found.column, found.text) == (column, sign)
+    lines = [line.partition("//")[0].strip() for line in game.splitlines()]
+    assert found.suggestion.text == lines[found.line - 1]
+
+
+@pytest.mark.parametrize(
+    "slip",
+    [
+        ("w8->7", "w8<-7"),
+        ("w8->7", "w8?7"),
+        ("w8->7", "???"),
+        ("w8->7", "to 7"),
+        ("Map: Fall", "Map: Spring"),
+        ("Deck: E&P", "Deck: mine"),
+        ("Winner: C", "Winner: nobody"),
+        ("Winner: C", "That was it."),
+        ("Winner: C", "Round 2"),
+    ],
+)
+def test_nothing_is_suggested_for_what_can_be_anything(slip):
+    found = notation(GAME.replace(*slip, 1))
+    assert found
+    assert not any(one.suggestion for one in found)
+
+
+def test_of_two_readings_the_one_that_is_legal_is_meant():
+    """`w9->12#->C` is 9 to 12; 9 to 1 could be read too, but no path leads there."""
+    [found] = notation(GAME.replace("w8->7/w9->12", "w8->7w9->12"))
+    assert found.suggestion.text.startswith("C:t->1/t1->/b_s->5/++/w->10/w8->7/w9->12/")
+    [found] = notation(GAME.replace("w10->12/#->C", "w10->12#->C"))
+    assert found.suggestion.edit == "`w10->12/#->C` instead of `w10->12#->C`"
+
+
+def test_two_slips_of_one_turn_have_a_suggestion_each():
+    found = notation(GAME.replace("w8->7", "w8>7").replace("w9->12", "w9→12"))
+    assert [one.suggestion.edit for one in found] == [
+        "`w8->7` instead of `w8>7`",
+        "`w9->12` instead of `w9→12`",
+    ]
+
+
+def test_twelve_clearings_are_mended_as_a_row():
+    suits = "R1, F2, M3, F4, M5, R6, F7, R8, M9, F10, R11, M12"
+    winter = GAME.replace("Map: Fall", f"Map: Winter\nClearings: {suits}")
+    for slip in (
+        suits.lower(),
+        suits.replace(",", ""),
+        suits.replace("F7", "F6"),
+        suits.replace("F7", "7F"),
+        suits.replace(", ", ";"),
+    ):
+        found = [one for one in notation(winter.replace(suits, slip)) if one.suggestion]
+        assert found[0].suggestion.text == f"Clearings: {suits}", slip
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("Landmarks: Tower → 10", "Landmarks: tower->10"),
+        ("Landmarks: twoer->10/city->4", "Landmarks: tower->10/city->4"),
+        ("Landmarks: Lost City->4, tower->10", "Landmarks: city->4/tower->10"),
+        ("Hirelings: hC, h_ed, S", "Hirelings: h_C, h_Ed, h_S"),
+        ("Pool: c,e,a", "Pool: CEA"),
+        ("Pol: CEA", "Pool: CEA"),
+    ],
+)
+def test_other_header_lines_are_mended(line, meant):
+    found = notation(GAME.replace("E: Birgit", f"{line}\nE: Birgit"))
+    assert next(one.suggestion.text for one in found if one.suggestion) == meant
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("—3", "--3"),
+        ("E–2", "E--2"),
+        ("+3", "++3"),
+        ("t6<–>t11", "t6<->t11"),
+        ("t6↔t11", "t6<->t11"),
+        ("++→$", "++->$"),
+        ("$_C→h", "$_C->h"),
+        ("５ｗ４＞８", "5w4->8"),
+        ("×E7", "XE7"),
+        ("{w+2Ew}6→", "(w+2Ew)6->"),
+        ("w4->8", "w4->8"),
+        ("--3", "--3"),
+        ("2_9->", "2_9->"),
+    ],
+)
+def test_signs_as_phones_write_them(written, meant):
+    assert spelled(written) == meant
+
+
+def test_a_word_is_near_only_one():
+    assert distance("dekc", "deck") == 1
+    assert nearest("exiles and partisans", ["E&P", "Exiles & Partisans"]) == "Exiles & Partisans"
+    assert nearest("ep", ["E&P", "Standard"]) == "E&P"
+    assert nearest("fxll", ["fall", "fill"]) is None
+    assert nearest("", ["fall"]) is None
+
+
+def _without(action, chance):
+    place = chance.randrange(len(action))
+    return action[:place] + action[place + 1 :]
+
+
+def _swapped(action, chance):
+    place = chance.randrange(len(action))
+    return action[:place] + action[place : place + 2][::-1] + action[place + 2 :]
+
+
+SLIPS = (
+    lambda action, chance: action.replace("->", chance.choice([">", "→", "–>", "=>"]), 1),
+    _without,
+    _swapped,
+    lambda action, _: action.lower(),
+    lambda action, _: action.replace("(", "[").replace(")", "]"),
+)
+
+
+@pytest.mark.parametrize("slip", range(len(SLIPS)))
+def test_slips_in_legal_games_are_never_mended_into_something_else(slip):
+    """Slips that can be read are left out: what they break, if anything, is told by rules."""
+    chance, tried, right = random.Random(slip), 0, 0
+    games = sorted(path for path in GAMES.glob("*.rootlog") if path.stat().st_size < 2_000)
+    while tried < 8:
+        lines = chance.choice(games).read_text(encoding="utf-8").splitlines()
+        turns = [n for n, line in enumerate(lines) if re.match(r"[A-Z]:\S*(->|X)", line)]
+        number = chance.choice(turns)
+        statement = lines[number].partition("//")[0].strip()
+        actions = re.split("[/;]", statement)
+        place = chance.randrange(1, len(actions)) if len(actions) > 1 else 0
+        written = list(actions)
+        written[place] = SLIPS[slip](actions[place], chance)
+        text = "\n".join([*lines[:number], "/".join(written), *lines[number + 1 :]])
+        found = [one for one in notation(text) if one.line == number + 1]
+        if not any(problem.line == number + 1 for problem in rootlog.parse(text).problems):
+            continue
+        tried += 1
+        offered = next((one.suggestion.text for one in found if one.suggestion), None)
+        if offered is not None:
+            assert offered == "/".join(actions)
+            right += 1
+    assert right >= 4
+
+
+def test_a_record_full_of_phones_arrows_is_mended_everywhere():
+    written = GAME.replace("->", "→")
+    found = notation(written)
+    assert len(found) > 20
+    assert all(one.suggestion for one in found if one.turn)
+
+
+def test_commas_in_place_of_slashes_are_one_slip():
+    [found] = notation(GAME.replace("t->1/t1->/b_s->5/++/w->10/", "t->1,t1->,b_s->5,++,w->10/"))
+    assert found.suggestion.text.startswith("C:t->1/t1->/b_s->5/++/w->10/w8")
+
+
+def test_a_record_that_is_none_takes_no_long_time():
+    noise = "/".join("w3-->w4->5(2w4+" * 3 + str(n) for n in range(100))
+    started = time.perf_counter()
+    assert len(notation(GAME.replace("#->C //", f"#->C/{noise} //"))) == 100
+    assert time.perf_counter() - started < 20
