@@ -14,6 +14,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDERS = ("rootlog", "engine", "grammar", "schemas")
 LINKED = FOLDERS[1:]
 FILES = ("pyproject.toml", "README.md", "LICENSE")
+PAGE = "page.zip"
+"""The page that is served, in the package where it was built into it."""
 SHIPPED = (".py", ".json", ".lark", ".typed", ".css", ".js")
 BUILD = """
 import sys
@@ -38,6 +40,13 @@ def _copy(target, *, links):
 def clone(tmp_path_factory):
     """A copy with links."""
     return _copy(tmp_path_factory.mktemp("clone"), links=True)
+
+
+def unpacked_copy(target):
+    """The package in a folder as it is installed, without the page: no link, every folder in its place."""
+    ignored = shutil.ignore_patterns("__pycache__", PAGE)
+    shutil.copytree(os.path.join(ROOT, "rootlog"), target / "rootlog", ignore=ignored)
+    return target
 
 
 def _built(source, out):
