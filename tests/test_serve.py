@@ -481,6 +481,26 @@ def test_an_installation_without_the_page_tells_how_to_get_it(tmp_path):
     assert "node web/build.mjs" in done.stderr
 
 
+def test_the_page_of_a_package_that_is_read_from_its_archive_is_served(installed, tmp_path):
+    archive = shutil.make_archive(str(tmp_path / "rootlog"), "zip", installed)
+    setting = of(archive) | {"cwd": tmp_path}
+    command = Command(**setting)
+    assert command.get("/main.js").read() == FILES["main.js"]
+    command.end()
+    (bare := tmp_path / "bare").mkdir()
+    bare_archive = shutil.make_archive(str(tmp_path / "without"), "zip", unpacked_copy(bare))
+    done = subprocess.run(
+        [sys.executable, "-m", "rootlog", "serve"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        **(of(bare_archive) | {"cwd": tmp_path}),
+    )
+    assert done.returncode == 2
+    assert "there is no page in this installation" in done.stderr
+
+
 def test_a_clone_serves_what_was_built_in_it_last(installed, tmp_path):
     clone = shutil.copytree(installed, tmp_path / "clone")
     written(clone / "web" / "dist")

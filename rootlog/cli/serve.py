@@ -20,7 +20,7 @@ HOST, PORT = "127.0.0.1", 7668
 MISSING = """\
 there is no page in this installation. In a clone of rootlog it is built with Node:
     npm ci --prefix web && node web/build.mjs
-which `rootlog serve` of that clone then serves; `node web/build.mjs --package` puts it into the packages built there, too"""
+which `rootlog serve` of that clone then serves; `npm run package --prefix web` puts it into packages that are built there, too"""
 
 
 @click.command("serve")

@@ -14,7 +14,7 @@ from rootlog.serving.saved import Stamp, stamp
 
 INDEX = "index.html"
 ARCHIVE = "page.zip"
-"""What `node web/build.mjs --package` writes beside this file, and wheels take up."""
+"""What `npm run package --prefix web` writes beside this file, and wheels take up."""
 _HERE = data.folder(__file__)
 _WEB = os.path.join(os.path.dirname(os.path.dirname(_HERE)), "web")
 """Where the page is built, in a clone."""
