@@ -48,7 +48,7 @@ def serving(tmp_path):
     begun = []
 
     def begin(path=None, **more):
-        feed = live.Feed(str(path)) if path is not None else None
+        feed = None if path is None else live.Feed(str(path), more.pop("beside", tuple))
         served = more.pop("site", None) or site.Folder(str(written(tmp_path / "page")))
         one = server.Server(more.pop("host", "127.0.0.1"), 0, served, feed)
         if feed is not None:
@@ -254,7 +254,7 @@ def test_viewers_are_told_the_record_and_what_comes_to_it(serving, record):
     assert viewers[0].answer.headers["Content-Type"].startswith("text/event-stream")
     for one in viewers:
         kind, _, told = one.next()
-        assert (kind, told) == ("record", {"path": "game.rootlog", "text": LINES})
+        assert (kind, told) == ("record", {"path": "game.rootlog", "text": LINES, "settings": []})
     with record.open("ab") as file:
         file.write("C:t->1  // Ännchen\n".encode())
     assert {one.text() for one in viewers} == {f"{LINES}C:t->1  // Ännchen\n"}
@@ -284,6 +284,25 @@ def test_a_record_that_is_not_there_yet_is_waited_for(serving, tmp_path):
     assert viewer.next()[0] == "missing"
     path.write_bytes(LINES.encode("utf-16"))
     assert viewer.text() == LINES
+
+
+def test_the_settings_that_are_in_force_are_told_with_the_record(serving, tmp_path):
+    (folder := tmp_path / "league" / "day").mkdir(parents=True)
+    path = folder / "game.rootlog"
+    path.write_text(LINES)
+    above, own = tmp_path / "league" / "rootlog.toml", folder / "rootlog.toml"
+    above.write_text('law = "law-4"\n')
+    viewer = serving(
+        path, beside=lambda: [str(one) for one in (own, above) if one.exists()]
+    ).viewer()
+    told = {"path": "day/game.rootlog", "text": LINES}
+    settings = [{"path": "rootlog.toml", "text": 'law = "law-4"\n'}]
+    assert viewer.next()[2] == {**told, "settings": settings}
+    own.write_text('law = "law-2"\n')
+    settings.insert(0, {"path": "day/rootlog.toml", "text": 'law = "law-2"\n'})
+    assert viewer.next()[2] == {**told, "settings": settings}
+    own.unlink()
+    assert viewer.next()[2] == {**told, "settings": settings[1:]}
 
 
 def test_a_record_that_is_replaced_is_told_as_it_is_then(serving, record):
@@ -400,6 +419,9 @@ def test_a_record_is_followed_until_ctrl_c_and_viewers_are_let_go(installed, tmp
     assert viewer.next()[0] == "missing"
     path.write_text(LINES)
     assert viewer.text() == LINES
+    (tmp_path / "rootlog.toml").write_text('law = "law-4"\n')
+    [told] = viewer.next()[2]["settings"]
+    assert told["text"] == 'law = "law-4"\n'
     status, out, err = command.end()
     assert (status, out) == (0, "")
     assert err == f"rootlog: {path} is not there yet; it is waited for\n"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rootlog.cli import in_force
 from rootlog.cli.files import say, shown, slashed, write
 from rootlog.cli.run_check import OK, USAGE
 
@@ -57,7 +58,8 @@ def command(live: str | None, host: str, port: int, open_: bool | None) -> int:
     nothing is sent anywhere. It is there where the page was built into the package, or in a clone where it was built.
 
     With --live the page follows a file as a scribe writes it, for those who show a game to others. A file that is not there yet is
-    waited for; a last line that is not finished is shown once it has stayed the same for a second.
+    waited for; a last line that is not finished is shown once it has stayed the same for a second. It is judged by the rootlog.toml
+    that is in force for it.
 
     Ctrl-C ends. Exit status: 0, or 2 for wrong usage, a port that is taken, or an installation without the page.
     """
@@ -72,7 +74,7 @@ def command(live: str | None, host: str, port: int, open_: bool | None) -> int:
         raise click.UsageError(
             f"--live follows one file, not {'standard input' if live == '-' else shown(live)}"
         )
-    feed = Feed(live) if live is not None else None
+    feed = Feed(live, lambda: _settings(live)) if live is not None else None
     from rootlog.serving.server import Server
 
     try:
@@ -84,6 +86,12 @@ def command(live: str | None, host: str, port: int, open_: bool | None) -> int:
         _say_where(server)
         _serve(server, feed, open_)
     return OK
+
+
+def _settings(path: str) -> tuple[str, ...]:
+    """The files with settings for the record at a path, as there are now."""
+    in_force.forget()
+    return in_force.files(path)
 
 
 def _say_where(server: Server) -> None:

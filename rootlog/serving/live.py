@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import threading
 import time
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from rootlog.notation.text import BOM, decode
@@ -14,18 +16,24 @@ PATIENCE = 1.0
 """Seconds after which a last line without its end, or a file that has become shorter, is taken to be meant."""
 
 
+Beside = Callable[[], Iterable[str]]
+"""Gives the paths of the settings for a record, those of its own folder first."""
+
+
 class News(NamedTuple):
-    """What there is of the record; `text` is None while there is no such file."""
+    """What there is of the record, with the settings that it is judged by."""
 
-    id: str
-    """The same as long as the text is, whichever process tells it."""
+    path: str
+    """Where it lies below the folder of the uppermost settings; without any, its name."""
     text: str | None
+    """None while there is no such file."""
+    settings: tuple[tuple[str, str], ...]
+    """Path, below the same folder, and text of each file with settings."""
 
-
-def news(text: str | None) -> News:
-    """The news of a text."""
-    told = "-" if text is None else hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16]
-    return News(told, text)
+    @property
+    def id(self) -> str:
+        """The same as long as all of it is, whichever process tells it."""
+        return hashlib.sha256(repr(self).encode()).hexdigest()[:16]
 
 
 class Settling:
@@ -61,12 +69,14 @@ class Settling:
 class Feed:
     """The news of one file, for any number of viewers, each in a thread of its own."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, beside: Beside = tuple) -> None:
         self.path = path
-        self._stamp: Stamp | None = stamp(path)
-        self._text = _text(path)
-        self._settling = Settling(self._text)
-        self._news = news(self._text)
+        self._beside = beside
+        self._stamps: tuple[tuple[str, Stamp | None], ...] = ()
+        self._read = News("", None, ())
+        self._read_if_saved()
+        self._settling = Settling(self._read.text)
+        self._news = self._read
         self._open = True
         self._changed = threading.Condition()
 
@@ -97,15 +107,30 @@ class Feed:
             self._look()
 
     def _look(self) -> None:
-        """Reads the file if it was saved, and tells the viewers what is new."""
-        now = stamp(self.path)
-        if now != self._stamp:
-            self._stamp, self._text = now, _text(self.path)
-        told = self._settling.look(self._text, time.monotonic())
-        if told != self._news.text:
+        """Tells the viewers what is new."""
+        self._read_if_saved()
+        told = self._settling.look(self._read.text, time.monotonic())
+        latest = self._read._replace(text=told)
+        if latest != self._news:
             with self._changed:
-                self._news = news(told)
+                self._news = latest
                 self._changed.notify_all()
+
+    def _read_if_saved(self) -> None:
+        """Reads the file and its settings if one of them was saved, or came or went."""
+        beside = tuple(self._beside())
+        stamps = tuple((path, stamp(path)) for path in (self.path, *beside))
+        if stamps != self._stamps:
+            self._stamps = stamps
+            top = os.path.dirname(os.path.abspath(beside[-1] if beside else self.path))
+            files = ((_below(top, path), _text(path)) for path in beside)
+            settings = tuple((path, text) for path, text in files if text is not None)
+            self._read = News(_below(top, self.path), _text(self.path), settings)
+
+
+def _below(top: str, path: str) -> str:
+    """The way from a folder to a file below it."""
+    return os.path.relpath(os.path.abspath(path), top).replace(os.sep, "/")
 
 
 def _text(path: str) -> str | None:

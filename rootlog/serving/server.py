@@ -182,7 +182,7 @@ class Handler(BaseHTTPRequestHandler):
             if latest is None:
                 self._write(": nothing new\n\n")
             else:
-                self._write(event(feed.path, latest))
+                self._write(event(latest))
                 seen = latest.id
 
     def _write(self, text: str) -> None:
@@ -197,11 +197,12 @@ def _tagged(file: File) -> dict[str, str]:
     return {"ETag": f'W/"{file.tag}"', "Vary": "Accept-Encoding"}
 
 
-def event(path: str, latest: News) -> str:
-    """News as a server-sent event: `record` with path and text, or `missing` with the path of a file that is waited for."""
-    name = path.replace("\\", "/").rpartition("/")[2]
-    told = {"path": name} if latest.text is None else {"path": name, "text": latest.text}
-    kind = "missing" if latest.text is None else "record"
+def event(latest: News) -> str:
+    """News as a server-sent event: `record`, or `missing` for one that is waited for."""
+    kind, told = "missing", dict[str, Any](path=latest.path)
+    if latest.text is not None:
+        kind, told["text"] = "record", latest.text
+        told["settings"] = [{"path": path, "text": text} for path, text in latest.settings]
     return f"event: {kind}\nid: {latest.id}\ndata: {json.dumps(told)}\n\n"
 
 
