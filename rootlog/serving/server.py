@@ -101,7 +101,7 @@ class Server(ThreadingHTTPServer):
 class Handler(BaseHTTPRequestHandler):
     """Answers one viewer: GET and HEAD of what the site names, and the news."""
 
-    server: Server
+    server: Server  # pyright: ignore[reportIncompatibleVariableOverride] - who made it
     protocol_version = "HTTP/1.1"
     server_version = f"rootlog/{VERSION}"
     sys_version = ""
