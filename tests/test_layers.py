@@ -108,7 +108,7 @@ ROOMS = (
     ("rootlog.judged",),
     ("rootlog.view", "rootlog.renderers"),
     ("rootlog.played",),
-    ("rootlog.api",),
+    ("rootlog.api", "rootlog.editing"),
     ("rootlog.generating",),
     ("rootlog.serving",),
     ("rootlog.cli",),
