@@ -5,7 +5,7 @@ import { Preview } from "./preview";
 import { Server } from "./server";
 
 /** Called by the editor when a record is opened or a command of ours is chosen. */
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
+export function activate(context: vscode.ExtensionContext): void {
   const output = vscode.window.createOutputChannel("rootlog", { log: true });
   const server = new Server(output);
   context.subscriptions.push(
@@ -19,5 +19,5 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       else if (change.affectsConfiguration("rootlog")) await server.tell();
     }),
   );
-  await server.start();
+  void server.start(); // commands need not wait for it
 }

@@ -1,12 +1,28 @@
 // The language server: `rootlog lsp`, found, started, and told of when it is missing.
 import { spawn, type ChildProcess } from "node:child_process";
 import * as vscode from "vscode";
-import { LanguageClient, State, type LanguageClientOptions } from "vscode-languageclient/node";
+import {
+  CloseAction,
+  ErrorAction,
+  LanguageClient,
+  State,
+  type ErrorHandler,
+  type LanguageClientOptions,
+} from "vscode-languageclient/node";
 import { first, programs, type Program } from "./program";
 import { LANGUAGE, setting } from "./settings";
 
 const INSTALL = 'python -m pip install "rootlog[lsp]"';
 const LONGEST_COMPLAINT = 300;
+const RESTARTS = 3;
+const WITHIN = 3 * 60_000;
+
+/** A client whose own complaints go to the log: what its user can do about them, the server below says. */
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}
 
 /** rootlog as this window uses it. */
 export class Server implements vscode.Disposable {
@@ -45,12 +61,8 @@ export class Server implements vscode.Disposable {
     const client = this.makeClient(this.found);
     this.client = client;
     this.complaint = "";
-    try {
-      await client.start();
-    } catch (error) {
-      this.output.error(`the server could not be started: ${String(error)}`);
-      return this.broken(this.found);
-    }
+    await client.start().catch(() => undefined); // it may also say that it started when it did not
+    if (this.running !== client) return this.broken(this.found);
     this.say(vscode.LanguageStatusSeverity.Information, `rootlog ${version ?? ""}`);
     this.status.detail = [this.found.command, ...this.found.args].join(" ");
     this.started.fire(client);
@@ -107,8 +119,26 @@ export class Server implements vscode.Disposable {
       synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/rootlog.toml") },
       outputChannel: this.output,
       initializationFailedHandler: () => false,
+      errorHandler: this.handler(program),
     };
-    return new LanguageClient(LANGUAGE, "rootlog", () => Promise.resolve(this.spawned(program)), options);
+    return new QuietClient(LANGUAGE, "rootlog", () => Promise.resolve(this.spawned(program)), options);
+  }
+
+  /** A server that ends is started again, but for one that never ran, and one that ends again and again. */
+  private handler(program: Program): ErrorHandler {
+    const ended: number[] = [];
+    return {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => {
+        const now = Date.now();
+        ended.push(now);
+        const ran = this.running !== undefined;
+        if (ran && ended.filter((time) => now - time < WITHIN).length <= RESTARTS)
+          return { action: CloseAction.Restart, handled: true };
+        if (ran || ended.length > 1) void this.broken(program); // of the first start `start` tells
+        return { action: CloseAction.DoNotRestart, handled: true };
+      },
+    };
   }
 
   private spawned(program: Program): ChildProcess {
@@ -120,7 +150,6 @@ export class Server implements vscode.Disposable {
     child.on("error", (error) => (this.complaint = error.message));
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       this.complaint = (this.complaint + text).slice(-2 * LONGEST_COMPLAINT);
-      this.output.info(text.trimEnd());
     });
     return child;
   }
@@ -142,7 +171,7 @@ export class Server implements vscode.Disposable {
     this.say(vscode.LanguageStatusSeverity.Error, "rootlog lsp stopped");
     const last = this.complaint.trim().split("\n").at(-1)?.slice(0, LONGEST_COMPLAINT) ?? "";
     const told = last === "" ? `its server needs an extra: ${INSTALL}` : last;
-    await this.offer(`${program.command} is rootlog, but \`rootlog lsp\` did not start: ${told}`);
+    await this.offer(`${program.command} is rootlog, but its server, \`rootlog lsp\`, stopped: ${told}`);
   }
 
   private async offer(message: string): Promise<void> {
