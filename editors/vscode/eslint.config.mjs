@@ -3,7 +3,7 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import ts from "typescript-eslint";
 
 const NODE = { console: "readonly", process: "readonly", URL: "readonly", setTimeout: "readonly", fetch: "readonly" };
-const BROWSER = { document: "readonly", window: "readonly", acquireVsCodeApi: "readonly" };
+const BROWSER = { document: "readonly", window: "readonly", MutationObserver: "readonly", acquireVsCodeApi: "readonly" };
 
 export default defineConfig([
   globalIgnores(["dist", ".vscode-test", "test/ui/.cache"]),
@@ -18,5 +18,6 @@ export default defineConfig([
     },
   },
   { files: ["**/*.mjs"], languageOptions: { globals: NODE } },
+  { files: ["test/ui/run.mjs"], languageOptions: { globals: { document: "readonly", getComputedStyle: "readonly" } } },
   { files: ["src/webview/**/*.js"], languageOptions: { globals: BROWSER } },
 ]);

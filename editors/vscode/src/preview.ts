@@ -1,6 +1,7 @@
 // The board beside the record: what is on the table at the cursor, as the server draws it.
 import * as path from "node:path";
 import * as vscode from "vscode";
+import { LSPErrorCodes, ResponseError } from "vscode-languageclient/node";
 import { stepped } from "./actions";
 import type { Server } from "./server";
 import { LANGUAGE } from "./settings";
@@ -9,12 +10,18 @@ import { LANGUAGE } from "./settings";
 interface Board {
   readonly svg: string;
   readonly title: string;
+  /** The action at the cursor, as it is written and in words; empty between turns. */
+  readonly text?: string;
+  readonly words?: string;
 }
 
 /** What the panel tells us. */
 type Told = { readonly kind: "ready" } | { readonly kind: "step"; readonly by: 1 | -1 };
 
 const PAUSE = 60;
+
+/** What the server answers when the record is edited, or the cursor elsewhere, before it has drawn. */
+const PASSING = new Set<number>([LSPErrorCodes.ContentModified, LSPErrorCodes.RequestCancelled]);
 
 /** One panel for the window, which shows the record whose editor was last active. */
 export class Preview implements vscode.Disposable {
@@ -96,11 +103,15 @@ export class Preview implements vscode.Disposable {
     const name = path.basename(editor.document.uri.path);
     panel.title = `Board of ${name}`;
     const told = await this.board(editor, asked.token);
-    if (asked.token.isCancellationRequested || this.panel !== panel) return;
+    if (told === undefined || asked.token.isCancellationRequested || this.panel !== panel) return;
     await panel.webview.postMessage({ kind: "board", name, ...told });
   }
 
-  private async board(editor: vscode.TextEditor, token: vscode.CancellationToken): Promise<Board | { problem: string }> {
+  /** The board at the cursor, or why there is none; undefined where another one will be asked for. */
+  private async board(
+    editor: vscode.TextEditor,
+    token: vscode.CancellationToken,
+  ): Promise<Board | { problem: string } | undefined> {
     const client = this.server.running;
     if (client === undefined) return { problem: "rootlog lsp does not run." };
     const position = client.code2ProtocolConverter.asPosition(editor.selection.active);
@@ -108,6 +119,7 @@ export class Preview implements vscode.Disposable {
     try {
       return await client.sendRequest<Board>("rootlog/board", { textDocument, position }, token);
     } catch (error) {
+      if (error instanceof ResponseError && PASSING.has(error.code)) return undefined;
       return { problem: error instanceof Error ? error.message : String(error) };
     }
   }
@@ -133,5 +145,7 @@ function shell(webview: vscode.Webview, dist: vscode.Uri): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${own} 'unsafe-inline'; script-src ${own}; img-src data:">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <link rel="stylesheet" href="${uri("board.css")}"><title>Board</title></head>
-<body><main id="board" tabindex="0"></main><script src="${uri("board.js")}"></script></body></html>`;
+<body><header><h1 id="text"></h1><button id="back" title="The action before (Left)" aria-label="The action before">◀</button>
+<button id="on" title="The next action (Right)" aria-label="The next action">▶</button></header>
+<p id="problem" role="status"></p><main id="board"></main><script src="${uri("board.js")}"></script></body></html>`;
 }

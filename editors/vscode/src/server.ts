@@ -116,7 +116,6 @@ export class Server implements vscode.Disposable {
         { language: LANGUAGE, scheme: "untitled" },
       ],
       initializationOptions: settings(),
-      synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/rootlog.toml") },
       outputChannel: this.output,
       initializationFailedHandler: () => false,
       errorHandler: this.handler(program),
@@ -175,12 +174,12 @@ export class Server implements vscode.Disposable {
   }
 
   private async offer(message: string): Promise<void> {
-    const choices = ["Copy the Command", "Set the Path", "Show the Log", "Try Again"] as const;
+    const choices = ["Copy Command", "Set Path", "Show Log", "Retry"] as const;
     const chosen = await vscode.window.showErrorMessage(message, ...choices);
-    if (chosen === "Copy the Command") await vscode.env.clipboard.writeText(INSTALL);
-    else if (chosen === "Set the Path") await vscode.commands.executeCommand("workbench.action.openSettings", "rootlog.path");
-    else if (chosen === "Show the Log") this.output.show();
-    else if (chosen === "Try Again") await this.restart();
+    if (chosen === "Copy Command") await vscode.env.clipboard.writeText(INSTALL);
+    else if (chosen === "Set Path") await vscode.commands.executeCommand("workbench.action.openSettings", "rootlog.path");
+    else if (chosen === "Show Log") this.output.show();
+    else if (chosen === "Retry") await this.restart();
   }
 }
 

@@ -1,4 +1,5 @@
 // What is set for rootlog in the editor.
+import * as path from "node:path";
 import * as vscode from "vscode";
 import { expanded } from "./program";
 
@@ -13,9 +14,10 @@ export function setting(name: "path" | "law" | "profile", scope?: vscode.Configu
 export function options(scope: vscode.Uri | undefined): string[] {
   const law = setting("law", scope);
   const profile = setting("profile", scope);
-  const folder = scope && vscode.workspace.getWorkspaceFolder(scope)?.uri.fsPath;
+  const within = scope && vscode.workspace.getWorkspaceFolder(scope);
+  const folder = (within ?? vscode.workspace.workspaceFolders?.[0])?.uri.fsPath;
   return [
     ...(law === "" ? [] : ["--law", law]),
-    ...(profile === "" ? [] : ["--config", expanded(profile, folder)]),
+    ...(profile === "" ? [] : ["--config", path.resolve(folder ?? "", expanded(profile, folder))]),
   ];
 }
