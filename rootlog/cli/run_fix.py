@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.cli.in_force import judged
+from rootlog.engine.named import NamedTuple
 from rootlog.reporting.report import EVERYTHING, Finding, Selection, Suggestion
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
 

@@ -1,0 +1,1 @@
+"""What an editor asks of a record that is being typed."""
