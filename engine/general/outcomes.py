@@ -46,8 +46,10 @@ def _fought(
     warded, shelter = _ward(effects, attacker.faction), _ward(effects, defender.faction)
     ambush = max(0, played - warded)
     restored = min(attacker.restored, ambush)
-    stands = attacker.warriors + attacker.lent > ambush or restored or (
-        attacker.pawn and (not played or turn.law.switch("ambush_spares_pawn") == "yes")
+    stands = (
+        attacker.warriors + attacker.lent > ambush
+        or restored
+        or (attacker.pawn and (not played or turn.law.switch("ambush_spares_pawn") == "yes"))
     )
     if played and not stands:
         lost = min(ambush, attacker.pieces)
