@@ -108,8 +108,9 @@ ROOMS = (
     ("rootlog.judged",),
     ("rootlog.view", "rootlog.renderers"),
     ("rootlog.played",),
-    ("rootlog.api",),
+    ("rootlog.api", "rootlog.editing"),
     ("rootlog.generating",),
+    ("rootlog.lsp", "rootlog.serving"),
     ("rootlog.cli",),
 )
 """Rooms in the order in which data goes through them; none imports what comes after it, but for names of types."""
@@ -292,7 +293,15 @@ def test_a_plain_check_loads_nothing_slow(form):
     assert loaded & SLOW == set()
 
 
-LATER = ("rootlog.cli", "rootlog.generating", "rootlog.renderers", "rootlog.view")
+LATER = (
+    "rootlog.cli",
+    "rootlog.editing",
+    "rootlog.generating",
+    "rootlog.lsp",
+    "rootlog.renderers",
+    "rootlog.serving",
+    "rootlog.view",
+)
 
 
 def test_what_a_check_may_load_imports_typing_for_types_only():

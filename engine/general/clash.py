@@ -56,6 +56,8 @@ class Side(NamedTuple):
     optional: bool = False
     screened: bool = True
     fell: int = -1
+    restored: int = 0
+    """How many of the warriors lost were placed there again, so that those an ambush removed may fight on."""
 
     @property
     def pieces(self) -> int:
@@ -71,7 +73,7 @@ class Side(NamedTuple):
     def strength(self, fallen: int = 0) -> int:
         """How many rolled hits it deals at most, for certain, when so many hits were taken before the roll."""
         if self.stand is None:
-            return max(0, self.warriors + self.lent - fallen)
+            return max(0, self.warriors + self.lent - fallen) + min(self.restored, fallen)
         sure = min(max(0, fallen - self.damaged + self.disarmed), self.disarmed + self.lent_lost)
         return max(0, self.stand.strength + self.lent - sure)
 
@@ -90,7 +92,7 @@ class Side(NamedTuple):
     def force(self, fallen: int = 0) -> str:
         """What it fights with, in words, when so many hits were taken before the roll."""
         if self.stand is None:
-            warriors = max(0, self.warriors + self.lent - fallen)
+            warriors = self.strength(fallen)
             return counted(warriors, "warrior") if warriors else "no warriors"
         arms = max(0, self.strength(fallen) - self.lent)
         words = counted(arms, self.stand.arms) if arms else f"no {plural(self.stand.arms)}"

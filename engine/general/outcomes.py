@@ -34,8 +34,9 @@ def outcomes(turn: Turn, clash: Clash, effects: list[Effect]) -> Iterator[Outcom
 
 
 def _choices(side: Side) -> Iterator[Side]:
-    """The side with the warriors lent to it, and without them where it need not have used them."""
-    yield side
+    """The side with the warriors lent to it, and without them where it need not have used them; restored before the roll or after."""
+    for restored in range(side.restored, -1, -1):
+        yield side._replace(restored=restored)
     if side.lent and side.optional and not side.lent_lost:
         yield side._replace(lent=0)
 
@@ -47,8 +48,11 @@ def _fought(
     played = AMBUSH_HITS if clash.ambushed and not clash.foiled and not immune else 0
     warded, shelter = _ward(effects, attacker.faction), _ward(effects, defender.faction)
     ambush = max(0, played - warded)
-    stands = attacker.warriors + attacker.lent > ambush or (
-        attacker.pawn and (not played or turn.law.switch("ambush_spares_pawn") == "yes")
+    restored = min(attacker.restored, ambush)
+    stands = (
+        attacker.warriors + attacker.lent > ambush
+        or restored
+        or (attacker.pawn and (not played or turn.law.switch("ambush_spares_pawn") == "yes"))
     )
     if played and not stands:
         lost = min(ambush, attacker.pieces)
@@ -57,7 +61,7 @@ def _fought(
     dealt = dealt._replace(doubt=min(attacker.doubt(ambush), dealt.strength))
     returned = _hits(clash, effects, defender.faction, defender.strength())
     swapped = any(e.high_roll and e.faction == defender.faction for e in effects)
-    standing = attacker.pieces, defender.pieces
+    standing = attacker.pieces + restored, defender.pieces
     return _rolled(clash.rolls, swapped, dealt, returned, played, (warded, shelter), standing)
 
 

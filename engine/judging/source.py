@@ -150,8 +150,8 @@ class Source:
         """Who may treat its faction's pieces as own for rule, one of them surely does (`""`: nobody); None for players."""
         return None
 
-    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
-        """Whether it makes two clearings adjacent for that faction."""
+    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> Truth:
+        """Whether it makes two clearings adjacent for that faction; None where it may."""
         return False
 
     def surfaces(self, turn: Turn, state: State, clearing: int) -> bool:
@@ -222,6 +222,10 @@ class Source:
     ) -> Side:
         """How that side of a battle stands there: warriors that it borrows, what stands for warriors that it lacks."""
         return side
+
+    def claims(self, turn: Turn, event: Event) -> bool:
+        """Whether that card of its faction surely goes for what it does in a battle, and is spent on nothing else."""
+        return False
 
     def battle_over(self, turn: Turn, clash: Clash) -> None:
         """React to a battle that has been fought."""

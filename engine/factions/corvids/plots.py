@@ -179,9 +179,11 @@ class Raid(FactionPart):
 
     @play(PLACED, code="w", turns="any")
     def spread(self, turn: Turn, event: Event) -> Turn | None:
-        """13.7.4: the warriors that a raid brings; in the Corvids' own Birdsong only once one has been removed."""
+        """13.7.4: the warriors that a raid brings; in the Corvids' own Birdsong no more than one that has been removed."""
         own = turn.faction == self.faction and not turn.past(BIRDSONG)
         if not any(map(leaves, turn.events[: event.index] if own else turn.events)):
+            return None
+        if own and turn.open(SPREAD, event.here) < event.count:
             return None
         words = "more warriors are placed in {} than removed raids bring there"
         return turn.pay(SPREAD, event.here, R.RAID, words, event.here, count=event.count)

@@ -142,10 +142,10 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
         tokens,
         Exposure(bench, faction, tokens),
         Flipping(bench, faction, tokens, bomb, extortion),
+        Raid(bench, faction, tokens),  # what one brings in Birdsong is sooner that than recruited
         Recruiting(bench, faction),
         Daylight(bench, faction),
         bomb,
         Snare(bench, faction),
         extortion,
-        Raid(bench, faction, tokens),
     )

@@ -156,7 +156,8 @@ class Duchy(FactionSource):
         """Whether all that Evening draws was drawn before that event."""
         drawn = [e for e in turn.events if e.kind == DRAWN and e.owner == self.faction]
         before = sum(e.count for e in drawn if e.index < event.index)
-        for_others = sum(not debt.step for debt in turn.debts_of(DRAWS.of(self.faction)))
+        debts = turn.debts_of(DRAWS.of(self.faction))
+        for_others = sum(debt.rule != R.DRAW_AND_DISCARD for debt in debts)
         evening = before - for_others
         return evening >= self.draws(event.before) and drawn[-1].index < event.index
 

@@ -173,7 +173,7 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         return turn
 
     def _burning(self, turn: Turn, here: int | None) -> State | None:
-        """The state before the first piece is burnt there, if a torch is left behind in this turn."""
+        """The state before the first piece is burnt there, if a torch is left behind there in this turn."""
         first: State | None = None
         for step in turn.log.steps:
             for change in step.changes:
@@ -185,7 +185,8 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
                     TORCH, exhausted=False
                 ):
                     leaves = change.source.faction == self.faction
-                    if leaves and change.target.kind == "box":
+                    stands = self.board.here(step.before) == here
+                    if leaves and stands and change.target.kind == "box":
                         return first or step.before
         return None
 
