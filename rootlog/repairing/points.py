@@ -13,6 +13,7 @@ from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.judge import (
     Judgement,
     Reading,
+    guide,
     objections,
     on_the_whole,
     trace_turn,
@@ -90,7 +91,8 @@ class Point:
     def guide(self) -> Guide:
         """What the events of that turn were taken for."""
         if self._guide is None:
-            self._guide = _guide(self.reading)
+            turn = self.reading.turn
+            self._guide = guide(turn) if turn is not None else {}
         return self._guide
 
     @property
@@ -238,22 +240,6 @@ class Ways:
         logs = tuple(reading.log for reading in readings)
         game = Game(given.replayed.game.table, logs, given.record.winner)
         return without_consequences(game, told, Judgement(readings, judged, (), carried))
-
-
-def _guide(reading: Reading) -> Guide:
-    """What the events of a turn were taken for, as it was read."""
-    plays: dict[int, str] = {}
-    for _, entry in reading.entries:
-        if entry.play is not None and entry.index >= 0:
-            plays.setdefault(entry.index, entry.play)
-    found: dict[tuple[int, int], str] = {}
-    action = place = 0
-    for event in reading.events:
-        place = place + 1 if event.action == action else 0
-        action = event.action
-        if event.index in plays:
-            found[action, place] = plays[event.index]
-    return found
 
 
 def joins(point: Point, other: Point) -> bool:
