@@ -58,6 +58,8 @@ class Bench:
         "deck",
         "factions",
         "law",
+        "observing",
+        "remembering",
         "sources",
         "table",
         "undealt",
@@ -77,6 +79,12 @@ class Bench:
         self.factions, self.sources = seat(self)
         self.unjudged = frozenset(f for f, source in self.factions.items() if source.taints)
         self.watchers = tuple(s for s in self.sources if isinstance(s, Watcher))
+        self.observing = tuple(w for w in self.watchers if type(w).observe is not Watcher.observe)
+        """The watchers that see something of a turn as a whole."""
+        self.remembering = tuple(
+            w for w in self.watchers if type(w).remember is not Watcher.remember
+        )
+        """The watchers that do not just keep what they have."""
         self._areas = [crafted(letter) for letter in table.factions]
         self._regimes: dict[tuple[int, ...], Regime] = {}
         self._able: dict[str, list[Source]] = {}
@@ -130,10 +138,11 @@ class Bench:
 class Regime:
     """While these play areas last: who answers which question, and which plays begin with which kind of event."""
 
-    __slots__ = ("answering", "areas", "heads")
+    __slots__ = ("answering", "areas", "heads", "together")
 
     def __init__(self, areas: list[Mapping[Thing, int]]) -> None:
         """Nothing has been asked yet."""
         self.areas = areas
         self.answering: dict[str, tuple[Source, ...]] = {}
+        self.together: dict[tuple[str, ...], tuple[tuple[Source, ...], ...]] = {}
         self.heads: dict[tuple[str, Faction, str, Faction], tuple[tuple[Source, Play], ...]] = {}

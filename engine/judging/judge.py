@@ -244,7 +244,7 @@ def _begun(facts: TurnFacts, log: TurnLog, how: How = TRIED) -> tuple[Turn, Sear
     start = Turn(facts)
     bench, happened = facts.bench, facts.events
     own = bench.factions.get(log.faction)  # none for a letter that is no faction of the edition
-    for watcher in bench.watchers:
+    for watcher in bench.observing:
         facts.seen[watcher] = watcher.observe(start)
     facts.agenda = own.agenda_of(start) if own is not None else None
     # what an unreadable action did is not known, and that was said
