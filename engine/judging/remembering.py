@@ -82,6 +82,9 @@ def _amiss(turn: Turn) -> Iterator[Amiss]:
 
 def _added(old: Mapping[Faction, int], more: Mapping[Faction, int]) -> Mapping[Faction, int]:
     """Both together; the old where nothing is added."""
-    if not any(more.values()):
+    for number in more.values():
+        if number:
+            break
+    else:
         return old
     return {key: old.get(key, 0) + more.get(key, 0) for key in (*old, *more)}

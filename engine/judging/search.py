@@ -241,7 +241,7 @@ class Search:
         ways = turn.bench.ways
         if ways.belongs(turn, event):
             yield ways.lose(turn.fork(event), event).named(battle.LOSS)
-        plays = turn.plays(event)
+        plays = turn.facts.plays(event)
         several = len(plays) > 1
         come: dict[str | None, Turn | None] = {}
         for source, play in plays:
