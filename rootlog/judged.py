@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.law import DEFAULT, Law, LawError, law
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import Work, done
 from rootlog.notation.record import Header, Problem, Record
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.accounts import Account as Account  # noqa: PLC0414  # so that others name it from here
     from rootlog.engine.accounts import Fought as Fought  # noqa: PLC0414  # as above
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.judge import Judgement
     from rootlog.engine.state import State
     from rootlog.notation.reader import Source
+    from rootlog.repairing.trying import Trials
     from rootlog.replaying.replay import Replayed
     from rootlog.reporting.agreed import Agreed
     from rootlog.reporting.report import RecordReport
@@ -268,6 +270,15 @@ class JudgedRecord:
         from rootlog.engine.explaining import explained
 
         return tuple(explained(self.verdicts.readings))
+
+    @cached_property
+    def trials(self) -> Trials:
+        """Turns taken otherwise than the record has them, tried beside it."""
+        from rootlog.repairing.points import Given
+        from rootlog.repairing.trying import Trials
+
+        given = Given(self.record, self.law, self.bench, self.replayed, self.verdicts)
+        return Trials(given)
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
