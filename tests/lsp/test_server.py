@@ -275,3 +275,39 @@ async def test_it_listens_on_this_machine_alone(unused_tcp_port: int) -> None:
     finally:
         if server.returncode is None:
             server.kill()
+
+
+@pytest.mark.parametrize(
+    ("units", "places"),
+    [
+        ("utf-8", [(9, 13), (19, 23)]),
+        ("utf-16", [(9, 11), (15, 17)]),
+        ("utf-32", [(9, 10), (13, 14)]),
+    ],
+)
+async def test_columns_are_counted_as_the_editor_wishes(
+    silent: Editor, units: str, places: list[tuple[int, int]]
+) -> None:
+    able = types.ClientCapabilities(
+        general=types.GeneralClientCapabilities(
+            position_encodings=[types.PositionEncodingKind(units)]
+        )
+    )
+    begun = await silent.initialize_session(types.InitializeParams(capabilities=able))
+    assert begun.capabilities.position_encoding == units
+    silent.open(URI, GAME.replace("C:t->1+5/", "C:t->1+5/🐈🐈/p🐈->5/"))
+    told = [one.range for one in await silent.findings(URI, AT_ONCE) if one.code == "notation"]
+    cats = [(one.start.character, one.end.character) for one in told if one.start.line == 12]
+    assert cats == places
+    board = await silent.board(URI, 12, places[1][0] + 2)
+    assert board.text == "p🐈->5"
+
+
+async def test_a_record_that_is_opened_once_more_is_judged_anew(editor: Editor) -> None:
+    editor.open(URI, GAME)
+    asked = asyncio.ensure_future(editor.board(URI, 12, 30))
+    editor.open(URI, GAME.replace("w6->3", "w7->3", 1))
+    answer = (await asyncio.gather(asked, return_exceptions=True))[0]
+    assert isinstance(answer, JsonRpcException) or answer.svg
+    while shown(await editor.findings(URI)) != _wanted(GAME.replace("w6->3", "w7->3", 1)):
+        editor.forget(URI)
