@@ -95,7 +95,7 @@ def _pieces(game: Standing, found: re.Match[str]) -> Found:
 def _kinds(game: Standing, owner: str, rest: str) -> Iterator[Option]:
     """The kinds of pieces that a faction has."""
     for place_, (code, name) in enumerate(names(game, owner).items()):
-        if code.startswith(rest):
+        if code.startswith(rest) and code != rest:
             spare = game.state.count(Piece(owner, code), supply(owner))
             told = "" if game.house else f"{spare} in the supply, "
             detail = f"{name}: {told}{_on_map(game, owner, code)} on the map"

@@ -92,10 +92,7 @@ def offered(
     typed = line[found.start : column]
     where = on_line(number, found.start, column)
     judged = [
-        (
-            one,
-            _asked(game, found.before + one.text, place) if one.kind != WORD else Verdict(UNKNOWN),
-        )
+        (one, _asked(game, found.before, one, place))
         for place, one in enumerate(fitting(found.options, typed))
     ]
     if any(verdict.answer != FORBIDDEN for _, verdict in judged):
@@ -107,10 +104,12 @@ def offered(
     )
 
 
-def _asked(game: Standing | None, action: str, place: int) -> Verdict:
-    if game is None or place >= TRIALS:
+def _asked(game: Standing | None, before: str, one: Option, place: int) -> Verdict:
+    """What the judge says of an option that makes a whole action; unknown of one that only begins it."""
+    begins = one.kind == WORD or one.text.endswith("->")
+    if game is None or begins or place >= TRIALS:
         return Verdict(UNKNOWN)
-    return game.verdict(action)
+    return game.verdict(before + one.text)
 
 
 def _completion(where: Range, one: Option, verdict: Verdict, place: int, typed: str) -> Completion:
