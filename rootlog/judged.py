@@ -86,6 +86,11 @@ class JudgedRecord:
         """Whether its turns were judged already."""
         return "verdicts" in vars(self)
 
+    @property
+    def is_reported(self) -> bool:
+        """Whether it was looked already what was meant, and what follows from what."""
+        return "report" in vars(self)
+
     @cached_property
     def replayed(self) -> Replayed:
         """The record replayed, with where that stood between turns."""
@@ -239,8 +244,7 @@ class JudgedRecord:
     @property
     def so_far(self) -> RecordReport:
         """The report if that is known already, else what is known at once: for who does not want to wait."""
-        known: RecordReport | None = vars(self).get("report")
-        return known or self.at_once
+        return self.report if self.is_reported else self.at_once
 
     def explained_turn(self, number: int) -> tuple[Explained, ...]:
         """What every action of one turn is taken for, with the reasons for and against it, whether the others have them or not.
