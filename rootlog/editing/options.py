@@ -87,8 +87,13 @@ def fitting(options: Iterable[Option], typed: str) -> list[Option]:
 def offered(
     found: Found, line: str, at: tuple[int, int], game: Standing | None = None
 ) -> tuple[Completion, ...]:
-    """The options that fit what is typed of them, the likeliest first; in a `game` the judge says which may come next."""
+    """The options that fit what is typed of them, the likeliest first; in a `game` the judge says which may come next.
+
+    A cursor before the place where they begin is offered none.
+    """
     number, column = at
+    if found.start > column:
+        return ()
     typed = line[found.start : column]
     where = on_line(number, found.start, column)
     judged = [

@@ -72,6 +72,10 @@ def test_pieces_are_found_where_they_stand():
     assert "w3" not in found
 
 
+def test_behind_a_clearing_stand_the_clearings_that_may_be_entered_from_it():
+    assert allowed(ROUND + f"C:t->1+5/w6{CURSOR}") == ["w6->2", "w6->11", "w6"]
+
+
 def test_what_is_placed_is_placed_where_it_may_be():
     assert allowed(FIRST + f"E:R#E->$_r/w->{CURSOR}") == ["3"]
     assert allowed(ROUND + f"C:t->{CURSOR}") == ["1", "5"]
@@ -124,7 +128,7 @@ def test_crafts_are_found_by_the_titles_of_cards():
 def test_points_that_are_earned_are_offered_until_they_are_written():
     started = ROUND + "C:t->1+5/t1->/b_w->12/"
     found = offered(started + CURSOR)
-    assert list(found)[0] == "++2"
+    assert next(iter(found)) == "++2"
     assert found["++2"].detail == "score 2 points: building a workshop"
     assert "++2" not in offered(started + f"++2/{CURSOR}")
     assert list(offered(started + f"++{CURSOR}")) == ["2"]
@@ -161,7 +165,7 @@ def test_items_are_offered_with_where_they_lie():
     found = offered(WOODS + f"V:%{CURSOR}")
     assert found["f"].detail == "boot: 1 satchel"
     assert found["t"].detail == "tea: 1 track"
-    assert list(found)[0] != "x"
+    assert next(iter(found)) != "x"
     assert allowed(WOODS + f"V:p->10/%f->{CURSOR}")[0] == "e"
 
 
@@ -183,7 +187,7 @@ def test_pieces_are_those_of_the_faction():
 
 def test_the_next_turn_is_offered_first():
     found = offered(FIRST + CURSOR)
-    assert list(found)[0] == "E:"
+    assert next(iter(found)) == "E:"
     assert found["E:"].detail == "turn of the Eyrie, round 1"
     assert found["Winner: "].detail
 

@@ -55,7 +55,10 @@ async def test_an_open_record_is_told_what_check_tells(editor: Editor) -> None:
     editor.open(URI, GAME)
     told = await editor.findings(URI)
     assert _wanted(GAME)
-    assert [(*one[:4], f"{title}: {one[4]}") for one, title in zip(_wanted(GAME), _titles(GAME), strict=True)] == shown(told)
+    assert [
+        (*one[:4], f"{title}: {one[4]}")
+        for one, title in zip(_wanted(GAME), _titles(GAME), strict=True)
+    ] == shown(told)
 
 
 def _titles(text: str) -> list[str]:
