@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.law import DEFAULT, Law, LawError, law
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import Work, done
 from rootlog.notation.record import Header, Problem, Record
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.accounts import Account as Account  # noqa: PLC0414  # so that others name it from here
     from rootlog.engine.accounts import Fought as Fought  # noqa: PLC0414  # as above

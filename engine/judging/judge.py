@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from rootlog.engine.event import Event, events
 from rootlog.engine.game import Game, TurnLog
@@ -16,6 +15,7 @@ from rootlog.engine.judging.search import ALL, Effort, Guide, Search, Trace, out
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import ERROR_COST, Entry, Turn
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
 from rootlog.engine.words import faction_name
 from rootlog.engine.work import Work, done

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from rootlog.engine.judging.search import Effort, Guide
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.lines import Line

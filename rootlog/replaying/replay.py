@@ -7,13 +7,13 @@ Replaying is bookkeeping. It never fails and knows no rule of play: what is not 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from rootlog.engine.changes import (
     Marked,
 )
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
