@@ -79,7 +79,7 @@ function suggestion(one, acts) {
   const label = `Repair line ${one.line}: ${edit}`;
   return make(
     "p",
-    { className: "meant" },
+    { className: "meant", "data-edit": edit },
     make("span", {}, "Did you mean: ", ...withCode(edit)),
     button("Repair", () => acts.repair(one), { className: "repair", "aria-label": label }),
   );
