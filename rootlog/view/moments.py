@@ -13,15 +13,23 @@ from rootlog.view.scene_of_state import scene
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Step, TurnLog
-    from rootlog.reporting.report import Finding
+    from rootlog.reporting.report import Finding, RecordReport
     from rootlog.view.scene import Scene
 
 
 class Moments:
-    """All points at which a judged record can be looked at: iterating gives every turn's beginning and every action, in order."""
+    """All points at which a judged record can be looked at: iterating gives every turn's beginning and every action, in order.
 
-    def __init__(self, judged: JudgedRecord) -> None:
+    The findings shown are those of `report`, by default those of the record's own.
+    """
+
+    def __init__(self, judged: JudgedRecord, report: RecordReport | None = None) -> None:
         self.judged = judged
+        self._given = report
+
+    @property
+    def _report(self) -> RecordReport:
+        return self._given or self.judged.report
 
     def __iter__(self) -> Iterator[Moment]:
         for log in self.judged.game.turns:
@@ -31,14 +39,14 @@ class Moments:
 
     @cached_property
     def _phases(self) -> dict[tuple[int, int], str | None]:
-        if self.judged.report.internal:
+        if self._report.internal:
             return {}  # what was not judged can be looked at all the same
         return {(one.turn, one.action): one.phase for one in self.judged.explained}
 
     @cached_property
     def _findings(self) -> dict[tuple[int, int], list[Finding]]:
         found: dict[tuple[int, int], list[Finding]] = {}
-        for finding in self.judged.report.mistakes:
+        for finding in self._report.mistakes:
             found.setdefault((finding.turn, finding.action), []).append(finding)
         return found
 

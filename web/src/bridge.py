@@ -8,15 +8,20 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from typing import TYPE_CHECKING, Any
 
 from rootlog.cli import in_force
-from rootlog.engine.law import ids, law, named, search
+from rootlog.editing.document import Document
+from rootlog.engine.law import ids, search
 from rootlog.renderers import json as shapes
+from rootlog.reporting.report import EVERYTHING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rootlog.judged import JudgedRecord
-    from rootlog.reporting.report import Finding, RecordReport, Suggestion
+    from rootlog.reporting.report import RecordReport
 
 
 def editions() -> str:
@@ -37,6 +42,22 @@ def choices() -> str:
     return json.dumps(
         {"maps": maps.names(), "decks": cards.names(), "factions": every, "switches": known}
     )
+
+
+def settings(text: str) -> str:
+    """What the text of a rootlog.toml says, as JSON, and in words what is wrong with it. It lies in the current folder already."""
+    import tomllib
+
+    try:
+        said = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        said = {}
+    try:
+        in_force.settings(in_force.NAME)
+        trouble = ""
+    except in_force.SettingsError as error:
+        trouble = str(error)
+    return json.dumps({"settings": said, "trouble": trouble}, default=str)
 
 
 def rule(number: str, law_id: str) -> str:
@@ -71,42 +92,69 @@ def _inside(path: str) -> str:
     return os.path.normpath(f"/{path}").lstrip("/")
 
 
-def _wanted(path: str, report: RecordReport) -> RecordReport:
-    return report.only(in_force.selection(path, (), ()))
-
-
 def verdict(path: str, law_id: str) -> str:
     """What `rootlog check --format json` says of a record among the files, or as `trouble` why it cannot be judged."""
     with open(_inside(path), "rb") as file:
         content = file.read()
     try:
         judged = in_force.judged(content, path, law_id or None)
-        return shapes.record(_wanted(path, judged.worded))
+        return shapes.record(judged.worded.only(in_force.selection(path, (), ())))
     except in_force.SettingsError as error:
         return json.dumps({"path": path, "trouble": str(error)})
 
 
 class Desk:
-    """The record that is shown. Until one is laid on it, it holds an empty one."""
+    """The record that is shown, as it is being typed. Until one is laid on it, it holds an empty one."""
 
     def __init__(self) -> None:
-        self._path = self._law = self._text = ""
-        self._judged = in_force.judged(b"", "", None)
+        self._law = ""
+        self._document = Document("")
+        self._selection = EVERYTHING
+        self._work: Iterator[str] = iter(())
 
-    def judge(self, path: str, text: str, law_id: str) -> str:
-        """Lays a record on the desk and tells as JSON what is found, where its actions stand, and which law is in force.
+    def lay(self, path: str, text: str, law_id: str) -> str:
+        """Lays a record on the desk, to be judged by `work`. What is known of the last one is kept as far as it is the same.
 
-        `report` is what `rootlog check --format json` says. Where settings cannot be read there is `trouble` alone, and the record
-        is judged without them from then on.
+        Gives, in words, why settings for that path cannot be read: the record is then judged without them.
         """
-        self._path, self._text, self._law = path, text, law_id
+        self._law = law_id
         try:
-            self._judged = in_force.judged(text.encode(), path, law_id or None)
-            report = _wanted(path, self._judged.worded)
+            found, trouble = in_force.settings(path), ""
         except in_force.SettingsError as error:
-            return json.dumps({"trouble": str(error)})
-        turns = json.dumps(_turns(self._judged))
-        return f'{{"report": {shapes.record(report)}, "turns": {turns}}}'
+            found, trouble = None, str(error)
+        agreed = found.agreed if found else None
+        document = self._document
+        if document.path != path:
+            document = Document(text, path, law_id or None, agreed)
+        elif (document.law or "") != law_id or document.agreed != agreed:
+            document = document.under(law_id or None, agreed)
+        self._document = document.edited(text)
+        self._selection = found.selection if found else EVERYTHING
+        self._work = self._judging(self._document)
+        return trouble
+
+    def work(self, milliseconds: float) -> str:
+        """Judges for about that long, and gives what came of it as JSON; nothing while there is more to do.
+
+        First `report` has the findings, with `turns`, which tell where actions stand. When all is said that
+        `rootlog check --format json` says, suggestions and what follows from what, it is `whole`; it then is said again and again.
+        """
+        end = time.monotonic() + milliseconds / 1000
+        for said in self._work:
+            if said or time.monotonic() > end:
+                return said
+        return self._told(self._document.report, whole=True)
+
+    def _judging(self, document: Document) -> Iterator[str]:
+        """Nothing at each rest, and what was found at the end of each of the two halves of the work."""
+        yield from ("" for _ in document.judging())
+        yield self._told(document.at_once, whole=False)
+        yield from ("" for _ in document.reporting())
+
+    def _told(self, report: RecordReport, *, whole: bool) -> str:
+        told = shapes.record(report.only(self._selection))
+        turns = json.dumps(_turns(self._document.judged))
+        return f'{{"report": {told}, "turns": {turns}, "whole": {json.dumps(whole)}}}'
 
     def board(self, turn: int, action: int) -> str:
         """The picture after an action as JSON, with what is told beside it; of turn 0: as the game ends.
@@ -116,53 +164,57 @@ class Desk:
         from rootlog.renderers.svg import svg
         from rootlog.view.moments import Moments
 
-        if not self._judged.game.turns:
+        judged = self._document.judged
+        if not judged.game.turns:
             return ""
-        moments = Moments(self._judged)
-        moment = self._judged.moment(turn or None, action if turn else None)
-        told = {"title": moments.heading(moment), "text": moments.text(moment), "words": moments.words(moment)}
+        moments = Moments(judged, None if "report" in vars(judged) else self._document.at_once)
+        moment = judged.moment(turn or None, action if turn else None)
+        told = {
+            "title": moments.heading(moment),
+            "text": moments.text(moment),
+            "words": moments.words(moment),
+        }
         return json.dumps({"svg": svg(moments.scene(moment)), **told})
 
     def repaired(self, line: int, meant: str) -> str:
         """A line of the record as it was probably meant: what `rootlog fix --line` makes of it."""
         from rootlog.reporting.applying import in_line
 
-        return in_line(self._judged.given.lines[line - 1], meant)
+        return in_line(self._document.lines[line - 1], meant)
 
     def fixed(self) -> str:
         """The record with all its suggestions applied: what `rootlog fix --all` makes of it."""
         from rootlog.cli.run_fix import all_of_them, fixed
 
-        selection = in_force.selection(self._path, (), ())
-        done = fixed(self._text.encode(), self._path, self._law or None, all_of_them, selection)
-        return done.content.decode()
+        text, path = self._document.text.encode(), self._document.path
+        return fixed(text, path, self._law or None, all_of_them, self._selection).content.decode()
 
     def ruled(self, line: int, column: int, number: str, reason: str) -> str:
         """The record with a ruling that lets the finding stand which cites that rule there: what `rootlog ruling` makes of it."""
         from rootlog.renderers.annotate import annotation
         from rootlog.reporting import placing
 
-        here = placing.at(self._judged.report.findings, line, column)
+        document = self._document
+        here = placing.at(document.report.findings, line, column)
         finding = next(one for one in here if one.rule == number)
-        note = placing.ruling(finding, reason)
-        turns = self._judged.record.turns
-        return placing.written(self._text, turns, finding, note, annotation(finding))[0]
+        note, stale = placing.ruling(finding, reason), annotation(finding)
+        return placing.written(document.text, document.record.turns, finding, note, stale)[0]
 
     def annotated(self) -> str:
         """The record with its findings written in: what `rootlog annotate` makes of it."""
         from rootlog.renderers.annotate import annotate, strip
 
-        bare = strip(self._text)
-        judged = in_force.judged(bare.encode(), self._path, self._law or None)
-        report = _wanted(self._path, judged.report)
-        return self._text if report.internal else annotate(bare, report.mistakes)
+        bare = strip(self._document.text)
+        report = self._document.edited(bare).report.only(self._selection)
+        return self._document.text if report.internal else annotate(bare, report.mistakes)
 
     def page(self) -> str:
         """The page of the game: one file of HTML; empty where no turn is written."""
         from rootlog.renderers.html import html
         from rootlog.view.page_of_record import page
 
-        return html(page(self._judged)) if self._judged.game.turns else ""
+        judged = self._document.judged
+        return html(page(judged)) if judged.game.turns else ""
 
 
 def _turns(judged: JudgedRecord) -> list[dict[str, Any]]:
@@ -183,7 +235,10 @@ def rehearse(text: str) -> None:
     desk = Desk()
     put("rehearsed.rootlog", text.encode())
     verdict("rehearsed.rootlog", "")
-    report = json.loads(desk.judge("rehearsed.rootlog", text, ""))["report"]
+    desk.lay("rehearsed.rootlog", text, "")
+    while not (said := json.loads(desk.work(1000) or "{}")).get("whole"):
+        pass
+    report = said["report"]
     desk.board(0, 0)
     desk.annotated()
     desk.page()

@@ -2,68 +2,85 @@
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { tags } from "@lezer/highlight";
 
-const HEADER = /^[A-Z][A-Za-z ]*(?=:)/;
-const TURN = /^[A-Z](?=:)/;
+const HEADER = /^[A-Z][a-z]+(?= *:)/;
+const OWNER = /^[A-Z](?= *:)/;
+/** Each kind of comment that says more than a comment, by how it begins. */
+const COMMENTS = /** @type {[RegExp, string][]} */ ([
+  [/^\/\/!/, "finding"],
+  [/^\/\/=/, "ruling"],
+  [/^\/\/ *rootlog:/, "pragma"],
+  [/^\/\//, "comment"],
+]);
+/** What an action is made of, the first that fits counts. */
+const PARTS = /** @type {[RegExp, string][]} */ ([
+  [/^[/;]/, "separator"],
+  [/^->|^\+\+|^--|^[-+^]/, "move"],
+  [/^[FMRB]?#[a-z_-]*/, "card"],
+  [/^[XZ][A-Za-z]?/, "act"],
+  [/^%[a-z_]*/, "item"],
+  [/^\$(_[a-z]+)?/, "board"],
+  [/^\d+/, "number"],
+  [/^[a-z](_[a-z]+)?/, "piece"],
+]);
 
+/** @typedef {{ turn: boolean, header: boolean }} State */
+
+/**
+ * @param {{ sol(): boolean, eatSpace(): boolean, next(): unknown, skipToEnd(): void, match(pattern: RegExp): unknown }} stream
+ * @param {State} state what is known of the line so far
+ * @returns {string | null} the kind of what stands next in the line
+ */
 export function token(stream, state) {
   if (stream.sol()) {
-    state.turn = false;
+    Object.assign(state, { turn: false, header: false });
     stream.eatSpace();
-    if (stream.match("//!")) return rest(stream, "invalid");
-    if (stream.match("//=")) return rest(stream, "annotation");
-    if (stream.match(/^\/\/ *rootlog:/)) return rest(stream, "meta");
-    if (stream.match("//")) return rest(stream, "comment");
-    if (stream.match(TURN)) {
+  }
+  for (const [pattern, kind] of COMMENTS) {
+    if (stream.match(pattern)) {
+      stream.skipToEnd();
+      return kind;
+    }
+  }
+  if (!state.turn && !state.header) {
+    state.header = true;
+    if (stream.match(OWNER)) {
       state.turn = true;
-      return "labelName";
+      return "owner";
     }
     if (stream.match(HEADER)) return "heading";
   }
-  if (stream.match("//")) return rest(stream, "comment");
-  if (!state.turn) {
-    stream.next();
-    return null;
-  }
-  if (stream.match("/")) return "separator";
-  if (stream.match("->")) return "operator";
-  if (stream.match(/^[FMRB]?#[a-z]*/)) return "string";
-  if (stream.match(/^%[a-z_]/)) return "typeName";
-  if (stream.match(/^X[A-Za-z]?/)) return "keyword";
-  if (stream.match(/^Z[a-z%]*/)) return "keyword";
-  if (stream.match(/^(\+\+|--)/)) return "operator";
-  if (stream.match(/^\d+/)) return "number";
-  if (stream.match(/^[a-z](_[a-z]+)?/)) return "variableName";
-  if (stream.match(/^\$(_[a-z]+)?/)) return "atom";
+  const found = state.turn && PARTS.find(([pattern]) => stream.match(pattern));
+  if (found) return found[1];
   stream.next();
   return null;
 }
 
-function rest(stream, name) {
-  stream.skipToEnd();
-  return name;
-}
+const kinds = {
+  heading: tags.heading,
+  owner: tags.labelName,
+  comment: tags.comment,
+  pragma: tags.meta,
+  ruling: tags.annotation,
+  finding: tags.invalid,
+  act: tags.keyword,
+  card: tags.string,
+  item: tags.typeName,
+  number: tags.number,
+  move: tags.operator,
+  board: tags.atom,
+  piece: tags.variableName,
+  separator: tags.separator,
+};
 
-export const language = StreamLanguage.define({
+const language = StreamLanguage.define({
   name: "rootlog",
-  startState: () => ({ turn: false }),
+  startState: () => ({ turn: false, header: false }),
   token,
+  tokenTable: kinds,
   languageData: { commentTokens: { line: "//" } },
 });
 
-export const colours = syntaxHighlighting(
-  HighlightStyle.define([
-    { tag: tags.heading, class: "tok-head" },
-    { tag: tags.labelName, class: "tok-turn" },
-    { tag: tags.comment, class: "tok-comment" },
-    { tag: tags.meta, class: "tok-meta" },
-    { tag: tags.annotation, class: "tok-ruling" },
-    { tag: tags.invalid, class: "tok-finding" },
-    { tag: tags.keyword, class: "tok-act" },
-    { tag: tags.string, class: "tok-card" },
-    { tag: tags.typeName, class: "tok-item" },
-    { tag: tags.number, class: "tok-number" },
-    { tag: tags.operator, class: "tok-move" },
-    { tag: tags.atom, class: "tok-board" },
-    { tag: tags.separator, class: "tok-comment" },
-  ]),
-);
+const colours = HighlightStyle.define(Object.entries(kinds).map(([kind, tag]) => ({ tag, class: `tok-${kind}` })));
+
+/** The notation as an extension of the editor. */
+export const notation = [language, syntaxHighlighting(colours)];
