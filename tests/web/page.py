@@ -6,7 +6,7 @@ import json
 import time
 from urllib.parse import urlsplit
 
-PATIENCE = 60
+PATIENCE = 20
 """Seconds for anything that is waited for; all of it takes a moment on a machine that does nothing else."""
 _ASK = """([on, call, args]) => new Promise((done, failed) => {
   const id = `test ${Math.random()}`;
@@ -22,7 +22,7 @@ _ASK = """([on, call, args]) => new Promise((done, failed) => {
 _LISTED = """() => [...document.querySelectorAll("#findings > li[data-rule]")].map(one => ({
   rule: one.dataset.rule, line: Number(one.dataset.line), column: Number(one.dataset.column),
   severity: one.querySelector(".severity").textContent, message: one.querySelector(".message").textContent,
-  meant: one.querySelector(".meant code")?.textContent ?? null,
+  meant: one.querySelector(".meant span")?.textContent.replace("Did you mean: ", "") ?? null,
   after: one.querySelectorAll(".follows").length,
 }))"""
 
@@ -32,6 +32,7 @@ class Page:
 
     def __init__(self, context, url):
         self.url = url
+        context.set_default_timeout(PATIENCE * 1000)
         self.tab = context.new_page()
         self.complaints = []
         self.asked = []
@@ -42,7 +43,7 @@ class Page:
     def go(self, query=""):
         """Opens the page and waits for its first verdict."""
         self.tab.goto(f"{self.url}{query}")
-        self.tab.wait_for_selector("body[data-judged]", timeout=PATIENCE * 1000)
+        self.tab.wait_for_selector("body[data-judged]")
 
     def foreign(self):
         """What was asked of anybody but the server."""
@@ -76,6 +77,9 @@ class Page:
         file = {"name": name, "mimeType": "text/plain", "buffer": content}
         self.judged(lambda: self.tab.set_input_files("#files", [file]))
         self.until(lambda: self.tab.inner_text("#path") == name, name)
+        findings = self.tab.locator("button[data-part=findings]")
+        if findings.is_visible():
+            findings.click()
 
     @property
     def text(self):
@@ -111,7 +115,7 @@ class Page:
 
     def saved(self, click):
         """The name and the bytes of what the menu for saving gives."""
-        with self.tab.expect_download(timeout=PATIENCE * 1000) as download:
+        with self.tab.expect_download() as download:
             self.menu("Save", click)
         with open(download.value.path(), "rb") as file:
             return download.value.suggested_filename, file.read()

@@ -45,7 +45,7 @@ def listed(report):
             "column": one["column"],
             "severity": one["severity"],
             "message": f"{one['rule']} {one['title']}: {one['message']}",
-            "meant": one["suggestion"]["edit"] if one.get("suggestion") else None,
+            "meant": one["suggestion"]["edit"].replace("`", "") if one.get("suggestion") else None,
         }
         for one in report["findings"]
         if not one.get("follows_from")
@@ -180,6 +180,7 @@ def test_a_folder_gives_the_table_of_its_verdicts(page, said, tmp_path):
     rows = page.tab.evaluate(
         "() => [...document.querySelectorAll('#table tbody tr')].map(row => [...row.cells].map(one => one.textContent))"
     )
+    rows = [row for row in rows if row[0].startswith("league/")]  # those of other tests stay
     expected = json.loads(said("check", "--format", "json", ".", cwd=folder))["records"]
     assert [row[0].removeprefix("league/") for row in rows] == [
         one["path"].removeprefix("./") for one in expected
@@ -190,7 +191,7 @@ def test_a_folder_gives_the_table_of_its_verdicts(page, said, tmp_path):
         winners = ", ".join(report["players"].get(one) or one for one in report["winner"])
         assert row[1:] == [report["verdict"], *counts, report["law"], winners]
     assert {row[4] for row in rows} > {"law-4"}
-    page.judged(lambda: page.tab.click("#table tbody tr:nth-child(2) button"))
+    page.judged(lambda: page.tab.click(f"#table button:text-is('{rows[1][0]}')"))
     assert page.text == (folder / expected[1]["path"]).read_text(encoding="utf-8")
 
 
