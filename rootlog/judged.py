@@ -85,6 +85,11 @@ class JudgedRecord:
         """Whether its turns were judged already."""
         return "verdicts" in vars(self)
 
+    @property
+    def is_reported(self) -> bool:
+        """Whether it was looked already what was meant, and what follows from what."""
+        return "report" in vars(self)
+
     @cached_property
     def replayed(self) -> Replayed:
         """The record replayed, with where that stood between turns."""
@@ -235,6 +240,28 @@ class JudgedRecord:
         self.failure = error
         return report_failed(self.given, self.law, self._problems, failure.told(error))
 
+    @property
+    def so_far(self) -> RecordReport:
+        """The report if that is known already, else what is known at once: for who does not want to wait."""
+        return self.report if self.is_reported else self.at_once
+
+    def explained_turn(self, number: int) -> tuple[Explained, ...]:
+        """What every action of one turn is taken for, with the reasons for and against it, whether the others have them or not.
+
+        Raises IndexError where there is no such turn.
+        """
+        from rootlog.engine.explaining import explained
+        from rootlog.engine.judging.judge import read_turn
+
+        if not 0 < number <= len(self.game.turns):
+            raise IndexError(f"there is no turn {number}: the record has {len(self.game.turns)}")
+        if not self.verdicts.readings:
+            return ()
+        one = self.verdicts.readings[number - 1]
+        if not self.explaining:
+            one, _ = read_turn(self.bench, one.log, one.carried, one.how, explaining=True)
+        return tuple(explained([one]))
+
     @cached_property
     def explained(self) -> tuple[Explained, ...]:
         """What every action is taken for, with the reasons for and against it."""
@@ -259,14 +286,9 @@ class JudgedRecord:
     @cached_property
     def words(self) -> Mapping[tuple[int, int], str]:
         """Every action of the game, by turn and number, in plain words: "the Eyrie move 3 warriors from 5 to 4"."""
-        from rootlog.reporting.in_words import action_in_words
+        from rootlog.reporting.in_words import Words
 
-        table = self.game.table
-        return {
-            (log.number, step.action): action_in_words(table, log, step)
-            for log in self.game.turns
-            for step in log.steps
-        }
+        return Words(self.game)
 
     @cached_property
     def worded(self) -> RecordReport:

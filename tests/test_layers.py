@@ -110,6 +110,7 @@ ROOMS = (
     ("rootlog.played",),
     ("rootlog.api", "rootlog.editing"),
     ("rootlog.generating",),
+    ("rootlog.lsp",),
     ("rootlog.cli",),
 )
 """Rooms in the order in which data goes through them; none imports what comes after it, but for names of types."""
