@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rootlog.engine import words
 from rootlog.judged import JudgedRecord, Moment
 from rootlog.view.action_of_step import drawn_action
+from rootlog.view.memory import Memory
 from rootlog.view.scene_of_state import scene
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ class Moments:
 
     def __init__(self, judged: JudgedRecord) -> None:
         self.judged = judged
+        self._memory = Memory()
 
     def __iter__(self) -> Iterator[Moment]:
         for log in self.judged.game.turns:
@@ -83,4 +85,4 @@ class Moments:
         )._replace(words=self.words(moment))
         rulers = self.judged.rulers(state)
         table, faction = self.judged.game.table, self.log(moment).faction
-        return scene(table, state, faction, done.heading, rulers, done)
+        return scene(table, state, faction, done.heading, rulers, done, self._memory)
