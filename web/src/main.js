@@ -69,7 +69,8 @@ const editor = new Editor(at("editor"), {
   changed: () => changed(),
   moved: () => moments.follow(),
   repair: (one) => acts.repair(one),
-  complete: () => null,
+  complete: (line, column) => python.told("desk.completions", line, column),
+  hover: (line, column) => python.told("desk.hover", line, column),
   keys: inEditor(keys),
 });
 const moments = new Moments(python, editor, new Board(at("board")));
