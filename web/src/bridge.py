@@ -69,11 +69,11 @@ def rule(number: str, law_id: str) -> str:
     return json.dumps([rulebook.as_facts(entry, law_id or None) for entry in found])
 
 
-def put(path: str, content: bytes) -> str:
+def put(path: str, given: bytes | memoryview) -> str:
     """Keeps a file that the page was given. Gives its text, as the commands read it."""
     from rootlog.notation.text import decode
 
-    place = _inside(path)
+    place, content = _inside(path), bytes(given)
     os.makedirs(os.path.dirname(place) or ".", exist_ok=True)
     with open(place, "wb") as file:
         file.write(content)
