@@ -43,8 +43,9 @@ export class Editor {
    * @param {(line: number, column: number) => Promise<Completion[]>} on.complete what can stand there
    * @param {(line: number, column: number) => Promise<Told | null>} on.hover what is told of what stands there
    * @param {import("@codemirror/view").KeyBinding[]} on.keys keys of the page that hold here, too
+   * @param {boolean} on.readOnly whether nothing can be typed
    */
-  constructor(parent, { changed, moved, repair, complete, hover, keys }) {
+  constructor(parent, { changed, moved, repair, complete, hover, keys, readOnly }) {
     this.repair = repair;
     /** @type {Finding[]} what is wrong with the text as it was judged last */
     this.findings = [];
@@ -73,10 +74,12 @@ export class Editor {
           EditorView.contentAttributes.of({
             id: "record",
             "aria-label": "Record",
+            tabindex: "0",
             spellcheck: "false",
             autocapitalize: "off",
             autocorrect: "off",
           }),
+          EditorState.readOnly.of(readOnly),
           notation,
           shown,
           EditorView.updateListener.of((update) => {
