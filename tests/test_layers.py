@@ -111,6 +111,7 @@ ROOMS = (
     ("rootlog.api", "rootlog.editing"),
     ("rootlog.generating",),
     ("rootlog.lsp",),
+    ("rootlog.serving",),
     ("rootlog.cli",),
 )
 """Rooms in the order in which data goes through them; none imports what comes after it, but for names of types."""
