@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.judge import Judgement
     from rootlog.engine.state import State
     from rootlog.notation.reader import Source
+    from rootlog.repairing.trying import Trials
     from rootlog.replaying.replay import Replayed
     from rootlog.reporting.agreed import Agreed
     from rootlog.reporting.report import RecordReport
@@ -84,6 +85,11 @@ class JudgedRecord:
     def is_judged(self) -> bool:
         """Whether its turns were judged already."""
         return "verdicts" in vars(self)
+
+    @property
+    def is_reported(self) -> bool:
+        """Whether it was looked already what was meant, and what follows from what."""
+        return "report" in vars(self)
 
     @cached_property
     def replayed(self) -> Replayed:
@@ -235,12 +241,43 @@ class JudgedRecord:
         self.failure = error
         return report_failed(self.given, self.law, self._problems, failure.told(error))
 
+    @property
+    def so_far(self) -> RecordReport:
+        """The report if that is known already, else what is known at once: for who does not want to wait."""
+        return self.report if self.is_reported else self.at_once
+
+    def explained_turn(self, number: int) -> tuple[Explained, ...]:
+        """What every action of one turn is taken for, with the reasons for and against it, whether the others have them or not.
+
+        Raises IndexError where there is no such turn.
+        """
+        from rootlog.engine.explaining import explained
+        from rootlog.engine.judging.judge import read_turn
+
+        if not 0 < number <= len(self.game.turns):
+            raise IndexError(f"there is no turn {number}: the record has {len(self.game.turns)}")
+        if not self.verdicts.readings:
+            return ()
+        one = self.verdicts.readings[number - 1]
+        if not self.explaining:
+            one, _ = read_turn(self.bench, one.log, one.carried, one.how, explaining=True)
+        return tuple(explained([one]))
+
     @cached_property
     def explained(self) -> tuple[Explained, ...]:
         """What every action is taken for, with the reasons for and against it."""
         from rootlog.engine.explaining import explained
 
         return tuple(explained(self.verdicts.readings))
+
+    @cached_property
+    def trials(self) -> Trials:
+        """Turns taken otherwise than the record has them, tried beside it."""
+        from rootlog.repairing.points import Given
+        from rootlog.repairing.trying import Trials
+
+        given = Given(self.record, self.law, self.bench, self.replayed, self.verdicts)
+        return Trials(given)
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
@@ -259,14 +296,9 @@ class JudgedRecord:
     @cached_property
     def words(self) -> Mapping[tuple[int, int], str]:
         """Every action of the game, by turn and number, in plain words: "the Eyrie move 3 warriors from 5 to 4"."""
-        from rootlog.reporting.in_words import action_in_words
+        from rootlog.reporting.in_words import Words
 
-        table = self.game.table
-        return {
-            (log.number, step.action): action_in_words(table, log, step)
-            for log in self.game.turns
-            for step in log.steps
-        }
+        return Words(self.game)
 
     @cached_property
     def worded(self) -> RecordReport:

@@ -110,6 +110,7 @@ ROOMS = (
     ("rootlog.played",),
     ("rootlog.api", "rootlog.editing"),
     ("rootlog.generating",),
+    ("rootlog.lsp",),
     ("rootlog.serving",),
     ("rootlog.cli",),
 )

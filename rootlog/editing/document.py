@@ -70,13 +70,14 @@ class Document:
 
     def edited(self, text: str | bytes) -> Document:
         """The document with another text."""
-        return self._next(text, self.law, self.agreed)
+        return self.then(text, self.law, self.agreed)
 
     def under(self, law: str | None, agreed: Agreed | None) -> Document:
         """The document under another law, or with what another table agreed on."""
-        return self._next(self.given, law, agreed)
+        return self.then(self.given, law, agreed)
 
-    def _next(self, text: str | bytes, law: str | None, agreed: Agreed | None) -> Document:
+    def then(self, text: str | bytes, law: str | None, agreed: Agreed | None) -> Document:
+        """The document with another text, under another law."""
         own = (self.judged,) if self.judged.is_judged else ()
         return Document(text, self.path, law, agreed, known=(*own, *self._known)[:KEPT])
 
@@ -96,6 +97,21 @@ class Document:
     def at_once(self) -> RecordReport:
         """The findings as soon as the record is judged: without suggestions, and nothing follows from anything."""
         return self.judged.at_once
+
+    @cached_property
+    def _meanwhile(self) -> RecordReport:
+        known = (one for one in self._known if one.is_reported)
+        before = next(known, None)
+        if before is None:
+            return self.at_once
+        from rootlog.editing.meanwhile import told_before
+
+        return told_before(self.at_once, self.lines, before.report, before.given.lines)
+
+    @property
+    def so_far(self) -> RecordReport:
+        """The report if it is known already, else what is known at once, with what an earlier report told of the same findings."""
+        return self.report if self.judged.is_reported else self._meanwhile
 
     @property
     def report(self) -> RecordReport:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rootlog.engine import words
 from rootlog.judged import JudgedRecord, Moment
 from rootlog.view.action_of_step import drawn_action
+from rootlog.view.memory import Memory
 from rootlog.view.scene_of_state import scene
 
 if TYPE_CHECKING:
@@ -18,24 +19,23 @@ if TYPE_CHECKING:
 
 
 class Moments:
-    """All points at which a judged record can be looked at: iterating gives every turn's beginning and every action, in order.
-
-    The findings shown are those of `report`, by default those of the record's own.
-    """
+    """All points at which a judged record can be looked at: iterating gives every turn's beginning and every action, in order."""
 
     def __init__(self, judged: JudgedRecord, report: RecordReport | None = None) -> None:
+        """Take the record, and the report whose findings are shown: by default its own, which takes its time."""
         self.judged = judged
-        self._given = report
-
-    @property
-    def _report(self) -> RecordReport:
-        return self._given or self.judged.report
+        self._told = report
+        self._memory = Memory()
 
     def __iter__(self) -> Iterator[Moment]:
         for log in self.judged.game.turns:
             yield Moment(log.number, 0)
             for step in log.steps:
                 yield Moment(log.number, step.action)
+
+    @property
+    def _report(self) -> RecordReport:
+        return self._told or self.judged.report
 
     @cached_property
     def _phases(self) -> dict[tuple[int, int], str | None]:
@@ -91,4 +91,4 @@ class Moments:
         )._replace(words=self.words(moment))
         rulers = self.judged.rulers(state)
         table, faction = self.judged.game.table, self.log(moment).faction
-        return scene(table, state, faction, done.heading, rulers, done)
+        return scene(table, state, faction, done.heading, rulers, done, self._memory)

@@ -48,10 +48,7 @@ async function begin() {
   tell({ stage: "starting" });
   installed(python, await program);
   const bridge = python.pyimport("bridge");
-  const bytes = python.globals.get("bytes");
-  /** @param {string | number | Uint8Array} value */
-  const given = (value) => (value instanceof Uint8Array ? bytes(python.toPy(value)) : value);
-  return { bridge, desk: bridge.Desk(), given };
+  return { python, bridge, desk: bridge.Desk() };
 }
 
 const ready = begin();
@@ -63,9 +60,9 @@ ready.then(
 self.onmessage = async ({ data: { id, on, call, args } }) => {
   if (!call) return postMessage(stage);
   try {
-    const { bridge, desk, given } = await ready;
-    const asked = on === "desk" ? desk : bridge;
-    postMessage({ id, result: asked[call](...args.map(given)) });
+    const { python, bridge, desk } = await ready;
+    const given = args.map((/** @type {unknown} */ one) => (one instanceof Uint8Array ? python.toPy(one) : one));
+    postMessage({ id, result: (on === "desk" ? desk : bridge)[call](...given) });
   } catch (error) {
     postMessage({ id, error: String(error) });
   }
