@@ -230,7 +230,7 @@ def test_it_is_light_on_paper_and_without_buttons(visit):
     tab = visit(WRONG, color_scheme="dark")
     tab.emulate_media(media="print", color_scheme="dark")
     paper, ring = tab.evaluate(
-        "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('.ring')).fill]"
+        "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('.badge')).fill]"
     )
     assert all(sum(map(int, re.findall(r"\d+", colour)[:3])) > 700 for colour in (paper, ring))
     assert not tab.is_visible(".controls")

@@ -124,7 +124,7 @@ def test_every_landmark_is_named_where_it_stands_and_the_ferry_is_a_piece():
     picture = rootlog.render(text).svg
     spots = {one.get("id"): one for one in drawn(picture)["spot"]}
     named = {
-        spot: texts(e for e in one.iter() if e.get("class") == "landmark")
+        spot: [e[-1].text for e in one.iter() if e.get("class") == "landmark"]
         for spot, one in spots.items()
     }
     expected = {f"s{number}": [name] for number, name in enumerate(MARKS, start=1)}
@@ -162,13 +162,13 @@ def test_a_battle_is_crossed_swords_where_it_is_fought():
 def test_what_is_placed_comes_from_beside_the_map():
     found = drawn(rootlog.render(WRONG, 3, 1).svg)
     (arrow,) = found["arrow"]
-    assert arrow.find("{http://www.w3.org/2000/svg}title").text == "1 wood C placed in 9"
+    assert arrow.find("{http://www.w3.org/2000/svg}title").text == "1 Marquise wood placed in 9"
 
 
 def test_each_clearing_says_itself_in_words():
     root = ET.fromstring(rootlog.render(WRONG, 2).svg)
     spot = next(one for one in root.iter() if one.get("id") == "s2")
-    assert spot[0].text == "clearing 2, mouse, ruled by E: 6 E warrior, 1 E roost"
+    assert spot[0].text == "clearing 2, mouse, ruled by the Eyrie: 6 Eyrie warriors, 1 Eyrie roost"
 
 
 def test_the_picture_shows_itself_in_a_notebook():
