@@ -47,7 +47,7 @@ function panel(page, selector) {
 async function command(page, name) {
   await page.keyboard.press("F1");
   await page.locator(".quick-input-box input").fill(`>${name}`);
-  await page.locator(".quick-input-list .monaco-list-row").first().waitFor();
+  await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: name }).waitFor();
   await page.keyboard.press("Enter");
 }
 
@@ -56,12 +56,16 @@ async function open(page, name) {
   await page.locator(".editor-instance .view-line").first().waitFor();
 }
 
+const at = (page, line, column) =>
+  page.locator(".statusbar-item", { hasText: `Ln ${line}, Col ${column}` }).waitFor({ timeout: WAIT });
+
 /** Put the cursor into a line, at the first character of a column that counts from 1. */
 async function goTo(page, line, column) {
   await page.locator(".editor-instance .view-lines").first().click();
   await page.keyboard.press("Control+g");
   await page.locator(".quick-input-box input").fill(`:${line}:${column}`);
   await page.keyboard.press("Enter");
+  await at(page, line, column);
 }
 
 const WORDS = ["Map", "X", "#despot", "4.2.1", "b_s", "12"];
@@ -106,19 +110,18 @@ async function repair(page) {
 
 async function board(page) {
   await goTo(page, 11, 15);
-  await page.keyboard.press("Control+k");
-  await page.keyboard.press("v");
+  await command(page, "Root: Show the Board");
   const shown = await panel(page, "#board svg");
-  const words = () => shown.locator("#text").innerText();
+  const words = () => shown.locator("#text").textContent();
   await until("the action at the cursor", async () => (await words()) === "w->3");
   await shot(page, "board");
-  await goTo(page, 15, 40);
+  await goTo(page, 15, 35);
   await until("the board following", async () => (await words()) === "Cw3->");
   await shown.locator("#on").click();
   await until("the next action", async () => (await words()) === "b->7");
-  await page.locator(".statusbar-item", { hasText: /Ln 15, Col 45/ }).waitFor({ timeout: WAIT });
+  await page.keyboard.press("Control+1"); // back from the panel into the record
+  await at(page, 15, 39);
   const before = await shown.locator("#board svg").innerHTML();
-  await goTo(page, 15, 45);
   await page.keyboard.press("Delete");
   await page.keyboard.type("w");
   await until("the board after an edit", async () => (await shown.locator("#board svg").innerHTML()) !== before);
@@ -138,16 +141,21 @@ async function annotate(page) {
 
 async function gamePage(page) {
   await command(page, "Root: Open the Game's Page");
-  const shown = await panel(page, ".rl");
+  const shown = await panel(page, "[data-do=next]");
+  const board = () => shown.locator("svg").first().innerHTML();
+  const before = await until("the page's board", board);
+  await shown.locator("[data-do=turn-next]").click();
+  await until("the page's next turn", async () => (await board()) !== before);
   await shot(page, "page");
-  assert.match(await shown.locator("body").innerText(), /Birgit/);
 }
 
 async function checks(page) {
   await command(page, "Root: Check All Records of the Workspace");
   await page.locator(".terminal-wrapper.active").waitFor({ timeout: WAIT });
-  const closed = page.locator(`.explorer-folders-view [role=treeitem][aria-label*="original.rootlog"][aria-label*="2 problems"]`);
+  await command(page, "Problems: Focus on Problems View");
+  const closed = page.locator(".markers-panel [role=treeitem]", { hasText: "original.rootlog" });
   await closed.waitFor({ timeout: WAIT });
+  assert.equal(await page.locator(".markers-panel [role=treeitem]", { hasText: "Pay Cost" }).count(), 2);
   await shot(page, "checked");
 }
 
@@ -170,7 +178,12 @@ mkdirSync(records);
 copyFileSync(join(CLONE, "fixtures/games/readme.rootlog"), file("readme.rootlog"));
 copyFileSync(join(CLONE, "fixtures/games/readme.rootlog"), file("original.rootlog"));
 if (process.env.SHOTS) mkdirSync(process.env.SHOTS, { recursive: true });
-const settings = { "rootlog.path": ROOTLOG, "workbench.startupEditor": "none", "workbench.colorTheme": process.env.THEME ?? "Default Light Modern" };
+const settings = {
+  "rootlog.path": ROOTLOG,
+  "remote.autoForwardPorts": false,
+  "workbench.startupEditor": "none",
+  "workbench.colorTheme": process.env.THEME ?? "Default Light Modern",
+};
 const vsix = resolve(HERE, "../../rootlog.vsix");
 const server = await start({ vsix, settings, home, port: 8397 });
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...QUIET, "--no-sandbox"] });

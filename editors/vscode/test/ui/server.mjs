@@ -54,8 +54,11 @@ function withoutPasswords() {
 /** Start code-server with an extension and the user's settings; gives its address and how to stop it. */
 export async function start({ vsix, settings, home, port }) {
   const folders = ["--user-data-dir", join(home, "user"), "--extensions-dir", join(home, "extensions")];
-  mkdirSync(join(home, "user/User"), { recursive: true });
-  writeFileSync(join(home, "user/User/settings.json"), JSON.stringify(settings));
+  // paths of programs are the machine's, the rest is the user's
+  for (const whose of ["User", "Machine"]) {
+    mkdirSync(join(home, "user", whose), { recursive: true });
+    writeFileSync(join(home, "user", whose, "settings.json"), JSON.stringify(settings));
+  }
   const words = [join(PROGRAM, "out/node/entry.js"), "--config", join(home, "config.yaml"), ...folders];
   writeFileSync(join(home, "config.yaml"), "auth: none\n");
   execFileSync(process.execPath, [...words, "--install-extension", vsix], { stdio: "ignore" });
