@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.judge import Judgement
     from rootlog.engine.state import State
     from rootlog.notation.reader import Source
+    from rootlog.repairing.trying import Trials
     from rootlog.replaying.replay import Replayed
     from rootlog.reporting.agreed import Agreed
     from rootlog.reporting.report import RecordReport
@@ -269,6 +270,15 @@ class JudgedRecord:
         from rootlog.engine.explaining import explained
 
         return tuple(explained(self.verdicts.readings))
+
+    @cached_property
+    def trials(self) -> Trials:
+        """Turns taken otherwise than the record has them, tried beside it."""
+        from rootlog.repairing.points import Given
+        from rootlog.repairing.trying import Trials
+
+        given = Given(self.record, self.law, self.bench, self.replayed, self.verdicts)
+        return Trials(given)
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:

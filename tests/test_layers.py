@@ -110,7 +110,7 @@ ROOMS = (
     ("rootlog.played",),
     ("rootlog.api", "rootlog.editing"),
     ("rootlog.generating",),
-    ("rootlog.lsp",),
+    ("rootlog.lsp", "rootlog.serving"),
     ("rootlog.cli",),
 )
 """Rooms in the order in which data goes through them; none imports what comes after it, but for names of types."""
@@ -299,6 +299,7 @@ LATER = (
     "rootlog.generating",
     "rootlog.lsp",
     "rootlog.renderers",
+    "rootlog.serving",
     "rootlog.view",
 )
 

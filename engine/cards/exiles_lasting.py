@@ -11,6 +11,7 @@ from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.budget import CARDS, DRAWS, Note
 from rootlog.engine.judging.ledger import Credit, match
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
@@ -44,15 +45,13 @@ class Tunnels(Improvement):
 
     card = "tunnels"
 
-    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
-        """Two clearings with crafting pieces; any two where it is not known which pieces craft."""
+    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> Truth:
+        """Two clearings with crafting pieces; perhaps any two where it is not known which pieces craft."""
         if faction != self.faction:
             return False
         who = self.bench.factions[faction]
-        return (
-            who.crafts_in(turn, state, one) is not False
-            and who.crafts_in(turn, state, other) is not False
-        )
+        ends = who.crafts_in(turn, state, one), who.crafts_in(turn, state, other)
+        return False if False in ends else None if None in ends else True
 
 
 class CorvidPlanners(Improvement):

@@ -150,8 +150,8 @@ class Source:
         """Who may treat its faction's pieces as own for rule, one of them surely does (`""`: nobody); None for players."""
         return None
 
-    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
-        """Whether it makes two clearings adjacent for that faction."""
+    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> Truth:
+        """Whether it makes two clearings adjacent for that faction; None where it may."""
         return False
 
     def surfaces(self, turn: Turn, state: State, clearing: int) -> bool:

@@ -210,7 +210,8 @@ def _judged(content: bytes, path: str, options: Options) -> Outcome:
 
         failing.trace(judged.failure)
     if options.diff:
-        from rootlog.cli.run_fix import chooser, fixed
+        from rootlog.cli.run_fix import fixed
+        from rootlog.editing.fixing import chooser
 
         done = fixed(content, path, options.law, chooser(options.lines), wanted, options.config)
         trouble = f"{path}: {report.internal}" if report.internal else ""

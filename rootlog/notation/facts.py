@@ -123,6 +123,15 @@ def _kind(subject: str) -> str:
     return "#" if subject[0] == "#" and len(subject) > 1 else subject
 
 
+def vocabulary(edition: str) -> dict[str, dict[str, str]]:
+    """What the fact lines of an edition can tell: by subject (`#` for any card) the keys, each with what it takes, in words."""
+    known = _vocabulary(edition)
+    return {
+        subject: {key: known.shapes[shape][1] for key, shape in keys.items()}
+        for subject, keys in known.subjects.items()
+    }
+
+
 def _known() -> list[str]:
     return [one for one in editions.ids() if editions.own(one, "house")]
 

@@ -69,9 +69,7 @@ class Editor(LanguageClient):
         """Replace what stands between two offsets; gives the version that the text has then."""
         text = self.texts[uri]
         self.versions[uri] += 1
-        here = types.Range(
-            types.Position(*text.located(start)), types.Position(*text.located(end))
-        )
+        here = types.Range(types.Position(*text.located(start)), types.Position(*text.located(end)))
         self.texts[uri] = Text(text.content[:start] + new + text.content[end:])
         self.text_document_did_change(
             types.DidChangeTextDocumentParams(

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-import subprocess
-import sys
 from collections.abc import AsyncIterator
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 import pytest_lsp
 from lsprotocol import types
-from pygls.exceptions import JsonRpcContentModified, JsonRpcInvalidParams
 
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
 from tests.cases import FIXTURES
-from tests.lsp.editor import AT_ONCE, COMMAND, CONFIG, LONG, Editor, placed, shown
+from tests.lsp.editor import CONFIG, Editor, placed, shown
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from rootlog.reporting.report import RecordReport
 
 pytestmark = pytest.mark.asyncio
@@ -55,7 +48,10 @@ async def test_an_open_record_is_told_what_check_tells(editor: Editor) -> None:
     editor.open(URI, GAME)
     told = await editor.findings(URI)
     assert _wanted(GAME)
-    assert [(*one[:4], f"{title}: {one[4]}") for one, title in zip(_wanted(GAME), _titles(GAME), strict=True)] == shown(told)
+    assert [
+        (*one[:4], f"{title}: {one[4]}")
+        for one, title in zip(_wanted(GAME), _titles(GAME), strict=True)
+    ] == shown(told)
 
 
 def _titles(text: str) -> list[str]:

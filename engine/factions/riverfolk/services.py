@@ -186,12 +186,12 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
 
     # --- 11.2.7 Riverfolk services ---------------------------------------------------------------------------
 
-    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
+    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> Truth:
         """11.2.7.II: rivers are paths for who bought riverboats."""
         if other not in self.table.map.river_neighbours[one]:
             return False
         bargain = self.bargain(turn)
-        return bargain is not None and faction == bargain.buyer and bargain.boats is not False
+        return bargain.boats if bargain is not None and faction == bargain.buyer else False
 
     def lends_rule(
         self, turn: Turn, state: State, clearing: int
