@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rootlog.engine import words
 from rootlog.engine.general.rule_in_words import Tally
 from rootlog.engine.general.ruling import ruler
-from rootlog.engine.reasons import ERROR, NOTATION
+from rootlog.engine.reasons import ERROR, MISSING, NOTATION
 from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import Action, TurnLine
@@ -122,9 +122,11 @@ class Standing:
         return f"{self.judged.law.cite(wrong.rule).number}: {wrong.message}"
 
     def _beyond(self, after: Tried, number: int) -> Objection | None:
-        """What is wrong with the action of that number, or because of it with the turn."""
+        """What is wrong with the action of that number, or because of it with the turn; what is missing may still come."""
         known = {(one.rule, one.action) for one in self.tried.objections}
         for one in after.objections:
+            if one.kind == MISSING:
+                continue
             new = one.action == number or (one.rule, one.action) not in known
             if new and (one.severity == ERROR or one.kind == NOTATION):
                 return one
