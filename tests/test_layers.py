@@ -135,6 +135,7 @@ def test_data_flows_one_way():
 NOUNS = (
     "rootlog.engine.pieces",
     "rootlog.engine.changes",
+    "rootlog.engine.data",
     "rootlog.engine.reasons",
     "rootlog.engine.game",
     "rootlog.engine.maps",
