@@ -14,6 +14,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDERS = ("rootlog", "engine", "grammar", "schemas")
 LINKED = FOLDERS[1:]
 FILES = ("pyproject.toml", "README.md", "LICENSE")
+PAGE = "page.zip"
+"""The page that `rootlog serve` shows: in the package where it was built into it, so in the copies here."""
 SHIPPED = (".py", ".json", ".lark", ".typed", ".css", ".js")
 BUILD = """
 import sys
@@ -29,6 +31,8 @@ def _copy(target, *, links):
     for folder in FOLDERS:
         ignored = shutil.ignore_patterns("__pycache__", *(() if links else LINKED))
         shutil.copytree(os.path.join(ROOT, folder), target / folder, symlinks=True, ignore=ignored)
+    with zipfile.ZipFile(target / "rootlog" / "serving" / PAGE, "w") as archive:
+        archive.writestr("index.html", "<!doctype html>")
     for name in FILES:
         shutil.copy(os.path.join(ROOT, name), target / name)
     return target
@@ -38,6 +42,13 @@ def _copy(target, *, links):
 def clone(tmp_path_factory):
     """A copy with links."""
     return _copy(tmp_path_factory.mktemp("clone"), links=True)
+
+
+def unpacked_copy(target):
+    """The package in a folder as it is installed, without the page: no link, every folder in its place."""
+    ignored = shutil.ignore_patterns("__pycache__", PAGE)
+    shutil.copytree(os.path.join(ROOT, "rootlog"), target / "rootlog", ignore=ignored)
+    return target
 
 
 def _built(source, out):
@@ -89,7 +100,7 @@ def test_only_rootlog_is_installed(wheel):
 
 
 def test_the_wheel_holds_every_file_of_the_folders_once(wheel):
-    expected = []
+    expected = [f"rootlog/serving/{PAGE}"]
     for folder in FOLDERS:
         inner = "rootlog" if folder == "rootlog" else f"rootlog/{folder}"
         for place, _, names in os.walk(os.path.join(ROOT, folder)):
@@ -108,6 +119,12 @@ def test_no_link_is_distributed(distributions):
     with zipfile.ZipFile(wheel) as archive:
         assert not [i for i in archive.infolist() if stat.S_ISLNK(i.external_attr >> 16)]
     assert all(member.isfile() or member.isdir() for member in _members(sdist))
+
+
+def test_the_page_is_distributed_where_it_was_built(distributions):
+    wheel, sdist = distributions
+    assert f"rootlog/serving/{PAGE}" in _names(wheel)
+    assert any(member.name.endswith(f"/rootlog/serving/{PAGE}") for member in _members(sdist))
 
 
 def test_the_same_is_distributed_where_links_are_not_checked_out(distributions, tmp_path):

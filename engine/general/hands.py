@@ -100,8 +100,11 @@ class Hands(Source):
         return turn.go("discard")
 
     @play(*SPENDINGS, code="#", turns="any")
-    def spend_a_card(self, turn: Turn, event: Event) -> Turn:
+    def spend_a_card(self, turn: Turn, event: Event) -> Turn | None:
         """Spending a card is a credit: what it pays for is matched late."""
+        for source in turn.asking("claims", event.before):
+            if source.faction == self.faction and source.claims(turn, event):
+                return None
         return turn.pay(
             CARDS.of(self.faction),
             event.suit,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.pieces import DECK, DISCARD
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Debt
     from rootlog.engine.judging.turn import Turn

@@ -1,12 +1,13 @@
 """Scoring (3.2): points that the record writes against points that were earned."""
 
-from typing import NamedTuple
+from __future__ import annotations
 
 from rootlog.engine.changes import Scored
 from rootlog.engine.event import DRAWN, SCORE, Event
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Earned, Recorded, Turn
 from rootlog.engine.law import chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING, Evidence
 from rootlog.engine.reasons import SCORE as SCORE_KIND

@@ -5,11 +5,13 @@ decided when it is posted. A *debt* is something the record must show (or may, f
 shows. When the turn closes they are matched within each budget, so that as few as possible of both are left over.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.law import Rule
+from rootlog.engine.named import NamedTuple
 
 Fits = frozenset[object] | Callable[[object, int], bool] | None
 """Which credits a debt takes: those of a value in a set, or by value and event; None for all of its budget."""

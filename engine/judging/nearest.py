@@ -7,10 +7,10 @@ over in any case; among the ways to do so, a card of the suit asked for goes bef
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rootlog.engine.pieces import BIRD
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Credit, Debt
 

@@ -11,9 +11,10 @@ record is always read the same way. Where the second bound was reached, or one o
 facts say so (`TurnFacts.bounded`).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
-from typing import NamedTuple
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import PLACED, RECOVERED, Event
@@ -22,6 +23,7 @@ from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import describe

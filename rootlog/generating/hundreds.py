@@ -202,9 +202,9 @@ class Hundreds(Seat):
             game.bring("H", {"w": number}, n)
 
     def _anoint(self, game: Game) -> None:
-        """A warrior becomes the warlord; with none on the map he appears anywhere (14.4.3)."""
-        there = game.where("H")
-        places = [n for n in there or game.map.clearings if may_place(game, "H", n)]
+        """A warrior becomes the warlord; where none can, he appears anywhere (14.4.3)."""
+        there = [n for n in game.where("H") if may_place(game, "H", n)]
+        places = there or [n for n in game.map.clearings if may_place(game, "H", n)]
         if self.lair(game) is not None or not places:
             return
         game.plays["anoint"] += 1

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from rootlog.engine.judging.search import Effort, Guide
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, Objection
+from rootlog.engine.work import Work
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
@@ -43,7 +44,7 @@ class Repair(NamedTuple):
 
 def best(
     ways: Ways, before: Point, point: Point, finding: Objection, patterns: tuple[Pattern, ...]
-) -> Repair | None:
+) -> Work[Repair | None]:
     """The best repair of a finding on the turn between two points, which is not `sure` where it has rivals; None without any.
 
     Where a record has several findings, those that are sure are worth the work.
@@ -51,7 +52,11 @@ def best(
     if ways.work > MOST:
         ways.bounded = True
         return None
-    found = list(_Trials(ways, before, point, finding).repairs(patterns))
+    found: list[Repair] = []
+    for repair in _Trials(ways, before, point, finding).repairs(patterns):
+        if repair is not None:
+            found.append(repair)
+        yield
     if point.is_readable:
         found = [repair for repair in found if repair.gain >= 0]
     several = ways.findings > SEVERAL
@@ -121,8 +126,8 @@ class _Trials:
         most = turn.cost + (self.finding.kind in (IMPOSSIBLE, NOTATION))
         return Effort(most, most, 0, doubting=self.point.doubting)
 
-    def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair]:
-        """The proposals that are repairs, of the first group that has one that helps.
+    def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
+        """The proposals that are repairs, of the first group that has one that helps; None for each that is not.
 
         Once one leaves nothing wrong, only its rivals are still looked at.
         """
@@ -130,7 +135,7 @@ class _Trials:
         for group in proposals(table, self.point, self.finding, patterns):
             helped = False
             for repair in self._of_group(group):
-                helped = helped or self._helps(repair)
+                helped = helped or (repair is not None and self._helps(repair))
                 yield repair
             if helped:
                 return
@@ -141,7 +146,7 @@ class _Trials:
             return True
         return repair.gain > 0 and not repair.point.errors
 
-    def _of_group(self, group: Iterable[Proposal]) -> Iterator[Repair]:
+    def _of_group(self, group: Iterable[Proposal]) -> Iterator[Repair | None]:
         rivals: tuple[int, str] | None = None
         for proposal in group:
             if self.ways.work >= self.end:
@@ -149,11 +154,13 @@ class _Trials:
             if rivals is not None and (proposal.place, proposal.family) != rivals:
                 return
             after = self.tried(proposal)
-            if after is not None:
-                repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
-                if repair.clean and proposal.size != LESS:
-                    rivals = proposal.place, proposal.family
-                yield repair
+            if after is None:
+                yield None
+                continue
+            repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
+            if repair.clean and proposal.size != LESS:
+                rivals = proposal.place, proposal.family
+            yield repair
 
     def tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.

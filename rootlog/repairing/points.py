@@ -6,8 +6,6 @@ is that record again: what comes then is known.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rootlog.engine.consequences import without_consequences
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
@@ -22,6 +20,7 @@ from rootlog.engine.judging.judge import (
 )
 from rootlog.engine.judging.search import ALL, Effort, Guide, Trace
 from rootlog.engine.law import Law
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of

@@ -128,6 +128,26 @@ def test_with_the_cult_spent_cards_are_lost_souls_until_the_outcast_is_set() -> 
     assert state.markers["hated", "L", ""] == "h"
 
 
+@pytest.mark.parametrize(
+    ("turn", "deck"),
+    [
+        ("#->L/#->C/w->1", 1),  # both cards of Better Burrow Bank come before
+        ("w->O$/#->C/#->L/w->1", 1),
+        ("w->1/#->L/#->C", 3),  # cards of Daylight and Evening come after
+        ("2#->L", 3),
+    ],
+)
+def test_lost_souls_are_discarded_unwritten_behind_the_start_of_birdsong(
+    turn: str, deck: int
+) -> None:
+    """Two cards are left to be drawn, then the pile is shuffled, with the two Lost Souls or without them."""
+    lines = ("L:w->1", "C:w->2", "O:w->3", "C:43#->C", "O:F#O->", "L:$_o->F", "O:2M#O->")
+    before = end(*lines)
+    assert (before.size(DECK), before.size(DISCARD), before.size(place("souls", "L"))) == (2, 1, 2)
+    state = end(*lines, "L:" + turn)
+    assert (state.size(DECK), state.size(DISCARD)) == (deck, 3 - deck)
+
+
 def test_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty() -> None:
     """Forty-eight cards are drawn and two spent; the next draw takes from the two."""
     state = end("C:w->1", "E:b->3", "C:44#->C/2F#C->/#->C")
