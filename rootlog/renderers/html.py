@@ -19,7 +19,7 @@ from rootlog.renderers.chart import chart
 from rootlog.renderers.plain import in_html
 from rootlog.renderers.signs import emblem
 from rootlog.renderers.svgaction import action_marks, faulty
-from rootlog.renderers.svgmap import WIDTH, centre, ground, lie, span
+from rootlog.renderers.svgmap import WIDTH, ground, lie, places, span
 from rootlog.renderers.svgpanels import HIGH, box, with_points
 from rootlog.renderers.svgspots import spot_pieces
 from rootlog.renderers.svgstyle import DEFS, MARKS, STYLE
@@ -312,7 +312,8 @@ def _drawn(page: Page) -> _Drawn:
 def _fragments(frame: Frame) -> Fragments:
     """What a frame shows, place by place."""
     shown = frame.scene
-    there, at = lie(shown), {spot.name: centre(shown, spot.x, spot.y) for spot in shown.spots}
+    there = lie(shown)
+    at = places(shown, there)
     pieces = {
         f"s{spot.name}": spot_pieces(spot, at[spot.name])
         for spot in shown.spots
@@ -368,4 +369,4 @@ def _boxes(parts: tuple[Part, ...]) -> Fragment:
 def _box(part: Part) -> str:
     width, drawn = box(part)
     size = f'viewBox="-1 0 {width + 2:.0f} {HIGH}" width="{width + 2:.0f}" height="{HIGH}"'
-    return f'<svg class="rl part" {size}>{drawn}</svg>'
+    return f'<svg class="rl box" {size}>{drawn}</svg>'

@@ -68,7 +68,7 @@ def _arrow(arrow: Arrow, at: dict[str, Point], lane: int, there: Lie) -> str:
     words = told(arrow.figure)
     if start is None or end is None:
         only = start or end
-        return _in_or_out(arrow, only, lane, words, there) if only else ""
+        return _in_or_out(arrow, only, lane, words, _Around(at, there)) if only else ""
     between = tuple(xy for name, xy in there.at if name not in (arrow.start, arrow.end))
     control = bend(start, end, between, 26.0 + 20 * lane)
     above = end[1] - control[1] > 0.75 * hypot(end[0] - control[0], end[1] - control[1])
@@ -79,9 +79,9 @@ def _arrow(arrow: Arrow, at: dict[str, Point], lane: int, there: Lie) -> str:
     return _drawn(path, arrow.figure, label, f"{words} from {arrow.start} to {arrow.end}")
 
 
-def _in_or_out(arrow: Arrow, spot: Point, lane: int, words: str, there: Lie) -> str:
+def _in_or_out(arrow: Arrow, spot: Point, lane: int, words: str, around: _Around) -> str:
     """A short arrow for what is placed from beside the map, or leaves it."""
-    turns = _free_turns(spot, there)
+    turns = _free_turns(spot, around)
     turn, beyond = turns[lane % len(turns)], 26 * (lane // len(turns))
     ux, uy = cos(turn), sin(turn)
     inner = spot[0] + ux * (RADIUS + 1), spot[1] + uy * (RADIUS + 1)
@@ -99,36 +99,50 @@ def _in_or_out(arrow: Arrow, spot: Point, lane: int, words: str, there: Lie) -> 
     )
 
 
-def _free_turns(spot: Point, there: Lie) -> list[float]:
+def _free_turns(spot: Point, around: _Around) -> list[float]:
     """Directions from a spot, those first in which there is most room, and so far apart that signs do not meet."""
     chosen: list[float] = []
-    for turn in sorted(_TURNS, key=lambda turn: -_freedom(spot, turn, there)):
+    for turn in sorted(_TURNS, key=lambda turn: -_freedom(spot, turn, around)):
         if all(abs(turn - other) > 0.4 for other in chosen):
             chosen.append(turn)
     return chosen
 
 
-def _freedom(spot: Point, turn: float, there: Lie) -> float:
-    """How much room there is in a direction: to other clearings, to the edges, and beside the paths."""
-    x, y = spot[0] + cos(turn) * (RADIUS + 32), spot[1] + sin(turn) * (RADIUS + 32)
-    edge = min(x, WIDTH - x, there.height - y) - 18
+def _freedom(spot: Point, turn: float, around: _Around) -> float:
+    """How much room there is in a direction: to other spots, to the edges, and beside the paths."""
+    ux, uy = cos(turn), sin(turn)
+    x, y = spot[0] + ux * (RADIUS + 32), spot[1] + uy * (RADIUS + 32)
+    edge = min(x, WIDTH - x, around.there.height - y) - 18
     others = min(
-        (hypot(x - px, y - py) for _, (px, py) in there.at if (px, py) != spot), default=99
+        hypot(x - px, y - py) - (RADIUS if name in around.clearings else 12)
+        for name, (px, py) in around.at.items()
+        if (px, py) != spot
     )
-    at = dict(there.at)
-    here = {name for name, xy in there.at if xy == spot}
-    beside = [
-        at[line.other if line.one in here else line.one]
-        for line in there.lines
-        if line.kind != "river" and here & {line.one, line.other}
-    ]
-    aside = 9.0
-    for px, py in beside:
-        away = hypot(px - spot[0], py - spot[1]) or 1
-        aside = min(
-            aside, 9 * (1 - (cos(turn) * (px - spot[0]) + sin(turn) * (py - spot[1])) / away)
-        )
-    return min(edge, 12) * 3 + min(others - RADIUS - 12, 24) + aside * 3
+    aside = min((_aside(spot, (ux, uy), end) for end in around.ends(spot)), default=1.0)
+    return min(edge, 12) * 3 + min(others - 12, 24) + min(aside, 1.0) * 27
+
+
+def _aside(spot: Point, way: Point, end: Point) -> float:
+    """How far a direction turns away from a path to that end: 0 along it, 1 across it."""
+    away = hypot(end[0] - spot[0], end[1] - spot[1]) or 1
+    return 1 - (way[0] * (end[0] - spot[0]) + way[1] * (end[1] - spot[1])) / away
+
+
+class _Around:
+    """What lies around a clearing."""
+
+    def __init__(self, at: dict[str, Point], there: Lie) -> None:
+        self.at = at
+        self.there = there
+        self.clearings = dict(there.at)
+
+    def ends(self, spot: Point) -> Iterator[Point]:
+        """Where the paths from a clearing lead."""
+        for line in self.there.lines:
+            if line.kind != "river":
+                one, other = self.clearings[line.one], self.clearings[line.other]
+                if spot in {one, other}:
+                    yield other if spot == one else one
 
 
 def _drawn(path: str, figure: Figure, label: Point, title: str) -> str:

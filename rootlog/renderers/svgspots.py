@@ -8,12 +8,14 @@ from functools import lru_cache
 from rootlog.engine import words
 from rootlog.renderers import icons
 from rootlog.renderers.plain import in_xml
-from rootlog.renderers.signs import TILE, chips, emblem, owned, rows, tile, told
+from rootlog.renderers.signs import PITCH, TILE, chips, emblem, lines_of, owned, rows, tile, told
 from rootlog.renderers.svgways import RADIUS, Point
 from rootlog.view.scene import Figure, Spot
 
 SUITS = {"F": "fox", "M": "mouse", "R": "rabbit", "B": "bird"}
-_BADGE = 34
+_FOREST = 52
+"""How wide a row of signs is in a forest."""
+_BADGE = 35
 """How far from the middle, across and down, number and suit stand."""
 
 
@@ -21,9 +23,15 @@ _BADGE = 34
 def spot_pieces(spot: Spot, at: Point) -> tuple[str, ...]:
     """A clearing with all that stands in it, or what stands in a forest or on a path, in pieces that other moments have too."""
     x, y = at
-    inside = _clearing(spot) if spot.kind == "clearing" else rows(chips(spot.figures), -10)
+    inside = _clearing(spot) if spot.kind == "clearing" else _outside(spot)
     head = f'<g class="spot" id="s{spot.name}" role="img" transform="translate({x:.0f} {y:.0f})">'
     return (head, f"<title>{in_xml(in_words(spot))}</title>", *filter(None, inside), "</g>")
+
+
+def _outside(spot: Spot) -> Iterator[str]:
+    """What stands in a forest or on a path, around the middle."""
+    signs = chips(spot.figures)
+    return rows(signs, -PITCH / 2 * len(lines_of(signs, _FOREST)), _FOREST)
 
 
 def in_words(spot: Spot) -> str:
@@ -44,7 +52,7 @@ def _clearing(spot: Spot) -> Iterator[str]:
     signs = chips((*others, *(() if spot.ruin else hidden)))
     yield "".join(_meadow(spot))
     yield from _slots(spot, buildings)
-    yield from rows(signs, 2 if spot.slots else -12)
+    yield from rows(signs, 3 if spot.slots else -12)
     yield (
         f'<circle class="badge" cx="-{_BADGE}" cy="-{_BADGE}" r="11"/>'
         f'<text class="number" x="-{_BADGE}" y="-{_BADGE - 4}">{spot.name}</text>'
@@ -96,7 +104,7 @@ def _landmarks(names: tuple[str, ...]) -> Iterator[str]:
 
 def _slots(spot: Spot, buildings: list[Figure]) -> Iterator[str]:
     """The building slots in a row: built on, under the ruin, or open."""
-    gap, y = 2, -24
+    gap, y = 2, -22
     number = max(spot.slots, len(buildings) + spot.ruin)
     left = -(number * TILE + (number - 1) * gap) / 2
     for index in range(number):

@@ -24,8 +24,8 @@ class Moments:
     def __init__(self, judged: JudgedRecord, report: RecordReport | None = None) -> None:
         """Take the record, and the report whose findings are shown: by default its own, which takes its time."""
         self.judged = judged
-        self._told = report
         self._memory = Memory()
+        self._told = report
 
     def __iter__(self) -> Iterator[Moment]:
         for log in self.judged.game.turns:
