@@ -73,7 +73,7 @@ def test_pieces_are_found_where_they_stand():
 
 
 def test_behind_a_clearing_stand_the_clearings_that_may_be_entered_from_it():
-    assert allowed(ROUND + f"C:t->1+5/w6{CURSOR}") == ["w6->2", "w6->11", "w6"]
+    assert allowed(ROUND + f"C:t->1+5/w6{CURSOR}") == ["w6->2", "w6->11"]
 
 
 def test_what_is_placed_is_placed_where_it_may_be():
@@ -204,8 +204,8 @@ def test_an_empty_text_begins_with_its_header():
         (f"Deck: {CURSOR}", "E&P"),
         (f"Map: Winter\nDeck: E&P\nClearings: F1, {CURSOR}", "F2"),
         (f"Landmarks: t{CURSOR}", "tower->"),
-        (f"Landmarks: tower->1{CURSOR}", "tower->1"),
-        (f"Hirelings: h_C{CURSOR}", "h_C"),
+        (f"Landmarks: tower->1{CURSOR}", "tower->10"),
+        (f"Hirelings: h_C{CURSOR}", "h_Cd"),
         (f"Pool: C{CURSOR}", "E"),
         (f"// rootlog: law={CURSOR}", " law=law-16"),
         (f"// pnp: ma{CURSOR}", "map "),
@@ -225,6 +225,11 @@ def test_all_suits_of_a_map_are_one_completion():
 def test_a_ruling_names_a_finding_of_its_turn():
     found = offered(ROUND + f"C:t->1+5/w6->3/#->C\n//= {CURSOR}\nE:#->E\n")
     assert found["2 4.2.1 "].detail.startswith("You Must Rule: the Marquise rules neither 6")
+
+
+def test_nothing_is_offered_where_all_is_typed():
+    assert not offered(ROUND + f"C:t->1+5/w6->2{CURSOR}")
+    assert not offered(f"Map: Winter{CURSOR}")
 
 
 def test_nothing_is_offered_in_a_comment_or_behind_the_end_of_an_action():
