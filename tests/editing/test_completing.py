@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rootlog.editing.completing import completions
+from rootlog.editing.document import Document
 from rootlog.editing.options import Completion
-from rootlog.editing.places import on_line
+from rootlog.editing.places import Position, on_line
+from tests.cases import FIXTURES
 from tests.editing.records import CURSOR, FIRST, HEAD, ROUND, WATER, WOODS, typed
 
 
@@ -180,6 +184,53 @@ def test_pieces_are_those_of_the_faction():
     assert list(found) == ["b_s", "b_w", "b_r"]
     assert found["b_s"].detail == "sawmill: 4 in the supply, 2 on the map"
     assert list(offered(ROUND + f"C:t->1+5/Eb{CURSOR}")) == ["b->", "b3", "b6"]
+
+
+def test_hirelings_are_hired_with_control_markers():
+    hired = ROUND.replace("E: Birgit", "Hirelings: h_O, h_V, h_Ld\nE: Birgit")
+    assert "h_O->" in offered(hired + f"C:t->1+5/h{CURSOR}")
+    assert set(offered(hired + f"C:t->1+5/h_O->{CURSOR}")) == {"C$", "E$"}
+    assert "C$2" in offered(hired + f"C:t->1+5/h_O->C${CURSOR}")
+
+
+# --- what records have --------------------------------------------------------------------------------------------
+
+NEXT = {
+    "a battle": re.compile(r"X(?P<next>[A-Z][0-9]+)"),
+    "a craft": re.compile(r"Z(?P<next>%[a-z])"),
+    "where pieces start": re.compile(r"[0-9]*[a-z](?:_[a-z])?(?P<next>[0-9]+)->"),
+    "where they go": re.compile(r"[0-9]*[wpb](?:_[a-z])?[0-9]*->(?P<next>[0-9_]+)"),
+    "where cards go": re.compile(r"[0-9]*[A-Z]?#[A-Z]?->(?P<next>[A-Z]|[A-Z]?\$(?:_[a-z0-9])?)$"),
+    "an item": re.compile(r"%(?P<next>[a-z])"),
+}
+
+
+@pytest.mark.parametrize(
+    "name", ["two_vagabonds_and_a_trader", "moles_and_crows_in_winter", "knights_and_traders"]
+)
+def test_what_a_game_has_next_is_offered_among_the_first(name):
+    """Behind a few signs of each action of some turns, what follows in the record is among what is offered."""
+    text = (FIXTURES / "games" / f"{name}.rootlog").read_text(encoding="utf-8")
+    lines = text.split("\n")
+    whole, ranks = Document(text), []
+    for turn in whole.record.turns[4::5]:
+        for action in turn.actions:
+            for form in NEXT.values():
+                found = form.match(action.text)
+                if found is None:
+                    continue
+                line, column = lines[turn.line - 1], action.column - 1
+                start, end = (column + place for place in found.span("next"))
+                half = [*lines[: turn.line - 1], line[:start], *lines[turn.line :]]
+                judged = whole.edited("\n".join(half)).judged
+                given = completions(judged, Position(turn.line - 1, start))
+                texts = [
+                    line[: one.range.start.column] + one.text for one in given if not one.forbidden
+                ]
+                assert line[:end] in texts, (turn.number, action.text)
+                ranks.append(texts.index(line[:end]))
+    assert len(ranks) > 25
+    assert sum(ranks) / len(ranks) < 4
 
 
 # --- lines --------------------------------------------------------------------------------------------------------
