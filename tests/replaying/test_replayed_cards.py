@@ -133,6 +133,7 @@ def test_with_the_cult_spent_cards_are_lost_souls_until_the_outcast_is_set() -> 
     [
         ("#->L/#->C/w->1", 1),  # both cards of Better Burrow Bank come before
         ("w->O$/#->C/#->L/w->1", 1),
+        ("2#->L/w->1", 1),  # nobody else has drawn, and Daylight follows
         ("w->1/#->L/#->C", 3),  # cards of Daylight and Evening come after
         ("2#->L", 3),
     ],
