@@ -247,10 +247,11 @@ class JudgedRecord:
         """The report if that is known already, else what is known at once: for who does not want to wait."""
         return self.report if self.is_reported else self.at_once
 
-    def explained_turn(self, number: int) -> tuple[Explained, ...]:
+    def explained_turn(self, number: int, *, reasons: bool = True) -> tuple[Explained, ...]:
         """What every action of one turn is taken for, with the reasons for and against it, whether the others have them or not.
 
-        Raises IndexError where there is no such turn.
+        Without `reasons` those that hold are left out where judging did not keep them. Raises IndexError where there is no such
+        turn.
         """
         from rootlog.engine.explaining import explained
         from rootlog.engine.judging.judge import read_turn
@@ -260,7 +261,7 @@ class JudgedRecord:
         if not self.verdicts.readings:
             return ()
         one = self.verdicts.readings[number - 1]
-        if not self.explaining:
+        if reasons and not self.explaining:
             one, _ = read_turn(self.bench, one.log, one.carried, one.how, explaining=True)
         return tuple(explained([one]))
 
