@@ -109,6 +109,17 @@ async function repair(page) {
   await until("the repair in the file", () => readFileSync(file("readme.rootlog"), "utf8").split("\n")[16] === meant);
 }
 
+async function completion(page) {
+  await goTo(page, 19, 1);
+  await page.keyboard.press("End");
+  await page.keyboard.type("/w", { delay: 100 });
+  await page.locator(".suggest-widget .monaco-list-row", { hasText: "w11" }).waitFor({ timeout: WAIT });
+  await shot(page, "completion");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+}
+
 async function board(page) {
   await goTo(page, 11, 15);
   await command(page, "Root: Show the Board");
@@ -166,7 +177,7 @@ async function try_(browser, address) {
   await page.goto(`${address}/?folder=${records}`);
   await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: 60_000 });
   await open(page, "readme.rootlog");
-  for (const step of [colours, findings, repair, board, annotate, gamePage, checks]) {
+  for (const step of [colours, findings, repair, completion, board, annotate, gamePage, checks]) {
     await step(page).catch(async (error) => {
       await shot(page, `failed-${step.name}`);
       throw error;
