@@ -137,6 +137,7 @@ NOUNS = (
     "rootlog.engine.named",
     "rootlog.engine.pieces",
     "rootlog.engine.changes",
+    "rootlog.engine.data",
     "rootlog.engine.reasons",
     "rootlog.engine.game",
     "rootlog.engine.maps",

@@ -1,4 +1,7 @@
-"""What the server answers of a record: each feature asks for its draft and gives what `rootlog.editing` finds in it."""
+"""What the server answers of a record: each feature asks for its draft and gives what `rootlog.editing` finds in it.
+
+Where rootlog itself fails at a record, that is told as a diagnostic, and what hangs on judging has no answer.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,9 @@ from rootlog.notation.reader import source
 
 if TYPE_CHECKING:
     from rootlog.editing.actions import CodeAction
+    from rootlog.editing.options import Completion
     from rootlog.editing.places import Edit
+    from rootlog.editing.symbols import Symbol
     from rootlog.lsp.draft import Draft
     from rootlog.lsp.server import RecordServer
 
@@ -44,7 +49,9 @@ def _telling(server: RecordServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def _(params: types.HoverParams) -> types.Hover | None:
         draft = await server.draft(params.text_document.uri)
-        found = hover(draft.judged, at(draft, params.position), draft.report)
+        found = None
+        if not draft.report.internal:
+            found = hover(draft.judged, at(draft, params.position), draft.report)
         if found is None:
             return None
         able = server.client_capabilities.text_document
@@ -56,7 +63,9 @@ def _telling(server: RecordServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, options)
     async def _(params: types.CompletionParams) -> types.CompletionList:
         draft = await server.draft(params.text_document.uri)
-        found = completions(draft.judged, at(draft, params.position))
+        found: Sequence[Completion] = ()
+        if not draft.report.internal:
+            found = completions(draft.judged, at(draft, params.position))
         # with each sign the game tells anew what may come, so editors are to ask again
         return types.CompletionList(True, [protocol.completion(draft, one) for one in found])
 
@@ -70,7 +79,9 @@ def _outline(server: RecordServer) -> None:
         params: types.DocumentSymbolParams,
     ) -> list[types.DocumentSymbol] | list[types.SymbolInformation]:
         draft = await server.draft(params.text_document.uri)
-        found = symbols.symbols(draft.judged, draft.report)
+        found: Sequence[Symbol] = ()
+        if not draft.report.internal:
+            found = symbols.symbols(draft.judged, draft.report)
         able = server.client_capabilities.text_document
         nested = able and able.document_symbol
         if nested and nested.hierarchical_document_symbol_support:
@@ -86,6 +97,8 @@ def _outline(server: RecordServer) -> None:
     async def _(params: types.InlayHintParams) -> list[types.InlayHint]:
         draft = await server.draft(params.text_document.uri)
         first, last = (one.line for one in within(draft, params.range))
+        if draft.report.internal:
+            return []
         return [protocol.hint(draft, one) for one in hints.hints(draft.judged, first, last)]
 
     @server.feature(types.TEXT_DOCUMENT_SELECTION_RANGE)

@@ -99,7 +99,7 @@ class RecordServer(LanguageServer):
     @property
     def units(self) -> str:
         """In what the editor counts columns."""
-        return str(getattr(self.workspace.position_encoding, "value", UTF16))
+        return types.PositionEncodingKind(self.workspace.position_encoding or UTF16).value
 
     @property
     def root(self) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rootlog.engine import words
 from rootlog.judged import JudgedRecord, Moment
 from rootlog.view.action_of_step import drawn_action
+from rootlog.view.memory import Memory
 from rootlog.view.scene_of_state import scene
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ class Moments:
     def __init__(self, judged: JudgedRecord, report: RecordReport | None = None) -> None:
         """Take the record, and the report whose findings are shown: by default its own, which takes its time."""
         self.judged = judged
+        self._memory = Memory()
         self._told = report
 
     def __iter__(self) -> Iterator[Moment]:
@@ -89,4 +91,4 @@ class Moments:
         )._replace(words=self.words(moment))
         rulers = self.judged.rulers(state)
         table, faction = self.judged.game.table, self.log(moment).faction
-        return scene(table, state, faction, done.heading, rulers, done)
+        return scene(table, state, faction, done.heading, rulers, done, self._memory)

@@ -139,7 +139,7 @@ def test_points_that_are_earned_are_offered_until_they_are_written():
 
 def test_cards_go_to_the_columns_of_the_decree():
     found = offered(ROUND + f"C:#->C\nE:R#E->{CURSOR}")
-    assert allowed(ROUND + f"C:#->C\nE:R#E->{CURSOR}") == ["$_r", "$_m", "$_x", "$_b"]
+    assert list(found)[:4] == ["$_r", "$_m", "$_x", "$_b"]
     assert found["$_r"].detail == "Recruit column of the Decree: 1 card there"
 
 
