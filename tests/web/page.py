@@ -22,7 +22,7 @@ _ASK = """([on, call, args]) => new Promise((done, failed) => {
 _LISTED = """() => [...document.querySelectorAll("#findings > li[data-rule]")].map(one => ({
   rule: one.dataset.rule, line: Number(one.dataset.line), column: Number(one.dataset.column),
   severity: one.querySelector(".severity").textContent, message: one.querySelector(".message").textContent,
-  meant: one.querySelector(".meant code")?.textContent ?? null,
+  meant: one.querySelector(".meant")?.dataset.edit ?? null,
   after: one.querySelectorAll(".follows").length,
 }))"""
 
