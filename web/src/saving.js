@@ -41,8 +41,8 @@ export function sizeOf(svg) {
 export async function asPng(svg, scale = 2) {
   const [width, height] = sizeOf(svg).map((length) => length * scale);
   const image = new Image(width, height);
-  const bare = svg.replace(/^(<svg[^>]*?) (?:width|height)="[^"]*"/, "$1");
-  const sized = bare.replace("<svg ", `<svg width="${width}" height="${height}" `);
+  const bare = (/** @type {string} */ head) => head.replace(/ (?:width|height)="[^"]*"/g, "");
+  const sized = svg.replace(/^<svg[^>]*/, (head) => `${bare(head)} width="${width}" height="${height}"`);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sized)}`;
   await image.decode();
   const canvas = document.createElement("canvas");
