@@ -30,6 +30,23 @@ def add(path, text):
         file.write(text)
 
 
+MOST = 8_000_000
+"""Bytes that the first visit may cost."""
+
+
+def test_the_first_visit_costs_little_and_all_is_kept(live):
+    _, page = live
+    page.until(
+        lambda: page.tab.evaluate(
+            "async () => Boolean((await navigator.serviceWorker.ready).active)"
+        )
+    )
+    assert 5_000_000 < page.transferred() < MOST
+    page.answered.clear()
+    page.go("?live")
+    assert page.transferred() == 0
+
+
 def test_the_board_stays_at_the_newest_action_unless_the_viewer_moves(live, path):
     _, page = live
     assert page.tab.inner_text("#path").endswith("final.rootlog")
