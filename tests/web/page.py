@@ -22,7 +22,7 @@ _ASK = """([on, call, args]) => new Promise((done, failed) => {
 _LISTED = """() => [...document.querySelectorAll("#findings > li[data-rule]")].map(one => ({
   rule: one.dataset.rule, line: Number(one.dataset.line), column: Number(one.dataset.column),
   severity: one.querySelector(".severity").textContent, message: one.querySelector(".message").textContent,
-  meant: one.querySelector(".meant span")?.textContent.replace("Did you mean: ", "") ?? null,
+  meant: one.querySelector(".meant")?.dataset.edit ?? null,
   after: one.querySelectorAll(".follows").length,
 }))"""
 
@@ -40,7 +40,10 @@ class Page:
         self.tab.on("console", lambda message: self.complaints.append(message.text))
         self.tab.on("pageerror", lambda error: self.complaints.append(str(error)))
         context.on("request", lambda asked: self.asked.append(asked.url))
-        context.on("requestfinished", lambda asked: self.answered.append(asked))
+        context.on("requestfinished", self._keep)
+
+    def _keep(self, asked):
+        self.answered.append(asked)
 
     def go(self, query=""):
         """Opens the page and waits for its first verdict."""

@@ -45,7 +45,7 @@ def listed(report):
             "column": one["column"],
             "severity": one["severity"],
             "message": f"{one['rule']} {one['title']}: {one['message']}",
-            "meant": one["suggestion"]["edit"].replace("`", "") if one.get("suggestion") else None,
+            "meant": one["suggestion"]["edit"] if one.get("suggestion") else None,
         }
         for one in report["findings"]
         if not one.get("follows_from")

@@ -89,9 +89,9 @@ const records = new Records(python, {
     if (!path.includes("/")) settings.take(text);
   },
   law: () => settings.law,
-  several: () => {
+  several: (atOnce) => {
     part("table").hidden = false;
-    showPart("table");
+    showPart(atOnce ? "table" : "findings");
   },
 });
 const judging = new Judging(python, {
