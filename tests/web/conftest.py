@@ -20,6 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 OLDEST = 20
 """The oldest Node that builds the page."""
+AS_IT_IS = "ROOTLOG_PAGE_AS_IT_IS"
+"""An environment variable: when set, the page in `web/dist` is tested as it was built last."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -31,7 +33,7 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium():
     """Headless Chromium; `.ci/run` sees to it that there is one."""
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
@@ -39,18 +41,21 @@ def chromium():
     found = next(filter(None, map(shutil.which, names)), None)
     if found is None:
         pytest.skip("there is no Chromium")
+    os.environ.setdefault("PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS", "1")  # it asks, too
     with sync_api.sync_playwright() as driver:
         opened = driver.chromium.launch(executable_path=found, args=FLAGS)
         yield opened
         opened.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def built(chromium, tmp_path_factory):
     """The folder of the page, built now; `.ci/run` sees to it that Node and its packages are there."""
     node = shutil.which("node")
     if node is None or not (WEB / "node_modules").is_dir():
         pytest.skip("there is no Node, or `npm ci --prefix web` was not run")
+    if os.environ.get(AS_IT_IS):
+        return WEB / "dist"
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
     if int(re.match(r"v(\d+)", version)[1]) < OLDEST:
         pytest.skip(f"Node is older than {OLDEST}")
@@ -99,7 +104,7 @@ class Serving:
         self.process.communicate(timeout=20)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def serving(built):
     """Begins `rootlog serve`."""
     begun = []
@@ -113,7 +118,7 @@ def serving(built):
         one.end()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def visit(chromium):
     """Opens the page at an address, in a browser of its own that has never been there."""
     opened = []
@@ -132,7 +137,7 @@ def visit(chromium):
         one.tab.context.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def opened(serving, visit):
     """The page, opened once for all tests."""
     return visit(serving().url)
@@ -147,7 +152,7 @@ def page(opened):
     assert opened.foreign() == []
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def said():
     """What a command says of the clone: its standard output as bytes."""
     environment = {**os.environ, "NO_COLOR": "1"}

@@ -6,7 +6,7 @@ import json
 import time
 from urllib.parse import urlsplit
 
-PATIENCE = 60
+PATIENCE = 20
 """Seconds for anything that is waited for; all of it takes a moment on a machine that does nothing else."""
 _ASK = """([on, call, args]) => new Promise((done, failed) => {
   const id = `test ${Math.random()}`;
@@ -32,17 +32,23 @@ class Page:
 
     def __init__(self, context, url):
         self.url = url
+        context.set_default_timeout(PATIENCE * 1000)
         self.tab = context.new_page()
         self.complaints = []
         self.asked = []
+        self.answered = []
         self.tab.on("console", lambda message: self.complaints.append(message.text))
         self.tab.on("pageerror", lambda error: self.complaints.append(str(error)))
         context.on("request", lambda asked: self.asked.append(asked.url))
+        context.on("requestfinished", self._keep)
+
+    def _keep(self, asked):
+        self.answered.append(asked)
 
     def go(self, query=""):
         """Opens the page and waits for its first verdict."""
         self.tab.goto(f"{self.url}{query}")
-        self.tab.wait_for_selector("body[data-judged]", timeout=PATIENCE * 1000)
+        self.tab.wait_for_selector("body[data-judged]")
 
     def foreign(self):
         """What was asked of anybody but the server."""
@@ -51,6 +57,11 @@ class Page:
         return [
             u for u in self.asked if urlsplit(u).scheme not in kinds and urlsplit(u).netloc != own
         ]
+
+    def transferred(self):
+        """How many bytes of content have come over the network, for the worker that keeps the page as well."""
+        sizes = [one.sizes()["responseBodySize"] for one in self.answered]
+        return sum(size for size in sizes if size > 0)
 
     def until(self, holds, what=""):
         """Waits until something holds, and gives it. The page's policy forbids Playwright's own way of waiting."""
@@ -76,6 +87,9 @@ class Page:
         file = {"name": name, "mimeType": "text/plain", "buffer": content}
         self.judged(lambda: self.tab.set_input_files("#files", [file]))
         self.until(lambda: self.tab.inner_text("#path") == name, name)
+        findings = self.tab.locator("button[data-part=findings]")
+        if findings.is_visible():
+            findings.click()
 
     @property
     def text(self):
@@ -111,7 +125,7 @@ class Page:
 
     def saved(self, click):
         """The name and the bytes of what the menu for saving gives."""
-        with self.tab.expect_download(timeout=PATIENCE * 1000) as download:
+        with self.tab.expect_download() as download:
             self.menu("Save", click)
         with open(download.value.path(), "rb") as file:
             return download.value.suggested_filename, file.read()

@@ -104,7 +104,9 @@ def test_settings_beside_a_record_hold_as_for_the_command(bridge, folder):
     assert len(judged(bridge, TEXT, "cup/game.rootlog")["findings"]) == 2
 
 
-def test_settings_that_cannot_be_read_are_told_and_the_record_is_judged_without_them(bridge, folder):
+def test_settings_that_cannot_be_read_are_told_and_the_record_is_judged_without_them(
+    bridge, folder
+):
     bridge.put("rootlog.toml", b"lw = 4\n")
     desk = bridge.Desk()
     assert "there is no key 'lw'" in desk.lay("game.rootlog", TEXT, "")

@@ -143,14 +143,12 @@ def test_a_rule_is_told_in_all_editions(page, said):
     told = page.until(
         lambda: page.tab.inner_text("#findings details.rule[open]").partition("\n")[2]
     )
-    text = (
-        json.loads(said("rule", "--format", "json", "4.2.1"))
-        if False
-        else said("rule", "4.2.1").decode()
-    )
+    sentence, *editions = said("rule", "4.2.1").decode().splitlines()[1:]
     assert "4.2.1" in told
-    assert all(edition in told for edition in ("law-1", "law-16"))
-    assert text.split(":")[0].split()[0] == "4.2.1"
+    assert sentence.strip() in told
+    there = {one.split()[0] for one in editions if "no such rule" not in one}
+    assert there >= {"law-1", "law-16"}
+    assert [one for one in there if one not in told] == []
 
 
 # --- what is in force ----------------------------------------------------------------------------------------
@@ -180,6 +178,7 @@ def test_a_folder_gives_the_table_of_its_verdicts(page, said, tmp_path):
     rows = page.tab.evaluate(
         "() => [...document.querySelectorAll('#table tbody tr')].map(row => [...row.cells].map(one => one.textContent))"
     )
+    rows = [row for row in rows if row[0].startswith("league/")]  # those of other tests stay
     expected = json.loads(said("check", "--format", "json", ".", cwd=folder))["records"]
     assert [row[0].removeprefix("league/") for row in rows] == [
         one["path"].removeprefix("./") for one in expected
@@ -190,7 +189,7 @@ def test_a_folder_gives_the_table_of_its_verdicts(page, said, tmp_path):
         winners = ", ".join(report["players"].get(one) or one for one in report["winner"])
         assert row[1:] == [report["verdict"], *counts, report["law"], winners]
     assert {row[4] for row in rows} > {"law-4"}
-    page.judged(lambda: page.tab.click("#table tbody tr:nth-child(2) button"))
+    page.judged(lambda: page.tab.click(f"#table button:text-is('{rows[1][0]}')"))
     assert page.text == (folder / expected[1]["path"]).read_text(encoding="utf-8")
 
 
