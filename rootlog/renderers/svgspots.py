@@ -9,14 +9,12 @@ from rootlog.engine import words
 from rootlog.renderers import icons
 from rootlog.renderers.plain import in_xml
 from rootlog.renderers.signs import PITCH, TILE, chips, emblem, lines_of, owned, rows, tile, told
-from rootlog.renderers.svgways import RADIUS, Point
+from rootlog.renderers.svgways import BADGE, RADIUS, Point
 from rootlog.view.scene import Figure, Spot
 
 SUITS = {"F": "fox", "M": "mouse", "R": "rabbit", "B": "bird"}
-_FOREST = 52
+_FOREST = 42
 """How wide a row of signs is in a forest."""
-_BADGE = 35
-"""How far from the middle, across and down, number and suit stand."""
 
 
 @lru_cache(maxsize=1024)  # from one action to the next most of them stay
@@ -54,10 +52,10 @@ def _clearing(spot: Spot) -> Iterator[str]:
     yield from _slots(spot, buildings)
     yield from rows(signs, 3 if spot.slots else -12)
     yield (
-        f'<circle class="badge" cx="-{_BADGE}" cy="-{_BADGE}" r="11"/>'
-        f'<text class="number" x="-{_BADGE}" y="-{_BADGE - 4}">{spot.name}</text>'
+        f'<circle class="badge" cx="-{BADGE}" cy="-{BADGE}" r="11"/>'
+        f'<text class="number" x="-{BADGE}" y="-{BADGE - 4}">{spot.name}</text>'
     )
-    yield suit_badge(spot.suit or "", _BADGE, -_BADGE)
+    yield suit_badge(spot.suit or "", BADGE, -BADGE)
     yield emblem(spot.ruler, 0, -RADIUS, 10) if spot.ruler else ""
     yield from _landmarks(spot.landmarks)
 
@@ -93,7 +91,7 @@ def suit_badge(suits: str, x: float, y: float) -> str:
 def _landmarks(names: tuple[str, ...]) -> Iterator[str]:
     """What stands there all game long, on the ring: to the left, to the right, further ones at the foot."""
     for number, name in enumerate(names):
-        x, y = ((-45, -9), (45, -9), (-14, 45), (14, 45))[number % 4]
+        x, y = ((-48, -9), (48, -9), (-14, 45), (14, 45))[number % 4]
         icon = icons.named("landmarks", name)
         drawn = icons.use(icon, x - 9, y - 9, 18, "text") if icon else ""
         yield (
