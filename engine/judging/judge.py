@@ -189,15 +189,48 @@ def _charitable(how: How, turn: Turn) -> Turn:
     First without those of the turns before, then without those, too, that it places wrongly itself: that stays wrong.
     """
     log, recorded = turn.log, turn.events
-    for wrong in ((), wrongly_placing):
-        own = wrong(turn) if wrong else frozenset[int]()
-        seen = imagined(turn, log, own)
+    for own in (False, True):
+        wrong = wrongly_placing(turn) if own else frozenset[int]()
+        seen = imagined(turn, log, wrong) if wrong or not own else None
         if seen is not None:
             facts = turn.facts.imagining(seen, events(seen.steps), recorded)
-            _, other = _best(how, facts, log)
-            if other is not None and other.cost < turn.cost and own <= wrongly_placing(other):
+            other = _cheaper(how, facts, turn)
+            if other is not None and wrong <= wrongly_placing(other):
                 turn = other
     return turn
+
+
+def _cheaper(how: How, facts: TurnFacts, turn: Turn) -> Turn | None:
+    """A reading of the turn with other states that costs less than that one; None without any.
+
+    It is only searched where a walk shows that something is not wrong there: mostly what is wrong has to do with other pieces.
+    """
+    _, search = _begun(facts, turn.log, how)
+    if search is None:
+        return None
+    effort = how.effort._replace(within=min(how.effort.within, turn.cost))
+    if effort.work:
+        walk = effort._replace(work=0, guide=guide(turn), enough=turn.cost - 1)
+        if search.best(walk).cost >= turn.cost:
+            return None
+    other = search.best(effort)
+    return other if other.cost < turn.cost else None
+
+
+def guide(turn: Turn) -> Guide:
+    """What the events of a turn were taken for, as it was read."""
+    plays: dict[int, str] = {}
+    for entry in turn.entries:
+        if entry.play is not None and entry.index >= 0:
+            plays.setdefault(entry.index, entry.play)
+    found: dict[tuple[int, int], str] = {}
+    action = place = 0
+    for event in turn.events:
+        place = place + 1 if event.action == action else 0
+        action = event.action
+        if event.index in plays:
+            found[action, place] = plays[event.index]
+    return found
 
 
 def _best(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None]:

@@ -9,7 +9,7 @@ from rootlog.editing.completing_things import columns
 from rootlog.editing.options import BOARD, CLEARING, FACTION, VALUE, Found, Option
 from rootlog.editing.standing import Standing
 from rootlog.engine import factions, words
-from rootlog.engine.pieces import BURROW, Piece, board, column, hand
+from rootlog.engine.pieces import BURROW, SUITS, Piece, board, column, hand
 
 _STARTS = re.compile(r"[a-z$)]([0-9]+)(?![0-9_])")
 _HIRED = re.compile(r"h_[A-Z]d?$")
@@ -149,13 +149,15 @@ def _values(left: str) -> Iterator[Option]:
     """What markers are set to, by their key."""
     key = left.rstrip(")").rpartition("$_")[2]
     if key in ("o", "ho"):
-        yield from (Option(s, VALUE, f"{words.suit_name(s)} is the Outcast") for s in "FMR")
+        values = {suit: f"{words.suit_name(suit)} is the Outcast" for suit in SUITS}
     elif key[:1].isupper() or key.startswith("h_"):
-        yield from (Option(code, VALUE, name) for code, name in words.RELATIONS.items())
+        values = words.RELATIONS
     elif key == "f":
-        yield from (Option(str(n), VALUE, words.some(n, "fund")) for n in range(6))
+        values = {str(number): words.some(number, "fund") for number in range(6)}
     else:
-        yield from (Option(str(n), VALUE, f"a price of {n}") for n in range(1, 5))
+        values = {str(number): f"a price of {number}" for number in range(1, 5)}
+    for text, detail in values.items():
+        yield Option(text, VALUE, detail, kept=True)
 
 
 def _masters(game: Standing) -> Iterator[Option]:

@@ -87,15 +87,17 @@ def fitting(options: Iterable[Option], typed: str) -> list[Option]:
 def offered(
     found: Found, line: str, at: tuple[int, int], game: Standing | None = None
 ) -> tuple[Completion, ...]:
-    """The options that fit what is typed of them, the likeliest first; in a `game` the judge says which may come next."""
+    """The options that fit what is typed of them, the likeliest first; in a `game` the judge says which may come next.
+
+    A cursor before the place where they begin is offered none.
+    """
     number, column = at
+    if found.start > column:
+        return ()
     typed = line[found.start : column]
     where = on_line(number, found.start, column)
     judged = [
-        (
-            one,
-            _asked(game, found.before + one.text, place) if one.kind != WORD else Verdict(UNKNOWN),
-        )
+        (one, _asked(game, found.before, one, place))
         for place, one in enumerate(fitting(found.options, typed))
     ]
     if any(verdict.answer != FORBIDDEN for _, verdict in judged):
@@ -107,10 +109,12 @@ def offered(
     )
 
 
-def _asked(game: Standing | None, action: str, place: int) -> Verdict:
-    if game is None or place >= TRIALS:
+def _asked(game: Standing | None, before: str, one: Option, place: int) -> Verdict:
+    """What the judge says of an option that makes a whole action; unknown of one that only begins it."""
+    begins = one.kind == WORD or one.text.endswith("->")
+    if game is None or begins or place >= TRIALS:
         return Verdict(UNKNOWN)
-    return game.verdict(action)
+    return game.verdict(before + one.text)
 
 
 def _completion(where: Range, one: Option, verdict: Verdict, place: int, typed: str) -> Completion:

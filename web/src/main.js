@@ -5,7 +5,7 @@ import { askReason, closeMenus, listKeys } from "./dialogs.js";
 import { at, some } from "./dom.js";
 import { Editor } from "./editor.js";
 import { chosen, dropped } from "./files.js";
-import { listFindings } from "./findings.js";
+import { listFindings, markCurrent } from "./findings.js";
 import { Judging } from "./judging.js";
 import { keep, kept } from "./kept.js";
 import { inEditor, listen } from "./keys.js";
@@ -25,6 +25,7 @@ import { summary } from "./verdict.js";
 /** The record that is in the editor. The report is about `judged`, which is an earlier text while one types. */
 const shown = {
   path: "record.rootlog",
+  opened: "",
   ending: "\n",
   judged: "",
   report: /** @type {Report | null} */ (null),
@@ -67,10 +68,15 @@ const keys = [
 ];
 const editor = new Editor(at("editor"), {
   changed: () => changed(),
-  moved: () => moments.follow(),
+  moved: () => {
+    moments.follow();
+    markCurrent(at("findings"), editor.place);
+  },
   repair: (one) => acts.repair(one),
-  complete: () => null,
+  complete: (line, column) => python.told("desk.completions", line, column),
+  hover: (line, column) => python.told("desk.hover", line, column),
   keys: inEditor(keys),
+  readOnly: isLive(),
 });
 const moments = new Moments(python, editor, new Board(at("board")));
 const settings = new SettingsDialog(python, () => {
@@ -187,13 +193,25 @@ function repairHere() {
  * @param {string} text
  */
 function open(path, text) {
+  leave();
   shown.path = path;
   shown.ending = text.includes("\r\n") ? "\r\n" : "\n";
   at("path").textContent = path;
   document.title = `${path.split("/").pop()} - rootlog`;
   keep("path", path);
   editor.open(text);
+  shown.opened = editor.text;
   judging.again({ rest: 0 });
+}
+
+/** What was typed into the record that was shown until now is not lost. */
+function leave() {
+  const { text } = editor;
+  if (!text || text === shown.opened || isLive()) return;
+  if (records.changed(shown.path, text)) return;
+  keep("before", text);
+  keep("before-path", shown.path);
+  at("before").hidden = false;
 }
 
 const written = () => editor.text.replaceAll("\n", shown.ending);
@@ -237,6 +255,7 @@ function wire() {
     open: () => at("files").click(),
     folder: () => at("folder-files").click(),
     new: () => open("record.rootlog", "Map: \nDeck: \n"),
+    before: () => open(kept("before-path") ?? "record.rootlog", kept("before") ?? ""),
     link: copyLink,
     help,
     "save-record": saveRecord,
@@ -310,6 +329,7 @@ function offer(examples) {
 
 function follow() {
   at("live").hidden = false;
+  document.body.dataset.live = "";
   watch({
     record({ path, text }) {
       const atEnd = editor.place.line >= editor.view.state.doc.lines - 1 || !editor.text;
@@ -327,6 +347,7 @@ function follow() {
 async function begin() {
   wire();
   wireDropping();
+  at("before").hidden = !kept("before");
   const examples = fetch("examples.json").then((answer) => answer.json());
   const linked = await fromFragment(location.hash);
   if (isLive()) follow();

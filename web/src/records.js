@@ -49,11 +49,16 @@ export class Records {
    * The text of the record that is shown is another one now.
    * @param {string} path
    * @param {string} text
+   * @returns {boolean} whether it is one of these
    */
-  async changed(path, text) {
-    if (!this.#texts.has(path) || this.#texts.get(path) === text) return;
-    this.#texts.set(path, text);
-    await this.#python.ask("bridge.put", path, new TextEncoder().encode(text));
+  changed(path, text) {
+    const known = this.#texts.get(path);
+    if (known === undefined) return false;
+    if (known !== text) {
+      this.#texts.set(path, text);
+      this.#python.ask("bridge.put", path, new TextEncoder().encode(text));
+    }
+    return true;
   }
 
   /**

@@ -48,7 +48,7 @@ async function begin() {
   tell({ stage: "starting" });
   installed(python, await program);
   const bridge = python.pyimport("bridge");
-  return { bridge, desk: bridge.Desk() };
+  return { python, bridge, desk: bridge.Desk() };
 }
 
 const ready = begin();
@@ -60,8 +60,9 @@ ready.then(
 self.onmessage = async ({ data: { id, on, call, args } }) => {
   if (!call) return postMessage(stage);
   try {
-    const asked = on === "desk" ? (await ready).desk : (await ready).bridge;
-    postMessage({ id, result: asked[call](...args) });
+    const { python, bridge, desk } = await ready;
+    const given = args.map((/** @type {unknown} */ one) => (one instanceof Uint8Array ? python.toPy(one) : one));
+    postMessage({ id, result: (on === "desk" ? desk : bridge)[call](...given) });
   } catch (error) {
     postMessage({ id, error: String(error) });
   }
