@@ -186,7 +186,7 @@ class _Around:
 
 def _drawn(path: str, label: str, at: Point, title: str) -> str:
     return (
-        f'<g class="arrow"><path class="halo" d="{path}"/><path class="way" d="{path}" marker-end="url(#rl-tip)"/>'
+        f'<g class="arrow" role="img"><path class="halo" d="{path}"/><path class="way" d="{path}" marker-end="url(#rl-tip)"/>'
         f'<g transform="translate({at[0]:.0f} {at[1]:.0f})">{label}</g><title>{in_xml(title)}</title></g>'
     )
 
@@ -195,7 +195,7 @@ def _fight(fight: Fight, at: Point) -> str:
     """Crossed swords between the emblems of both sides, above the clearing."""
     x, y = round(at[0]), round(at[1]) - RADIUS - 9
     return (
-        f'<g class="fight"><rect class="badge" x="{x - 35}" y="{y - 12}" width="70" height="24" rx="12"/>'
+        f'<g class="fight" role="img"><rect class="badge" x="{x - 35}" y="{y - 12}" width="70" height="24" rx="12"/>'
         f"{emblem(fight.attacker, x - 23, y, 10)}{icons.use('marks-battle', x - 9, y - 9, 18, 'swords')}{emblem(fight.defender, x + 23, y, 10)}"
         f"<title>{in_xml(fight.words)}</title></g>"
     )

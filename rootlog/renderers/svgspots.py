@@ -37,7 +37,7 @@ def in_words(spot: Spot) -> str:
     head = [f"{spot.kind} {spot.name}"]
     if spot.suit:
         head.append(" and ".join(SUITS.get(suit, suit) for suit in spot.suit))
-    head += [*spot.landmarks, *(["ruin"] if spot.ruin else [])]
+    head += [*(mark.name for mark in spot.landmarks), *(["ruin"] if spot.ruin else [])]
     if spot.ruler:
         head.append(f"ruled by the {words.faction_name(spot.ruler)}")
     return f"{', '.join(head)}: {', '.join(map(told, spot.figures)) or 'empty'}"
@@ -88,15 +88,15 @@ def suit_badge(suits: str, x: float, y: float) -> str:
     return f'<g><rect class="{kind}" {box}/>{drawn}<title>{names}</title></g>'
 
 
-def _landmarks(names: tuple[str, ...]) -> Iterator[str]:
+def _landmarks(marks: tuple[Figure, ...]) -> Iterator[str]:
     """What stands there all game long, on the ring: to the left, to the right, further ones at the foot."""
-    for number, name in enumerate(names):
+    for number, mark in enumerate(marks):
         x, y = ((-48, -9), (48, -9), (-14, 45), (14, 45))[number % 4]
-        icon = icons.named("landmarks", name)
+        icon = icons.named("landmarks", mark.code)
         drawn = icons.use(icon, x - 9, y - 9, 18, "text") if icon else ""
         yield (
             f'<g class="landmark"><rect class="stone" x="{x - 11}" y="{y - 11}" width="22" height="22" rx="5"/>'
-            f"{drawn}<title>{in_xml(name)}</title></g>"
+            f"{drawn}<title>{in_xml(mark.name)}</title></g>"
         )
 
 

@@ -306,9 +306,10 @@ def _hoard(board: FactionData, there: There) -> Iterator[Part]:
         held: There = {
             t: n for t, n in there.items() if isinstance(t, Item) and t.letter in row["items"]
         }
-        value = values[min(sum(held.values()), len(values) - 1)]
+        number = sum(held.values())
+        value, space = values[min(number, len(values) - 1)], max(row["spaces"] - number, 0)
         figures = tuple(_figures(held, ""))
-        yield Part(name, "", hint=f"value {value}", figures=figures, text=str(value))
+        yield Part(name, "", hint=f"value {value}", figures=figures, open=space, text=str(value))
 
 
 # --- markers ---------------------------------------------------------------------------------------------------
