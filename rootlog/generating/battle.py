@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from rootlog.generating.game import WIN, Game
 from rootlog.generating.pieces import Card, Piece, Pieces
 from rootlog.generating.removing import Removal, relic
 from rootlog.generating.ruling import borrows, rules
-from rootlog.generating.seat import Seat, cards_text
+from rootlog.generating.seat import Seat
 
 if TYPE_CHECKING:
     from rootlog.generating.hundreds import Hundreds
@@ -113,10 +112,6 @@ class Battle:
         attacker = game.seats.get(self.attacker)
         if not seat or (attacker and attacker.has("scoutingparty")):
             return None
-        if self.attacker in VAGABONDS and game.leaves_out("swords in an ambush"):
-            items = cast("Vagabond", game.seats[self.attacker]).items
-            if sum(item.area != "d" and item.letter != "s" for item in items) < 2:
-                return None
         return self._play_ambush(seat, 0.6)
 
     def _foil(self) -> Card | None:
@@ -135,7 +130,7 @@ class Battle:
 
     def _ambushed(self) -> bool:
         """The defender deals two hits at once; True where the battle goes on."""
-        self._deal(0, self._ignored(self.attacker, 2), ambush=True)
+        self._deal(0, self._ignored(self.attacker, 2))
         game = self.game
         pawn = self.attacker in VAGABONDS and game.law.since("law-4")
         return pawn or self._warriors(self.attacker) > 0
@@ -246,22 +241,10 @@ class Battle:
             cards = [card for card in seat.hand if card.suit != suit]
             if any(card.suit == "B" for card in cards) or not game.chance(0.5):
                 continue
-            together = game.leaves_out("discards one by one")
-            if together and any(card.dominance for card in cards):
-                continue
             game.plays[name + " used"] += 1
             self.extra[seat.letter] += 1
-            if cards and together:
-                game.write(f"{cards_text(cards)}{seat.letter}->")
             for card in cards:
-                self._let_go(seat, card, together)
-
-    def _let_go(self, seat: Seat, card: Card, written: bool) -> None:
-        if written:
-            seat.hand.remove(card)
-            self.game.discard(card)
-        else:
-            self.game.spend(seat.letter, card)
+                game.spend(seat.letter, card)
 
     # --- hits ---
 
@@ -289,7 +272,7 @@ class Battle:
             return hits - 1
         return hits
 
-    def _deal(self, to_defender: int, to_attacker: int, ambush: bool = False) -> None:
+    def _deal(self, to_defender: int, to_attacker: int) -> None:
         """Both sides lose their pieces at once; points, then what follows from them."""
         game = self.game
         falls = {
@@ -298,13 +281,12 @@ class Battle:
         }
         hurts = [(one, to_attacker if one == self.attacker else to_defender) for one in falls]
         won = Removal(game, self.instigator or self.attacker, self.defender)
-        healed = not (ambush and game.leaves_out("two hospitals"))
-        lost = Removal(game, self.instigator or self.defender, in_battle=healed)
+        lost = Removal(game, self.instigator or self.defender)
         won.take(self.clearing, falls[self.defender])
         lost.take(self.clearing, falls[self.attacker])
         for letter, hits in hurts:
             if letter in VAGABONDS and hits:
-                self._hurt(cast("Vagabond", game.seats[letter]), hits, falls[letter], ambush)
+                cast("Vagabond", game.seats[letter]).damage(game, hits - falls[letter].total())
         self._reckon(won, lost)
 
     def _losses(self, side: str, hits: int) -> Pieces:
@@ -341,10 +323,6 @@ class Battle:
         there = self.game.count(self.clearing, self.ally)
         return Counter({Piece(self.ally, "w"): min(hits // 2, there, whole)})
 
-    def _hurt(self, seat: Vagabond, hits: int, allies: Pieces, ambush: bool) -> None:
-        careful = ambush and self.game.leaves_out("swords in an ambush")
-        seat.damage(self.game, hits - allies.total(), spare_swords=careful)
-
     def _reckon(self, won: Removal, lost: Removal) -> None:
         """Points of both sides, the current player's first; then the effects of the removals, and Hostility."""
         game = self.game
@@ -358,14 +336,10 @@ class Battle:
                 points[by] += cast("Vagabond", game.seats[by]).infamy(game, removal, other)
         sides = sorted(points, key=lambda one: one != game.playing)
 
-        def score() -> None:
-            for side in sides:
-                if side in game.seats:
-                    game.score(side, points[side])
-
-        steps: list[Callable[[], None]] = [score]
-        steps += [won.settle, lost.settle]
-        for step in steps[1:] + steps[:1] if game.leaves_out("cut off") else steps:
-            step()
+        for side in sides:
+            if side in game.seats:
+                game.score(side, points[side])
+        won.settle()
+        lost.settle()
         if self.loot and rules(game, "H", self.clearing):
             cast("Hundreds", game.seats["H"]).take_loot(game, self.defender)

@@ -69,7 +69,7 @@ def _steal(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] |
 
 def _day_labor(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
     """A card from the discard pile that matches his clearing."""
-    if isinstance(place, str) or not game.searchable:
+    if isinstance(place, str):
         return None
     found = [card for card in game.pile if game.fits(card.suit, place)]
     if not found:

@@ -71,7 +71,6 @@ class Game:
         self.opening = ""
         self.named = True
         self.everything = False
-        self.searchable = True
         self.exhausted = False
         self.plays: Counter[str] = Counter()
         self.actions: list[str] = []
@@ -240,8 +239,6 @@ class Game:
             self.deck, self.pile = self.pile, []
             self.rng.shuffle(self.deck)
             self.plays["reshuffle"] += 1
-            if self.leaves_out("reshuffle"):
-                self.named, self.searchable = False, False
 
     def top(self, number: int) -> list[Card]:
         """That many cards from the top of the deck, or as many as there are."""

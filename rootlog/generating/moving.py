@@ -65,8 +65,6 @@ def _dives(game: Game, letter: str, origin: Place, target: Place) -> bool:
 def _rides(game: Game, letter: str, origin: Place) -> list[Trip]:
     if origin != game.ferry or "ferry" in game.once:
         return []
-    if letter == "E" and game.leaves_out("card before roosts"):
-        return []
     return [
         Trip(origin, target, True)
         for target in sorted(rivers(game, int(origin)))

@@ -24,14 +24,12 @@ class Removal:
         defender: str = "",
         *,
         exposed: bool = False,
-        in_battle: bool = False,
         replaced: bool = False,
     ) -> None:
         self.game = game
         self.by = by
         self.defender = defender
         self.exposed = exposed
-        self.in_battle = in_battle
         self.replaced = replaced
         self.gone: list[tuple[int, Pieces]] = []
         self.raids: list[int] = []
@@ -45,8 +43,7 @@ class Removal:
         for piece, number in pieces.items():
             self.game.pick_up(piece.owner, piece.code, clearing, number)
         cats = Piece("C", "w")
-        battle = self.defender or self.in_battle or not self.game.leaves_out("other hospitals")
-        if pieces[cats] and not scattered and battle:
+        if pieces[cats] and not scattered:
             pieces[cats] -= hospitals(self.game, clearing, pieces[cats])
         rest = Counter(
             {piece: number for piece, number in pieces.items() if number and not relic(piece)}
@@ -125,11 +122,8 @@ class Removal:
         self.gone, self.raids = [], []
 
     def finish(self) -> None:
-        """Scores what has been removed and lets follow what follows; in the other order where the judge wants it so."""
-        points = self.points()
-        if self.game.leaves_out("cut off"):
-            self.settle()
-        self.game.score(self.by, points)
+        """Scores what has been removed and lets follow what follows."""
+        self.game.score(self.by, self.points())
         self.settle()
 
     def _raid(self, clearing: int) -> None:
@@ -176,8 +170,6 @@ def hospitals(game: Game, clearing: int, number: int) -> int:
     seat = game.seats["C"]
     cards = seat.cards(game, clearing)
     if keep is None or not cards or not may_place(game, "C", keep) or not game.chance(0.5):
-        return 0
-    if keep == clearing and game.leaves_out("hospitals at the keep"):
         return 0
     saved = number
     if not game.law.since("law-2"):
@@ -246,9 +238,6 @@ def clear_out(
             {p.owner for _, pieces in swept for p, n in pieces.items() if p.warrior and n}
         ):
             wanderer.anger(game, one)
-    late = then is None or not game.leaves_out("cut off")
-    if then and not late:
-        then()
     removal.finish()
-    if then and late:
+    if then:
         then()

@@ -87,7 +87,7 @@ class Seat:
 
     def draw_and_discard(self, game: Game, number: int) -> None:
         """The last step of most Evenings; Informants may take an ambush card in place of the draw."""
-        if self.has("informants") and game.searchable and game.chance(0.5):
+        if self.has("informants") and game.chance(0.5):
             found = [card for card in game.pile if card.ambush]
             if found:
                 card = game.one(found)

@@ -108,14 +108,12 @@ class Vagabond(Seat):
         for item in items:
             self.settle(game, item)
 
-    def damage(self, game: Game, hits: int, spare_swords: bool = False) -> None:
-        """Takes hits: damages that many items, as far as there are undamaged ones (9.2.7); swords last if they are to be spared."""
+    def damage(self, game: Game, hits: int) -> None:
+        """Takes hits: damages that many items, as far as there are undamaged ones (9.2.7)."""
         for _ in range(hits):
             whole = [item for item in self.items if item.area != "d"]
             if not whole:
                 return
-            if spare_swords:
-                whole = [item for item in whole if item.letter != "s"] or whole
             self._damage(game, self._spare(game, whole))
 
     def _spare(self, game: Game, whole: list[Item]) -> Item:
