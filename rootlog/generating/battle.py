@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, cast
 from rootlog.generating.game import WIN, Game
 from rootlog.generating.pieces import Card, Piece, Pieces
 from rootlog.generating.removing import Removal, relic
+from rootlog.generating.roles import VAGABONDS
 from rootlog.generating.ruling import borrows, rules
 from rootlog.generating.seat import Seat
 
 if TYPE_CHECKING:
-    from rootlog.generating.hundreds import Hundreds
-    from rootlog.generating.vagabond import Vagabond
-
-VAGABONDS = ("V", "G")
+    from rootlog.generating.roles import Horde, Wanderer
 
 
 def targets(game: Game, letter: str, clearing: int) -> list[str]:
@@ -140,11 +138,11 @@ class Battle:
         game = self.game
         for letter in (self.attacker, self.defender):
             if letter == "H":
-                hundreds = cast("Hundreds", game.seats["H"])
+                hundreds = cast("Horde", game.seats["H"])
                 hundreds.before_roll(game, self)
         for seat in game.seats.values():
             if seat.letter in VAGABONDS:
-                cast("Vagabond", seat).protect(game, self)
+                cast("Wanderer", seat).protect(game, self)
 
     def _roll(self, dice: list[int]) -> None:
         low, high = dice
@@ -159,7 +157,7 @@ class Battle:
         """The most hits that a side can roll (4.3.2.I, 9.2.6)."""
         helped = self.extra.get(f"{side} swords", 0)
         if side in VAGABONDS:
-            swords = cast("Vagabond", self.game.seats[side]).swords()
+            swords = cast("Wanderer", self.game.seats[side]).swords()
             return swords + (self.game.warriors(self.clearing, self.ally) if self.ally else 0)
         return self._warriors(side) + helped
 
@@ -182,7 +180,7 @@ class Battle:
             self.extra[att] += 1
         if dfn == "P" and game.count(self.clearing, "P", "t"):
             self.extra[dfn] += 1
-        if att == "H" and cast("Hundreds", game.seats["H"]).here(game, self.clearing, "wrathful"):
+        if att == "H" and cast("Horde", game.seats["H"]).here(game, self.clearing, "wrathful"):
             self.extra[att] += 1
         if game.hirelings:
             game.hirelings.extra_hits(game, self)
@@ -194,7 +192,7 @@ class Battle:
     def _defenceless(self) -> bool:
         """No warriors to defend (4.3.3.II), or no undamaged sword (9.2.4)."""
         if self.defender in VAGABONDS:
-            return not cast("Vagabond", self.game.seats[self.defender]).swords()
+            return not cast("Wanderer", self.game.seats[self.defender]).swords()
         return not self._warriors(self.defender)
 
     def _cards(self, seat: Seat) -> None:
@@ -214,7 +212,7 @@ class Battle:
             self.rolled[foe] = 0
         self._partisans(seat)
         if side in VAGABONDS:
-            self.extra[side] += cast("Vagabond", seat).swift_strike(game)
+            self.extra[side] += cast("Wanderer", seat).swift_strike(game)
 
     def _worth_it(self, foe: str) -> bool:
         """Whether Brutal Tactics may be used on that defender: a player, whom the point does not let win."""
@@ -263,7 +261,7 @@ class Battle:
             and game.warriors(self.clearing, "K")
             and any(relic(p) and n for p, n in game.at[self.clearing].items())
         )
-        stubborn = taker == "H" and cast("Hundreds", game.seats["H"]).here(
+        stubborn = taker == "H" and cast("Horde", game.seats["H"]).here(
             game, self.clearing, "stubborn"
         )
         bodyguards = game.hirelings and game.hirelings.bodyguards(taker)
@@ -286,7 +284,7 @@ class Battle:
         lost.take(self.clearing, falls[self.attacker])
         for letter, hits in hurts:
             if letter in VAGABONDS and hits:
-                cast("Vagabond", game.seats[letter]).damage(game, hits - falls[letter].total())
+                cast("Wanderer", game.seats[letter]).damage(game, hits - falls[letter].total())
         self._reckon(won, lost)
 
     def _losses(self, side: str, hits: int) -> Pieces:
@@ -319,7 +317,7 @@ class Battle:
         """Allied warriors that take hits for a Vagabond, no more than his items do (9.2.9.IId)."""
         if not self.ally or side != self.attacker:
             return Counter()
-        whole = cast("Vagabond", self.game.seats[side]).undamaged()
+        whole = cast("Wanderer", self.game.seats[side]).undamaged()
         there = self.game.count(self.clearing, self.ally)
         return Counter({Piece(self.ally, "w"): min(hits // 2, there, whole)})
 
@@ -333,7 +331,7 @@ class Battle:
             if by == "E" and points["E"] and game.seats["E"].leader == "despot":  # type: ignore[attr-defined]
                 points["E"] += 1
             if by in VAGABONDS:
-                points[by] += cast("Vagabond", game.seats[by]).infamy(game, removal, other)
+                points[by] += cast("Wanderer", game.seats[by]).infamy(game, removal, other)
         sides = sorted(points, key=lambda one: one != game.playing)
 
         for side in sides:
@@ -342,4 +340,4 @@ class Battle:
         won.settle()
         lost.settle()
         if self.loot and rules(game, "H", self.clearing):
-            cast("Hundreds", game.seats["H"]).take_loot(game, self.defender)
+            cast("Horde", game.seats["H"]).take_loot(game, self.defender)

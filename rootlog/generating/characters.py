@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rootlog.generating import battle
 from rootlog.generating.game import Game, Option
 from rootlog.generating.removing import clear_out
+from rootlog.generating.roles import Quest
 from rootlog.generating.ruling import may_enter
 
 if TYPE_CHECKING:
     from rootlog.generating.vagabond import Vagabond
-
-
-class Quest(NamedTuple):
-    """A quest card: its suit, its name in a record, the letters of the two items it asks for."""
-
-    suit: str
-    name: str
-    items: str
 
 
 def quests() -> list[Quest]:

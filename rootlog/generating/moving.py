@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, spell
 from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
 from rootlog.generating.seat import Seat
+
+if TYPE_CHECKING:
+    from rootlog.generating.roles import Rebels
 
 
 class Trip(NamedTuple):
@@ -111,11 +114,8 @@ def outrage(game: Game, letter: str, clearing: int) -> None:
 
     What a full stack cannot hold is discarded (8.2.3.I).
     """
-    from rootlog.generating.alliance import Alliance  # it needs moves
-
     game.plays["Outrage"] += 1
-    seat, alliance = game.seats[letter], game.seats["A"]
-    assert isinstance(alliance, Alliance)
+    seat, alliance = game.seats[letter], cast("Rebels", game.seats["A"])
     cards = seat.cards(game, clearing)
     full = alliance.full(game)
     if cards:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, count, spell
+from rootlog.generating.roles import VAGABONDS
 from rootlog.generating.ruling import may_place, paths
+
+if TYPE_CHECKING:
+    from rootlog.generating.roles import Wanderer
 
 
 class Removal:
@@ -215,13 +220,11 @@ def clear_out(
 
     `then` is what the effect does after it.
     """
-    from rootlog.generating.vagabond import Vagabond  # he needs removals
-
     removal = Removal(game, by)
     struck = [
         seat
         for seat in game.enemies(by)
-        if isinstance(seat, Vagabond)
+        if seat.letter in VAGABONDS
         for n in clearings
         if game.count(n, seat.letter, "p")
     ]
@@ -231,13 +234,12 @@ def clear_out(
         removal.take(clearing, pieces, scattered=keepless)
     if game.law.since("law-4"):
         for seat in struck:
-            seat.damage(game, 3)
-    wanderer = game.seats[by]
-    if isinstance(wanderer, Vagabond):
+            cast("Wanderer", seat).damage(game, 3)
+    if by in VAGABONDS:
         for one in sorted(
             {p.owner for _, pieces in swept for p, n in pieces.items() if p.warrior and n}
         ):
-            wanderer.anger(game, one)
+            cast("Wanderer", game.seats[by]).anger(game, one)
     removal.finish()
     if then:
         then()

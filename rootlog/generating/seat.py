@@ -102,9 +102,7 @@ class Seat:
 
     def options(self, game: Game) -> list[Option]:
         """What anybody may do in Daylight besides the faction's own steps."""
-        from rootlog.generating.daylight import extras  # they need this class
-
-        return extras(game, self)
+        return game.offers(game, self)
 
     def extras(self, game: Game, idle: float = 3.0) -> None:
         """Does some of what anybody may do in Daylight, between the faction's own steps."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rootlog.engine import cards, maps
 from rootlog.engine.factions import data
-from rootlog.generating import drafting, hirelings, landmarks
+from rootlog.generating import daylight, drafting, hirelings, landmarks
 from rootlog.generating import law as laws
 from rootlog.generating.characters import quests
 from rootlog.generating.factions import CLASSES
@@ -154,6 +154,7 @@ def lay(options: Options, rng: Random) -> Game:
     game = Game(rng, laws.law(options.law), maps.load(options.map), options.deck)
     game.named = rng.random() < 0.5
     game.everything = options.everything
+    game.offers = daylight.extras
     game.suits = _suits(game)
     game.printed = dict(game.suits)
     for letter in rng.sample(options.factions, len(options.factions)):

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from rootlog.generating import vagabond_acts as acts
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Item, count
-from rootlog.generating.removing import Removal
 from rootlog.generating.seat import Seat
 
 if TYPE_CHECKING:
-    from rootlog.generating.battle import Battle
+    from rootlog.generating.roles import Fallen, Fight
 
 TRACKED = "tcb"
 CHARACTERS = {
@@ -154,7 +153,7 @@ class Vagabond(Seat):
             game.plays["hostile"] += 1
             game.write(f"{game.own(self.letter)}$_{letter}->h")
 
-    def infamy(self, game: Game, removal: Removal, foe: str) -> int:
+    def infamy(self, game: Game, removal: Fallen, foe: str) -> int:
         """Makes factions Hostile whose warriors he removed, and gives the points of Infamy (9.2.9.IIIa)."""
         fallen = removal.count("w", foe)
         pieces = removal.count("", foe)
@@ -169,7 +168,7 @@ class Vagabond(Seat):
 
     # --- battle ---
 
-    def protect(self, game: Game, battle: Battle) -> None:
+    def protect(self, game: Game, battle: Fight) -> None:
         """The Arbiter may help a defender (18.5.2): a point for him, his swords for the defender."""
         if self.character != "arbiter" or self.letter in {battle.attacker, battle.defender}:
             return
