@@ -20,7 +20,7 @@ def follow(game: Game, by: str, clearing: int, pieces: Pieces) -> None:
         _outraged(game, by, clearing)
     for piece, number in sorted(pieces.items()):
         if piece.owner == "A" and piece.building and number:
-            _base_lost(game, piece.code)
+            _base_lost(game, piece.code, clearing)
         if piece.owner == "L" and piece.building:
             for _ in range(number):
                 game.seats["L"].discard_random(game)
@@ -36,11 +36,11 @@ def _outraged(game: Game, by: str, clearing: int) -> None:
         outrage(game, payer, clearing)
 
 
-def _base_lost(game: Game, code: str) -> None:
-    """A base is removed: its supporters are discarded, half the officers leave (8.2.4)."""
+def _base_lost(game: Game, code: str, clearing: int) -> None:
+    """A base is removed: supporters of its suit, in the newest law its clearing's, and half the officers leave (8.2.4)."""
     seat = cast("Rebels", game.seats["A"])
-    suit = code[-1].upper()
-    lost = [card for card in seat.supporters if card.suit in {suit, "B"}]
+    suits = game.suits[clearing] if game.law.since("law-16") else code[-1].upper()
+    lost = [card for card in seat.supporters if card.suit in {*suits, "B"}]
     seat.drop(game, lost)
     half = (seat.officers + 1) // 2
     if half:
