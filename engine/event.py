@@ -1,6 +1,6 @@
 """A change seen from the judge's side: what happened, by its kind, with the state before and after it."""
 
-from typing import NamedTuple
+from __future__ import annotations
 
 from rootlog.engine.changes import (
     Battled,
@@ -16,6 +16,7 @@ from rootlog.engine.changes import (
     Swapped,
 )
 from rootlog.engine.game import Step
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card, Faction, Piece, Suit
 from rootlog.engine.state import State
 

@@ -10,11 +10,15 @@ import json
 import os
 import re
 from functools import cache, lru_cache
-from typing import Any
 
 from rootlog.engine import data
+from rootlog.engine.named import NamedTuple
 from rootlog.grammar import nodes
 from rootlog.notation.record import Node
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 KNOWN_ACTIONS = 100_000
 """How many distinct actions are remembered."""
@@ -40,7 +44,7 @@ class Unreadable(ValueError):  # noqa: N818  # the word of the verdict
         self.meant = meant
 
 
-class _Group(list[Any]):
+class _Group(list["Any"]):
     """Children that a rule hands on to the rule above."""
 
 
@@ -129,6 +133,51 @@ def parse(text: str) -> Node:
         stack.append(move - 1)
         values.append(_value(terminal, lexeme, place))
         place += len(lexeme)
+
+
+class Lexeme(NamedTuple):
+    """A terminal of the grammar as it stands in an action: its name, its text, and where that begins, counted from 0."""
+
+    terminal: str
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+        return self.start + len(self.text)
+
+
+def lexemes(text: str) -> list[Lexeme]:
+    """What an action is made of, as far as it can be read: what makes no sense, and all behind it, is left out."""
+    tables = _tables()
+    stack = [0]
+    found: list[Lexeme] = []
+    place = 0
+    while place < min(len(text), LONGEST_ACTION):
+        lexed = tables.lexeme(stack[-1], text, place)
+        if lexed is None or not _push(tables, stack, lexed[0]):
+            break
+        found.append(Lexeme(*lexed, place))
+        place += len(lexed[1])
+    return found
+
+
+def _push(tables: _Tables, stack: list[int], terminal: str) -> bool:
+    """Take a terminal, after any reductions; False where it cannot stand there."""
+    while True:
+        move = tables.states[stack[-1]].get(terminal)
+        if move is None:
+            return False
+        if move > 0:
+            stack.append(move - 1)
+            return True
+        origin, length, _, _ = tables.rules[-move - 1]
+        if length:
+            del stack[-length:]
+        if stack[-1] == 0 and origin == "action":
+            return False
+        stack.append(tables.states[stack[-1]][origin] - 1)
 
 
 def _value(terminal: str, lexeme: str, place: int) -> Any:

@@ -5,14 +5,16 @@ The one place that knows every stage on the way from a record to what is said of
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.law import DEFAULT, Law, LawError, law
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
+from rootlog.engine.work import Work, done
 from rootlog.notation.record import Header, Problem, Record
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.accounts import Account as Account  # noqa: PLC0414  # so that others name it from here
     from rootlog.engine.accounts import Fought as Fought  # noqa: PLC0414  # as above
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.judge import Judgement
     from rootlog.engine.state import State
     from rootlog.notation.reader import Source
+    from rootlog.repairing.trying import Trials
     from rootlog.replaying.replay import Replayed
     from rootlog.reporting.agreed import Agreed
     from rootlog.reporting.report import RecordReport
@@ -43,7 +46,8 @@ class JudgedRecord:
     `given` is the record with its path and lines. The law with the id `law_id` is in force, else the one that the record
     names, else that which the table `agreed` on, else `law-6`. Raises LawError when `law_id` or a house rule does not exist;
     that only the record names a law which does not exist is a finding. With `explaining`, `explained` has the reasons that hold, too; without
-    `suggesting` the report does not tell what was probably meant by text that cannot be read.
+    `suggesting` the report does not tell what was probably meant by text that cannot be read. Of `earlier` records that were
+    judged, as the same one before it was edited, the turns that are as they were are not judged anew.
     """
 
     def __init__(
@@ -54,14 +58,18 @@ class JudgedRecord:
         explaining: bool = False,
         suggesting: bool = True,
         agreed: Agreed | None = None,
+        earlier: Iterable[JudgedRecord] = (),
     ) -> None:
         self.given = given
         self._agreed = agreed
-        self._explaining = explaining
+        self.explaining = explaining
+        """Whether the readings keep the reasons that hold, too."""
         self._suggesting = suggesting
         self.failure: Exception | None = None
         """Why there could be no report, once that was asked for and rootlog itself failed."""
         self.law, self._problems = _law_in_force(given, law_id, agreed)
+        like = (one for one in earlier if one.law is self.law and one.explaining == explaining)
+        self._earlier = tuple(one for one in like if one.is_judged)
 
     @property
     def record(self) -> Record:
@@ -74,35 +82,56 @@ class JudgedRecord:
         record = self.record
         return bool(record.players or record.turns or record.header != Header())
 
+    @property
+    def is_judged(self) -> bool:
+        """Whether its turns were judged already."""
+        return "verdicts" in vars(self)
+
+    @property
+    def is_reported(self) -> bool:
+        """Whether it was looked already what was meant, and what follows from what."""
+        return "report" in vars(self)
+
     @cached_property
-    def _replayed(self) -> Replayed:
+    def replayed(self) -> Replayed:
+        """The record replayed, with where that stood between turns."""
         from rootlog.replaying.replay import replayed
 
-        return replayed(self.record, self.law)
+        return replayed(self.record, self.law, [one.replayed for one in self._earlier])
 
     @property
     def game(self) -> Game:
         """The record replayed: every turn and action with the state before and after it."""
-        return self._replayed.game
+        return self.replayed.game
 
     @property
     def contradictions(self) -> tuple[Objection, ...]:
         """What the record says that cannot be so, whatever the rules are."""
-        return self._replayed.contradictions
+        return self.replayed.contradictions
 
     @cached_property
     def bench(self) -> Bench:
         """The rules that the game's table brings."""
         from rootlog.engine.judging.seating import seated
 
-        return seated(self.game.table)
+        table = self.game.table
+        known = (one.bench for one in self._earlier if one.game.table is table)
+        return next(known, None) or seated(table)
 
     @cached_property
     def verdicts(self) -> Judgement:
         """What judging the game gives, before it is put beside the contradictions."""
-        from rootlog.engine.judging.judge import judge
+        return done(self._judging())
 
-        return judge(self.game, self.bench, explaining=self._explaining)
+    def _judging(self) -> Work[Judgement]:
+        if not self.is_judged:
+            from rootlog.engine.judging.judge import judging
+
+            bench = self.bench
+            known = [one.verdicts for one in self._earlier if one.bench is bench]
+            self.verdicts = yield from judging(self.game, bench, known, explaining=self.explaining)
+            self._earlier = ()  # what they know was taken over
+        return self.verdicts
 
     @cached_property
     def _findings(self) -> tuple[Objection, ...]:
@@ -113,21 +142,42 @@ class JudgedRecord:
 
         return without_consequences(self.game, self.contradictions, self.verdicts)
 
-    def _repaired(self) -> tuple[tuple[Objection, ...], bool]:
+    def _repairing(self) -> Work[tuple[tuple[Objection, ...], bool]]:
         """The findings with what repairs tell of them, and whether later ones were not looked at any more."""
         found = self._findings
         slips = any(one.severity == ERROR or one.kind == NOTATION for one in found)
         if not slips or not self.verdicts.readings:
             return found, False
-        from rootlog.repairing.following import with_repairs
+        from rootlog.repairing.following import repairing
         from rootlog.repairing.points import Given
 
-        given = Given(self.record, self.law, self.bench, self._replayed, self.verdicts)
-        return with_repairs(given, found)
+        given = Given(self.record, self.law, self.bench, self.replayed, self.verdicts)
+        return (yield from repairing(given, found))
+
+    @cached_property
+    def at_once(self) -> RecordReport:
+        """What is known as soon as the record is judged: its report without suggestions, in which nothing follows from anything."""
+        return done(self.judging())
+
+    def judging(self) -> Work[RecordReport]:
+        """The same, turn by turn: work that may be left in between."""
+        if "at_once" not in vars(self):
+            self.at_once = yield from self._telling(meant=False)
+        return self.at_once
 
     @cached_property
     def report(self) -> RecordReport:
         """What `check` says about the record; where rootlog itself fails at it, that is what the report says."""
+        return done(self.reporting())
+
+    def reporting(self) -> Work[RecordReport]:
+        """The same, bit by bit: work that may be left in between. What was judged by then stays known."""
+        if "report" not in vars(self):
+            self.report = yield from self._telling(meant=True)
+        return self.report
+
+    def _telling(self, *, meant: bool) -> Work[RecordReport]:
+        """A report, with or without what was meant."""
         from rootlog.reporting.reporter import (
             not_in_print,
             notes,
@@ -137,39 +187,53 @@ class JudgedRecord:
         )
 
         given, law, problems = self.given, self.law, self._problems
+        spelled: Mapping[Problem, Meant] = {}
         if not self.is_readable:
-            return report_unreadable(given, law, problems, self._meant)
+            spelled = (yield from self._meaning()) if meant else spelled
+            return report_unreadable(given, law, problems, spelled)
         try:
-            verdicts, (found, unrepaired) = self.verdicts, self._repaired()
-            told = report(given, law, problems, self.game, found, verdicts.unjudged, self._meant)
+            verdicts = yield from self._judging()
+            found, unrepaired = (yield from self._repairing()) if meant else (self._findings, False)
+            spelled = (yield from self._meaning()) if meant else spelled
+            told = report(given, law, problems, self.game, found, verdicts.unjudged, spelled)
             told = settled(told, given, self._agreed.profile if self._agreed else None)
             known = (*notes(verdicts.bounded, unrepaired), *not_in_print(given, law))
             told = told._replace(notes=known)
-            return self._without_consequences(told) if self._meant else told
+            return (yield from self._following(told)) if spelled else told
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)
 
-    @cached_property
-    def _meant(self) -> Mapping[Problem, Meant]:
+    def _meaning(self) -> Work[Mapping[Problem, Meant]]:
         """What was probably meant by text that cannot be read."""
         if not (self._suggesting and self.record.problems and self.given.lines):
             return {}
-        from rootlog.spelling.meant import meant
+        from rootlog.spelling.meant import meaning
 
-        return meant(self.given, self._wrong_with)
+        return (yield from meaning(self.given, self._wrong_with))
 
-    def _without_consequences(self, told: RecordReport) -> RecordReport:
+    def _following(self, told: RecordReport) -> Work[RecordReport]:
         """The report, with what follows only from text that cannot be read."""
         from rootlog.spelling.following import mended, with_consequences
 
         given = mended(self.given, told.findings)
-        then = JudgedRecord(given, self.law.id, suggesting=False, agreed=self._agreed)
-        return with_consequences(told, then.report)
+        then = self._like(given, suggesting=False)
+        return with_consequences(told, (yield from then.reporting()))
 
     def _wrong_with(self, given: Source) -> tuple[Objection, ...]:
         """All that is wrong with another record under the same law."""
-        other = JudgedRecord(given, self.law.id, agreed=self._agreed)
+        other = self._like(given)
         return (*other.contradictions, *other.verdicts.objections)
+
+    def _like(self, given: Source, *, suggesting: bool = True) -> JudgedRecord:
+        """A record that differs little from this one, under the same law."""
+        return JudgedRecord(
+            given,
+            self.law.id,
+            explaining=self.explaining,
+            suggesting=suggesting,
+            agreed=self._agreed,
+            earlier=(self,),
+        )
 
     def _failed(self, error: Exception) -> RecordReport:
         from rootlog.reporting import failure
@@ -178,12 +242,43 @@ class JudgedRecord:
         self.failure = error
         return report_failed(self.given, self.law, self._problems, failure.told(error))
 
+    @property
+    def so_far(self) -> RecordReport:
+        """The report if that is known already, else what is known at once: for who does not want to wait."""
+        return self.report if self.is_reported else self.at_once
+
+    def explained_turn(self, number: int) -> tuple[Explained, ...]:
+        """What every action of one turn is taken for, with the reasons for and against it, whether the others have them or not.
+
+        Raises IndexError where there is no such turn.
+        """
+        from rootlog.engine.explaining import explained
+        from rootlog.engine.judging.judge import read_turn
+
+        if not 0 < number <= len(self.game.turns):
+            raise IndexError(f"there is no turn {number}: the record has {len(self.game.turns)}")
+        if not self.verdicts.readings:
+            return ()
+        one = self.verdicts.readings[number - 1]
+        if not self.explaining:
+            one, _ = read_turn(self.bench, one.log, one.carried, one.how, explaining=True)
+        return tuple(explained([one]))
+
     @cached_property
     def explained(self) -> tuple[Explained, ...]:
         """What every action is taken for, with the reasons for and against it."""
         from rootlog.engine.explaining import explained
 
         return tuple(explained(self.verdicts.readings))
+
+    @cached_property
+    def trials(self) -> Trials:
+        """Turns taken otherwise than the record has them, tried beside it."""
+        from rootlog.repairing.points import Given
+        from rootlog.repairing.trying import Trials
+
+        given = Given(self.record, self.law, self.bench, self.replayed, self.verdicts)
+        return Trials(given)
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
@@ -202,14 +297,9 @@ class JudgedRecord:
     @cached_property
     def words(self) -> Mapping[tuple[int, int], str]:
         """Every action of the game, by turn and number, in plain words: "the Eyrie move 3 warriors from 5 to 4"."""
-        from rootlog.reporting.in_words import action_in_words
+        from rootlog.reporting.in_words import Words
 
-        table = self.game.table
-        return {
-            (log.number, step.action): action_in_words(table, log, step)
-            for log in self.game.turns
-            for step in log.steps
-        }
+        return Words(self.game)
 
     @cached_property
     def worded(self) -> RecordReport:

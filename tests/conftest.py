@@ -11,6 +11,7 @@ from hypothesis import settings
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
+    from rootlog.engine.work import Work
 
 RECORDS = Path(__file__).resolve().parents[2] / "shared" / "records"
 """Real recorded games. Their licence forbids copies here, so tests read them in place or skip."""
@@ -68,12 +69,12 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> str:
     """A record at which judging fails: it does where the Keepers play."""
     from rootlog.engine.judging import judge
 
-    real = judge.judge
+    real = judge.judging
 
-    def fail(game: Game, *rest: Any, **more: Any) -> judge.Judgement:
+    def fail(game: Game, *rest: Any, **more: Any) -> Work[judge.Judgement]:
         if "K" in game.table.factions:
             raise BrokenError("no\nway \x1b[31mout")
         return real(game, *rest, **more)
 
-    monkeypatch.setattr(judge, "judge", fail)
+    monkeypatch.setattr(judge, "judging", fail)
     return "Map: Fall\nDeck: E&P\nK: Ann\nE: Bob\n\nK:4w->1+2\nE:b+6w->3/#despot->$\n"

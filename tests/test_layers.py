@@ -108,8 +108,9 @@ ROOMS = (
     ("rootlog.judged",),
     ("rootlog.view", "rootlog.renderers"),
     ("rootlog.played",),
-    ("rootlog.api",),
+    ("rootlog.api", "rootlog.editing"),
     ("rootlog.generating",),
+    ("rootlog.lsp", "rootlog.serving"),
     ("rootlog.cli",),
 )
 """Rooms in the order in which data goes through them; none imports what comes after it, but for names of types."""
@@ -133,8 +134,10 @@ def test_data_flows_one_way():
 
 
 NOUNS = (
+    "rootlog.engine.named",
     "rootlog.engine.pieces",
     "rootlog.engine.changes",
+    "rootlog.engine.data",
     "rootlog.engine.reasons",
     "rootlog.engine.game",
     "rootlog.engine.maps",
@@ -262,7 +265,16 @@ def _loaded(*words):
     return set(done.stderr.split())
 
 
-SLOW = {"click", "rich", "jsonschema", "pathlib", "dataclasses", "inspect", "importlib.metadata"}
+SLOW = {
+    "click",
+    "rich",
+    "jsonschema",
+    "pathlib",
+    "dataclasses",
+    "inspect",
+    "importlib.metadata",
+    "typing",
+}
 
 
 @pytest.mark.parametrize("form", [[], ["--format", "json"]])
@@ -278,6 +290,29 @@ def test_a_plain_check_loads_nothing_slow(form):
     )
     loaded = _loaded("check", *form, "fixtures/games/readme.rootlog") - baseline
     assert loaded & SLOW == set()
+
+
+LATER = (
+    "rootlog.cli",
+    "rootlog.editing",
+    "rootlog.generating",
+    "rootlog.lsp",
+    "rootlog.renderers",
+    "rootlog.serving",
+    "rootlog.view",
+)
+
+
+def test_what_a_check_may_load_imports_typing_for_types_only():
+    """`rootlog.engine.named` has what is needed at run time; other commands may take their time."""
+    wrong = [
+        (module, name)
+        for module, path in MODULES
+        if not _inside(module, *LATER, "rootlog.schemas", "rootlog.api")
+        for name, typing_only in _imports(path)
+        if _inside(name, "typing") and not typing_only
+    ]
+    assert wrong == []
 
 
 def test_importing_the_package_loads_no_stage():

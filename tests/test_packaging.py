@@ -14,6 +14,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDERS = ("rootlog", "engine", "grammar", "schemas")
 LINKED = FOLDERS[1:]
 FILES = ("pyproject.toml", "README.md", "LICENSE")
+PAGE = "page.zip"
+"""The page that `rootlog serve` shows: in the package where it was built into it, so in the copies here."""
 SHIPPED = (".py", ".json", ".lark", ".typed", ".css", ".js")
 BUILD = """
 import sys
@@ -24,11 +26,13 @@ build_meta.build_wheel(out)
 """
 
 
-def _copy(target, *, links):
+def copied(target, *, links):
     """What is packaged, copied as git checks it out: with the links below rootlog/, or where there are none without."""
     for folder in FOLDERS:
         ignored = shutil.ignore_patterns("__pycache__", *(() if links else LINKED))
         shutil.copytree(os.path.join(ROOT, folder), target / folder, symlinks=True, ignore=ignored)
+    with zipfile.ZipFile(target / "rootlog" / "serving" / PAGE, "w") as archive:
+        archive.writestr("index.html", "<!doctype html>")
     for name in FILES:
         shutil.copy(os.path.join(ROOT, name), target / name)
     return target
@@ -37,10 +41,17 @@ def _copy(target, *, links):
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory):
     """A copy with links."""
-    return _copy(tmp_path_factory.mktemp("clone"), links=True)
+    return copied(tmp_path_factory.mktemp("clone"), links=True)
 
 
-def _built(source, out):
+def unpacked_copy(target):
+    """The package in a folder as it is installed, without the page: no link, every folder in its place."""
+    ignored = shutil.ignore_patterns("__pycache__", PAGE)
+    shutil.copytree(os.path.join(ROOT, "rootlog"), target / "rootlog", ignore=ignored)
+    return target
+
+
+def build(source, out):
     """Wheel and source distribution of a copy; no distribution is built in the working tree, where it would leave things."""
     _python("-c", BUILD, str(out), cwd=source)
     [wheel] = out.glob("*.whl")
@@ -51,8 +62,8 @@ def _built(source, out):
 @pytest.fixture(scope="module")
 def distributions(tmp_path_factory):
     """Wheel and source distribution, built from a copy with links."""
-    source = _copy(tmp_path_factory.mktemp("with"), links=True)
-    return _built(source, tmp_path_factory.mktemp("out"))
+    source = copied(tmp_path_factory.mktemp("with"), links=True)
+    return build(source, tmp_path_factory.mktemp("out"))
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +100,7 @@ def test_only_rootlog_is_installed(wheel):
 
 
 def test_the_wheel_holds_every_file_of_the_folders_once(wheel):
-    expected = []
+    expected = [f"rootlog/serving/{PAGE}"]
     for folder in FOLDERS:
         inner = "rootlog" if folder == "rootlog" else f"rootlog/{folder}"
         for place, _, names in os.walk(os.path.join(ROOT, folder)):
@@ -110,11 +121,17 @@ def test_no_link_is_distributed(distributions):
     assert all(member.isfile() or member.isdir() for member in _members(sdist))
 
 
+def test_the_page_is_distributed_where_it_was_built(distributions):
+    wheel, sdist = distributions
+    assert f"rootlog/serving/{PAGE}" in _names(wheel)
+    assert any(member.name.endswith(f"/rootlog/serving/{PAGE}") for member in _members(sdist))
+
+
 def test_the_same_is_distributed_where_links_are_not_checked_out(distributions, tmp_path):
     source, out = tmp_path / "without", tmp_path / "out"
     source.mkdir()
     out.mkdir()
-    other_wheel, other_sdist = _built(_copy(source, links=False), out)
+    other_wheel, other_sdist = build(copied(source, links=False), out)
     wheel, sdist = distributions
     assert sorted(_names(other_wheel)) == sorted(_names(wheel))
     assert sorted(m.name for m in _members(other_sdist)) == sorted(m.name for m in _members(sdist))

@@ -1,10 +1,11 @@
 """An open battle: its two sides, and what sources bring to it (4.3)."""
 
-from typing import NamedTuple
+from __future__ import annotations
 
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import counted, plural
 
@@ -157,7 +158,7 @@ class Clash(NamedTuple):
                 return side
         return None
 
-    def replace(self, side: Side) -> "Clash":
+    def replace(self, side: Side) -> Clash:
         """The battle with that side as it is now."""
         if side.faction == self.attacker.faction:
             return self._replace(attacker=side)

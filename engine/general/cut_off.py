@@ -6,10 +6,9 @@ would have earned was not earned any more.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import BATTLE, REMOVALS, SCORE, SPENDINGS, TRIPS, Event
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Debt
     from rootlog.engine.judging.turn import Earned, Turn

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.general.rule_in_words import Tally, counts_for_rule
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.truth import Truth
@@ -13,6 +11,7 @@ from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
     from rootlog.engine.judging.turn import Turn

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.pieces import DECK, DISCARD
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Debt
     from rootlog.engine.judging.turn import Turn

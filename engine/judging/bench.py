@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import cards
 from rootlog.engine.event import Event
@@ -11,9 +10,11 @@ from rootlog.engine.game import Table
 from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.source import Play, Source, Watcher
 from rootlog.engine.law import Law
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Thing, crafted
 from rootlog.engine.state import State
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game, TurnLog
     from rootlog.engine.judging.turn import Turn

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
 
 from rootlog.engine.changes import Marked, Moved
 from rootlog.engine.event import (
@@ -26,7 +25,10 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rootlog.engine.judging.turn import Turn
 
 _ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.event import Event, events
 from rootlog.engine.game import Game, TurnLog
@@ -16,8 +15,10 @@ from rootlog.engine.judging.search import ALL, Effort, Guide, Search, Trace, out
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import ERROR_COST, Entry, Turn
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
 from rootlog.engine.words import faction_name
+from rootlog.engine.work import Work, done
 
 
 class Reading(NamedTuple):
@@ -33,6 +34,8 @@ class Reading(NamedTuple):
     turn: Turn | None
     carried: Carried
     """What was carried to it."""
+    how: How
+    """How it was read: as the last turn of its record or not, and with what effort."""
 
     def phase(self, entry: Entry) -> str:
         """The phase in which a play was taken; empty in a turn that is not judged."""
@@ -63,23 +66,51 @@ def judge(game: Game, bench: Bench | None = None, *, explaining: bool = False) -
     `bench` is that of the game's table, where it is known already. With `explaining` the readings keep the reasons that
     hold, too.
     """
-    bench = bench or seated(game.table)
+    return done(judging(game, bench or seated(game.table), explaining=explaining))
+
+
+def judging(
+    game: Game, bench: Bench, earlier: Sequence[Judgement] = (), *, explaining: bool = False
+) -> Work[Judgement]:
+    """The same, turn by turn.
+
+    Turns that an `earlier` judgement on that bench has read as they are here, with the same things carried to them and for
+    the same purpose, are taken from it.
+    """
     if bench.undealt:
         return Judgement((), (), (f"the game: {_unknown_suits(bench)}",), NOTHING)
     found = [objection for source in bench.sources for objection in source.overture(game)]
     carried = beginning(bench, game)
     readings = []
     for log in game.turns:
-        last, finished = log is game.turns[-1], game.winner is not None
-        reading, carried = read_turn(
-            bench, log, carried, last=last, finished=finished, explaining=explaining
-        )
+        last, over = log is game.turns[-1], game.winner is not None
+        how = How(last, finished=last and over, effort=ALL)
+        read = _known(earlier, log, carried, how)
+        if read is None:
+            read = read_turn(bench, log, carried, how, explaining=explaining)
+            yield
+        reading, carried = read
         readings.append(reading)
         found.extend(objections(reading))
     found.extend(on_the_whole(bench, game, carried, tuple(found)))
     found.sort(key=lambda one: (one.turn, one.action))
     unjudged = tuple(faction_name(one) for one in bench.factions if one in bench.unjudged)
     return Judgement(tuple(readings), tuple(found), unjudged, carried)
+
+
+def _known(
+    earlier: Sequence[Judgement], log: TurnLog, carried: Carried, how: How
+) -> tuple[Reading, Carried] | None:
+    """That turn as it was read before, with what it leaves for the next; None where it was not."""
+    at = log.number - 1
+    for judgement in earlier:
+        readings = judgement.readings
+        if at < len(readings):
+            one = readings[at]
+            if one.how == how and one.carried == carried and one.log == log:
+                left = readings[at + 1].carried if at + 1 < len(readings) else judgement.carried
+                return one, left
+    return None
 
 
 def on_the_whole(
@@ -114,22 +145,10 @@ TRIED = How(last=False, finished=False, effort=ALL)
 
 
 def read_turn(
-    bench: Bench,
-    log: TurnLog,
-    carried: Carried,
-    *,
-    last: bool = False,
-    finished: bool = False,
-    explaining: bool = False,
-    effort: Effort = ALL,
+    bench: Bench, log: TurnLog, carried: Carried, how: How, *, explaining: bool = False
 ) -> tuple[Reading, Carried]:
-    """The cheapest reading of a turn with what was carried to it, and what is carried to the next one.
-
-    `last`: it is the last turn of its record, which is `finished` where it names a winner. A turn that is only tried is
-    read with less `effort`.
-    """
-    facts = _facts(bench, log, carried, explaining=explaining)
-    read = _read(How(last, finished, effort), facts, log)
+    """The cheapest reading of a turn with what was carried to it, and what is carried to the next one."""
+    read = _read(how, _facts(bench, log, carried, explaining=explaining), log)
     assert read is not None  # asked for without a limit
     return read
 
@@ -161,7 +180,7 @@ def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] |
         return None
     entries = tuple(_entries(start, turn))
     onward = carried_on(turn or start, read=turn is not None)
-    return Reading(log, happened, entries, turn, facts.carried), onward
+    return Reading(log, happened, entries, turn, facts.carried, how), onward
 
 
 def _charitable(how: How, turn: Turn) -> Turn:
@@ -170,15 +189,48 @@ def _charitable(how: How, turn: Turn) -> Turn:
     First without those of the turns before, then without those, too, that it places wrongly itself: that stays wrong.
     """
     log, recorded = turn.log, turn.events
-    for wrong in ((), wrongly_placing):
-        own = wrong(turn) if wrong else frozenset[int]()
-        seen = imagined(turn, log, own)
+    for own in (False, True):
+        wrong = wrongly_placing(turn) if own else frozenset[int]()
+        seen = imagined(turn, log, wrong) if wrong or not own else None
         if seen is not None:
             facts = turn.facts.imagining(seen, events(seen.steps), recorded)
-            _, other = _best(how, facts, log)
-            if other is not None and other.cost < turn.cost and own <= wrongly_placing(other):
+            other = _cheaper(how, facts, turn)
+            if other is not None and wrong <= wrongly_placing(other):
                 turn = other
     return turn
+
+
+def _cheaper(how: How, facts: TurnFacts, turn: Turn) -> Turn | None:
+    """A reading of the turn with other states that costs less than that one; None without any.
+
+    It is only searched where a walk shows that something is not wrong there: mostly what is wrong has to do with other pieces.
+    """
+    _, search = _begun(facts, turn.log, how)
+    if search is None:
+        return None
+    effort = how.effort._replace(within=min(how.effort.within, turn.cost))
+    if effort.work:
+        walk = effort._replace(work=0, guide=guide(turn), enough=turn.cost - 1)
+        if search.best(walk).cost >= turn.cost:
+            return None
+    other = search.best(effort)
+    return other if other.cost < turn.cost else None
+
+
+def guide(turn: Turn) -> Guide:
+    """What the events of a turn were taken for, as it was read."""
+    plays: dict[int, str] = {}
+    for entry in turn.entries:
+        if entry.play is not None and entry.index >= 0:
+            plays.setdefault(entry.index, entry.play)
+    found: dict[tuple[int, int], str] = {}
+    action = place = 0
+    for event in turn.events:
+        place = place + 1 if event.action == action else 0
+        action = event.action
+        if event.index in plays:
+            found[action, place] = plays[event.index]
+    return found
 
 
 def _best(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.landmarks.common import Landmark
 from rootlog.engine.law import Rule, chapter
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

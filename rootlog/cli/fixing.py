@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -13,14 +12,17 @@ from rootlog.cli.failing import tell
 from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_bytes
 from rootlog.cli.patches import show
 from rootlog.cli.run_check import FOUND, OK, USAGE, wants_colour
-from rootlog.cli.run_fix import NO, QUIT, YES, Choose, Fixed, chooser, fixed
+from rootlog.cli.run_fix import fixed
 from rootlog.cli.saving import put, unwritten
+from rootlog.editing.fixing import NO, QUIT, YES, Choose, Fixed, chooser
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import some
 from rootlog.renderers import text as rendered
 from rootlog.renderers.plain import printable
 from rootlog.reporting.applying import in_line
 from rootlog.reporting.report import Finding, Suggestion
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.reporting.report import RecordReport
 
@@ -78,7 +80,7 @@ def _one(path: str, wanted: Wanted, asking: _Asking | None) -> int:
         return USAGE
 
 
-def _done(path: str, before: bytes, wanted: Wanted, found: Fixed) -> int:
+def _done(path: str, before: bytes, wanted: Wanted, found: Fixed[bytes]) -> int:
     """Writes or shows what came of a record, and gives the exit status for what is left."""
     report = found.judged.report
     if wanted.diff:
@@ -106,12 +108,12 @@ def _written(path: str, content: bytes) -> bool:
     return True
 
 
-def _tell(path: str, found: Fixed, wanted: Wanted) -> None:
+def _tell(path: str, found: Fixed[bytes], wanted: Wanted) -> None:
     """What was applied, and what is left."""
     write(_applied(path, found) + _left(found.judged.report, found.judged.given.lines, wanted))
 
 
-def _applied(path: str, found: Fixed) -> str:
+def _applied(path: str, found: Fixed[bytes]) -> str:
     head = f"{path}: {some(len(found.applied), 'suggestion')} applied"
     edits = (f"  line {one.line}: {one.edit}" for one in found.applied)
     return "".join(f"{printable(line)}\n" for line in (head, *edits))
@@ -121,12 +123,12 @@ def _left(report: RecordReport, lines: Sequence[str], wanted: Wanted) -> str:
     return rendered.record(report, lines, wants_colour(wanted.colour))
 
 
-def _say_done(path: str, found: Fixed) -> None:
+def _say_done(path: str, found: Fixed[bytes]) -> None:
     for line in _applied(path, found).splitlines():
         say(line.strip())
 
 
-def _say_lacking(path: str, wanted: Wanted, found: Fixed) -> None:
+def _say_lacking(path: str, wanted: Wanted, found: Fixed[bytes]) -> None:
     """The lines that were named and for which there was no suggestion."""
     if wanted.lines and not found.applied:
         several = len(wanted.lines) > 1

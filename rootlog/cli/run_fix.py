@@ -1,30 +1,11 @@
-"""Applying suggestions: one, then judging again, then the next, so that none is applied to a text that it was not made for."""
+"""Applying suggestions to the bytes of a file, judged by what is in force at its path."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
-
 from rootlog.cli.in_force import judged
-from rootlog.reporting.report import EVERYTHING, Finding, Selection, Suggestion
-
-if TYPE_CHECKING:
-    from rootlog.judged import JudgedRecord
-
-YES, NO, QUIT = "y", "n", "q"
-MOST = 1_000
-"""Suggestions applied to one record."""
-
-Choose = Callable[[Finding, Suggestion, Sequence[str]], str]
-"""Whether the suggestion of a finding is wanted, given the lines of the record as they are now: YES, NO or QUIT."""
-
-
-class Fixed(NamedTuple):
-    """What came of a record: its bytes, what was applied in that order, and the record as it is then."""
-
-    content: bytes
-    applied: tuple[Suggestion, ...]
-    judged: JudgedRecord
+from rootlog.editing import fixing
+from rootlog.editing.fixing import Choose, Fixed, Means
+from rootlog.reporting.report import EVERYTHING, Selection
 
 
 def fixed(
@@ -34,65 +15,12 @@ def fixed(
     choose: Choose,
     selection: Selection = EVERYTHING,
     config: str | None = None,
-) -> Fixed:
-    """Applies the suggestions that are chosen. Each is offered once; after one is applied the record is judged anew.
+) -> Fixed[bytes]:
+    """Applies the suggestions that are chosen (`rootlog.editing.fixing`).
 
     Raises LawError when `law` does not exist, SettingsError as `rootlog.cli.in_force`.
     """
     from rootlog.reporting.applying import applied_bytes
 
-    offered: set[tuple[int, str]] = set()
-    done: list[Suggestion] = []
-    now = judged(content, path, law, config)
-    while len(done) < MOST:
-        chosen = _chosen(now, choose, selection, offered)
-        if chosen is None:
-            break
-        done.append(chosen)
-        content = applied_bytes(content, chosen)
-        now = judged(content, path, law, config)
-    return Fixed(content, tuple(done), now)
-
-
-def _chosen(
-    judged: JudgedRecord, choose: Choose, selection: Selection, offered: set[tuple[int, str]]
-) -> Suggestion | None:
-    """The next suggestion that is wanted; None when there is none, or no more are."""
-    for finding, suggested in _offers(judged, selection):
-        name = suggested.line, suggested.text
-        if name in offered:
-            continue
-        offered.add(name)
-        answer = choose(finding, suggested, judged.given.lines)
-        if answer != NO:
-            return suggested if answer == YES else None
-    return None
-
-
-def _offers(judged: JudgedRecord, selection: Selection) -> Iterator[tuple[Finding, Suggestion]]:
-    if judged.report.internal:
-        return
-    for finding in judged.report.mistakes:
-        if finding.suggestion is not None and selection.wants(finding.rule):
-            yield finding, finding.suggestion
-
-
-def all_of_them(finding: Finding, suggested: Suggestion, lines: Sequence[str]) -> str:
-    """Chooses every suggestion."""
-    del finding, suggested, lines
-    return YES
-
-
-def on_lines(wanted: Collection[int]) -> Choose:
-    """Chooses the suggestions for findings on those lines, or that change them."""
-
-    def choose(finding: Finding, suggested: Suggestion, lines: Sequence[str]) -> str:
-        del lines
-        return YES if finding.line in wanted or suggested.line in wanted else NO
-
-    return choose
-
-
-def chooser(lines: Collection[int]) -> Choose:
-    """Chooses the suggestions on those lines; all of them where no line is named."""
-    return on_lines(lines) if lines else all_of_them
+    means = Means(lambda now: judged(now, path, law, config), applied_bytes)
+    return fixing.fixed(content, means, choose, selection)

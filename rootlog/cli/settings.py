@@ -9,17 +9,21 @@ from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
-from typing import Any, NamedTuple
 
 from rootlog.cli.in_force import SettingsError
 from rootlog.engine import cards, factions, maps
 from rootlog.engine.law import LawError, named, switches, values
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import joined
 from rootlog.reporting.agreed import Agreed, Profile
 from rootlog.reporting.report import Selection
 from rootlog.reporting.selecting import SelectionError, checked
 
-Table = dict[str, Any]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+Table = dict[str, "Any"]
 TABLES = ("house_rules", "profile")
 """The parts that are tables: their keys count one by one."""
 _TYPES = {
@@ -115,15 +119,21 @@ def _is_below(path: str) -> bool:
 
 def _troubles(table: Table) -> Iterator[str]:
     """What is wrong: first with the shape, then with the names."""
+    yield from map(_told, sorted(_errors(table), key=lambda error: error.json_path))
+    yield from _law_troubles(table)
+    yield from _profile_troubles(table.get("profile", {}))
+
+
+def _errors(table: Table) -> Iterable[Any]:
+    """What is wrong with the shape, as jsonschema tells it."""
     try:
         from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types
     except ImportError:
-        yield "settings are compared with their schema by jsonschema, which is not installed"
-        return
-    errors = Draft202012Validator(_schema()).iter_errors(table)
-    yield from map(_told, sorted(errors, key=lambda error: error.json_path))
-    yield from _law_troubles(table)
-    yield from _profile_troubles(table.get("profile", {}))
+        from rootlog.schemas import plain
+
+        return plain.errors(table, _schema())
+    found: Iterable[Any] = Draft202012Validator(_schema()).iter_errors(table)
+    return found
 
 
 @cache

@@ -7,24 +7,22 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 import click
 
 from rootlog.cli import in_force, run_check
 from rootlog.cli.files import STDIN, expand, read, unread, write
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import some
 from rootlog.renderers import text
 from rootlog.reporting.report import Finding, RecordReport
+from rootlog.serving.saved import INTERVAL, Stamp, stamp
 
-INTERVAL = 0.25
-"""Seconds between two looks at the files."""
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal, and what has scrolled out of it."""
 RULE = "-" * 72 + "\n"
 """What stands between two reports where there is no terminal to clear."""
 
-Stamp = tuple[int, int, int]
 Told = Counter[tuple[str, str, str, str]]
 
 
@@ -52,7 +50,7 @@ def watch(paths: tuple[str, ...], options: run_check.Options) -> int:
         while True:
             in_force.forget()
             now = dict(_stamps(paths, options.config))
-            changed = [path for path, stamp in now.items() if stamps.get(path) != stamp]
+            changed = [path for path, own in now.items() if stamps.get(path) != own]
             if first or changed or now.keys() != stamps.keys():
                 after = {path: seen[path] for path in now if path not in changed and path in seen}
                 for path in changed:
@@ -76,19 +74,10 @@ def _files(paths: Iterable[str]) -> Iterator[str]:
 def _stamps(paths: Iterable[str], config: str | None) -> Iterator[tuple[str, tuple[Stamp, ...]]]:
     """The records there are now, each with the stamps of its file and of the settings for it."""
     for path in _files(paths):
-        stamp = _stamp(path)
-        if stamp is not None:
-            settings = map(_stamp, in_force.files(path, config))
-            yield path, (stamp, *filter(None, settings))
-
-
-def _stamp(path: str) -> Stamp | None:
-    """What changes when a file is saved; None for one that is gone, as it is for a moment while an editor saves it."""
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
+        own = stamp(path)
+        if own is not None:
+            settings = map(stamp, in_force.files(path, config))
+            yield path, (own, *filter(None, settings))
 
 
 def _judged(path: str, options: run_check.Options) -> tuple[Seen, bool]:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import data, maps
 from rootlog.engine import editions as houses
 from rootlog.engine.law import editions
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import joined, suit_name
 from rootlog.notation.record import Fact
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.notation.reader import RecordReader
 
@@ -120,6 +121,15 @@ def _impossible(shape: str, value: str) -> str:
 
 def _kind(subject: str) -> str:
     return "#" if subject[0] == "#" and len(subject) > 1 else subject
+
+
+def vocabulary(edition: str) -> dict[str, dict[str, str]]:
+    """What the fact lines of an edition can tell: by subject (`#` for any card) the keys, each with what it takes, in words."""
+    known = _vocabulary(edition)
+    return {
+        subject: {key: known.shapes[shape][1] for key, shape in keys.items()}
+        for subject, keys in known.subjects.items()
+    }
 
 
 def _known() -> list[str]:

@@ -32,9 +32,9 @@ def in_html(text: str) -> str:
 
 def in_xml(text: str) -> str:
     """One line of text as SVG takes it, in which control characters may not stand at all."""
-    from xml.sax.saxutils import escape
+    from html import escape  # that of xml.sax does the same and loads a client of HTTP
 
-    return escape(printable(text))
+    return escape(printable(text), quote=False)
 
 
 def width(text: str) -> int:

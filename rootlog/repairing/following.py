@@ -6,9 +6,10 @@ Findings of the record as written that are not there on that way follow from the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, NOTATION, Meant, Objection
+from rootlog.engine.work import Work
 from rootlog.repairing.choosing import Repair, best
 from rootlog.repairing.lines import Line
 from rootlog.repairing.linking import links
@@ -28,10 +29,10 @@ class Repaired(NamedTuple):
     bounded: bool = False
 
 
-def with_repairs(given: Given, findings: tuple[Objection, ...]) -> Repaired:
+def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     """The findings of a record, each with what was probably meant where it stands, or with the one that it follows from."""
     walk = _Walk(given, findings)
-    walk.go()
+    yield from walk.go()
     open_ = tuple(one for one in findings if walk.is_open(name_of(one)))
     for one, cause in links(given.replayed.game, open_):
         walk.follows[name_of(one)] = name_of(cause)
@@ -84,16 +85,18 @@ class _Walk:
     def _is_told(self, name: Name) -> bool:
         return name in self.told.get(name[0], ())
 
-    def go(self) -> None:
+    def go(self) -> Work[None]:
         """Walk to the end of the record."""
         point = self.ways.start
         cause: Name | None = None
         while (after := self.ways.onward(point)) is not None:
             self._follow(after, cause)
-            for finding, found in self._repaired(point, after):
-                cause, after = finding, found
-                self.causes.append(cause)
-                self._follow(after, cause)
+            for found in self._repaired(point, after):
+                if found is not None:
+                    cause, after = found
+                    self.causes.append(cause)
+                    self._follow(after, cause)
+                yield
             point = after
         if self.causes and self.others:
             self._follow_whole(point)
@@ -120,8 +123,8 @@ class _Walk:
             if name not in self.causes and name not in here and one.action not in wrong:
                 self.follows.setdefault(name, cause)
 
-    def _repaired(self, before: Point, point: Point) -> Iterator[tuple[Name, Point]]:
-        """The findings of a turn that a repair explains, one after another, and where the way leads with it.
+    def _repaired(self, before: Point, point: Point) -> Iterator[tuple[Name, Point] | None]:
+        """The findings of a turn that a repair explains, one after another, and where the way leads with it; None between trials.
 
         A repair with rivals is taken where no other is: it is not offered, and no part of what is.
         """
@@ -132,7 +135,7 @@ class _Walk:
         while (finding := self._open(point, tried)) is not None:
             name = name_of(finding)
             tried.add(name)
-            repair = best(self.ways, before, point, finding, self.patterns)
+            repair = yield from best(self.ways, before, point, finding, self.patterns)
             if repair is not None and not repair.sure:
                 if doubtful is None:
                     doubtful, first = repair, name

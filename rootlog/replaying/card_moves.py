@@ -6,10 +6,9 @@ so what was known of the others is known no longer: a replay never claims more t
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits, seen
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
 from rootlog.engine.words import a, cards_in_full, place_in_full, some
 from rootlog.replaying.names import DOMINANCE, FAITHFUL, VIZIER

@@ -6,8 +6,6 @@ is looked at: a crossbow that is exhausted strikes (9.5.6), and who owns Propaga
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.pieces import Card, Piece, Place, crafted
 from rootlog.notation.record import (
     Battle,
@@ -20,6 +18,7 @@ from rootlog.notation.record import (
     Transfer,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.replaying.replayer import Replayer
 

@@ -6,35 +6,22 @@ Replaying is bookkeeping. It never fails and knows no rule of play: what is not 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
 
 from rootlog.engine.changes import (
-    Battled,
-    Change,
-    Guessed,
     Marked,
-    Moved,
-    Purged,
-    Scored,
-    Showed,
-    Swapped,
 )
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
-from rootlog.engine.pieces import BURROW, Faction, Item, Piece, Place, Thing, clearing
+from rootlog.engine.named import NamedTuple
+from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
-from rootlog.engine.words import item_names, the_faction
 from rootlog.notation.record import Action, Battle, Record, TurnLine
-from rootlog.replaying import facts
 from rootlog.replaying.card_moves import SOULS
-from rootlog.replaying.names import absent
-from rootlog.replaying.opening import UNSEEN, begin
+from rootlog.replaying.opening import begin
 from rootlog.replaying.replayer import Pick, Replayer
-
-_ABOUT_SOMEBODY = frozenset(("relationship", "marker_off", "hireling"))
-"""Markers whose key is a faction or hireling."""
+from rootlog.replaying.strangers import stranger
 
 RETRIES = 16
 """How often a record is replayed anew at most because something else may have been meant, as another copy of an item."""
@@ -60,32 +47,85 @@ class Bookmark(NamedTuple):
     traded: frozenset[int | str]
 
 
+class Passage(NamedTuple):
+    """A turn as a replay went through it: where it stood before and after, and what the turn says that cannot be so.
+
+    `known` are the picks of the turns before, `picks` and `doubted` those of the turn itself (`Replayer`).
+    """
+
+    line: TurnLine
+    before: Bookmark
+    known: Mapping[Pick, int]
+    choice: Choice
+    log: TurnLog
+    after: Bookmark
+    told: tuple[Objection, ...]
+    picks: Mapping[Pick, int]
+    doubted: tuple[tuple[Pick, ...], ...]
+
+
+Choice = tuple[tuple[Pick, int], ...]
+"""Which copies of items are taken where the record does not say which."""
+
+
+class Way(NamedTuple):
+    """One way through a record: what is told before its first turn, where it begins, and its turns."""
+
+    told: tuple[Objection, ...]
+    start: Bookmark
+    passages: tuple[Passage, ...]
+
+    @property
+    def findings(self) -> tuple[Objection, ...]:
+        """What the record says that cannot be so."""
+        return self.told + tuple(one for passage in self.passages for one in passage.told)
+
+
 class Replayed(NamedTuple):
     """What replaying gives: the game, what the record says that cannot be so, and where the replay stood between turns.
 
     The first bookmark is that before the first turn; from each the replay can go on another way. `chosen` are the copies of
-    items that are taken where the record does not say which.
+    items that are taken where the record does not say which, `ways` the ways that were tried, by what they chose.
     """
 
     game: Game
     contradictions: tuple[Objection, ...]
     bookmarks: tuple[Bookmark, ...]
     chosen: dict[Pick, int]
+    ways: Mapping[Choice, Way]
 
 
-def replayed(record: Record, law: Law) -> Replayed:
-    """Replay a record under a law, with bookmarks."""
-    replayer, logs, marks = _through(record, law, {})
-    waiting = _other_copies(replayer)
+def replayed(record: Record, law: Law, earlier: Iterable[Replayed] = ()) -> Replayed:
+    """Replay a record under a law, with bookmarks.
+
+    Turns that are in an `earlier` replay of a record like it as they are here, and begin there as they do here, are taken
+    from it; so is the table, where it is the same.
+    """
+    begun = begin(record, law)
+    like = [one for one in earlier if one.game.table == begun.table]
+    table = like[0].game.table if like else begun.table
+    chosen: dict[Pick, int] = {}
+    way = best = _through(record, law, chosen, [one.ways[()] for one in like])
+    ways, waiting = {_choice(chosen): way}, _other_copies(way, chosen)
     for tries, choice in enumerate(waiting):  # it grows while there is something to try
         if tries == RETRIES:
             break
-        other, theirs, others = _through(record, law, choice)
-        if len(other.findings) < len(replayer.findings):
-            replayer, logs, marks = other, theirs, others
-        waiting += [one for one in _other_copies(other) if one not in waiting]
-    game = Game(replayer.table, logs, record.winner)
-    return Replayed(game, tuple(replayer.findings), marks, replayer.chosen)
+        key = _choice(choice)
+        known = [one.ways[key] for one in like if key in one.ways]
+        ways[key] = other = _through(record, law, choice, [*known, way])
+        if len(other.findings) < len(best.findings):
+            best, chosen = other, choice
+        waiting += [one for one in _other_copies(other, choice) if one not in waiting]
+    game = Game(table, tuple(passage.log for passage in best.passages), record.winner)
+    marks = (best.start, *(passage.after for passage in best.passages))
+    return Replayed(game, best.findings, marks, chosen, ways)
+
+
+def _choice(chosen: Mapping[Pick, int], turn: int = 0) -> Choice:
+    """What is chosen in that turn, or in all of them."""
+    if not chosen:
+        return ()
+    return tuple(sorted(one for one in chosen.items() if turn in (0, one[0].turn)))
 
 
 class Stage(NamedTuple):
@@ -146,12 +186,8 @@ class Replay:
         return Stages(turn, _passing(replayer, turn), tuple(stages))
 
     def _at(self, before: Bookmark) -> Replayer:
-        replayer = self._replayer
-        replayer.state, replayer.faction = before.state, before.faction
-        replayer.coffin, replayer.deposed = before.coffin, before.deposed
-        replayer.astray, replayer.traded = dict(before.astray), set(before.traded)
-        replayer.findings = []
-        return replayer
+        _put(self._replayer, before)
+        return self._replayer
 
 
 def _bookmark(replayer: Replayer) -> Bookmark:
@@ -165,31 +201,96 @@ def _bookmark(replayer: Replayer) -> Bookmark:
     )
 
 
-def _through(
-    record: Record, law: Law, chosen: dict[Pick, int]
-) -> tuple[Replayer, tuple[TurnLog, ...], tuple[Bookmark, ...]]:
-    """One way through a record, with those copies of items damaged where it does not say which (9.2.7)."""
+def _through(record: Record, law: Law, chosen: dict[Pick, int], known: Sequence[Way]) -> Way:
+    """One way through a record, with those copies of items damaged where it does not say which (9.2.7).
+
+    What `known` ways have as it is here is not gone through anew.
+    """
     replayer = begin(record, law)
     replayer.chosen = chosen
     for action in record.header.hireling_setup:
         _step(replayer, action, "")
-    logs, marks = [], [_bookmark(replayer)]
-    for turn in record.turns:
-        logs.append(_turn(replayer, turn))
-        marks.append(_bookmark(replayer))
-    return replayer, tuple(logs), tuple(marks)
+    told, mark = tuple(replayer.findings), _bookmark(replayer)
+    start = mark = next((way.start for way in known if way.start == mark), mark)
+    passages: list[Passage] = []
+    picks: Mapping[Pick, int] = {}
+    for number, turn in enumerate(record.turns):
+        choice = _choice(chosen, turn.number)
+        passage = _known(known, number, turn, mark, picks, choice)
+        if passage is None:
+            passage = _passage(replayer, turn, mark, picks, choice)
+        passages.append(passage)
+        mark, picks = passage.after, {**picks, **passage.picks} if passage.picks else picks
+    return Way(told, start, tuple(passages))
 
 
-def _other_copies(replayer: Replayer) -> list[dict[Pick, int]]:
+def _known(
+    ways: Sequence[Way],
+    number: int,
+    turn: TurnLine,
+    mark: Bookmark,
+    picks: Mapping[Pick, int],
+    choice: Choice,
+) -> Passage | None:
+    """That turn as one of those ways went through it, where it is the same and began in the same way."""
+    for way in ways:
+        if number < len(way.passages):
+            passage = way.passages[number]
+            if (
+                _is_same(passage.line, turn)
+                and passage.choice == choice
+                and passage.known == picks
+                and passage.before == mark
+            ):
+                return passage
+    return None
+
+
+def _is_same(one: TurnLine, other: TurnLine) -> bool:
+    """Whether two turn lines say the same, wherever they stand in the text."""
+    if one is other:
+        return True
+    if one[:3] != other[:3] or len(one.actions) != len(other.actions):
+        return False
+    return all(
+        a.node == b.node and a.text == b.text
+        for a, b in zip(one.actions, other.actions, strict=True)
+    )
+
+
+def _passage(
+    replayer: Replayer, turn: TurnLine, mark: Bookmark, picks: Mapping[Pick, int], choice: Choice
+) -> Passage:
+    """That turn, gone through from there."""
+    _put(replayer, mark)
+    replayer.picks, replayer.doubted = dict(picks), []
+    log = _turn(replayer, turn)
+    own = {pick: n for pick, n in replayer.picks.items() if pick not in picks}
+    doubted = tuple(replayer.doubted)
+    after, told = _bookmark(replayer), tuple(replayer.findings)
+    return Passage(turn, mark, picks, choice, log, after, told, own, doubted)
+
+
+def _put(replayer: Replayer, mark: Bookmark) -> None:
+    """Let a replay stand there, with nothing found yet."""
+    replayer.state, replayer.faction = mark.state, mark.faction
+    replayer.coffin, replayer.deposed = mark.coffin, mark.deposed
+    replayer.astray, replayer.traded = dict(mark.astray), set(mark.traded)
+    replayer.findings = []
+
+
+def _other_copies(way: Way, chosen: Mapping[Pick, int]) -> list[dict[Pick, int]]:
     """What else may have been meant where it is not written: the latest items first that are not there later."""
-    if not replayer.findings:
+    if not way.findings:
         return []
+    counts = {pick: n for passage in way.passages for pick, n in passage.picks.items()}
     return [
-        {**replayer.chosen, pick: number}
-        for picks in replayer.doubted
+        {**chosen, pick: number}
+        for passage in way.passages
+        for picks in passage.doubted
         for pick in reversed(picks)
-        for number in range(replayer.picks[pick])
-        if number != replayer.chosen.get(pick, 0)
+        for number in range(counts[pick])
+        if number != chosen.get(pick, 0)
     ]
 
 
@@ -292,10 +393,10 @@ def _step(replayer: Replayer, action: Action, faction: str) -> Step:
     replayer.states = [replayer.state]
     for operate in replayer.plan(action, faction):
         operate(replayer)
-    stranger = _stranger(replayer)
-    if stranger:
+    unheard = stranger(replayer)
+    if unheard:
         _undo(replayer)
-        replayer.reject(stranger)
+        replayer.reject(unheard)
     states = tuple(replayer.states)
     if replayer.shortfalls or replayer.after:
         replayer.close()
@@ -306,82 +407,6 @@ def _step(replayer: Replayer, action: Action, faction: str) -> Step:
         states,
         action.node is not None and not replayer.rejected,
     )
-
-
-def _stranger(replayer: Replayer) -> str:
-    """What the step names that this table has not (a clearing, a faction, a column of a board), as a sentence; else nothing."""
-    known = replayer.known
-    for change in replayer.changes:
-        if type(change) is Moved:
-            source, target = change.source, change.target
-            found = "" if source in known else _no_place(replayer, source)
-            if not found and target not in known:
-                found = _no_place(replayer, target)
-            if not found and type(change.thing) is Piece:
-                found = _no_player(replayer, change.thing.owner)
-            if not found and type(change.thing) is Item:
-                found = _no_item(change.thing) or _no_item(change.became)
-        else:
-            found = next(filter(None, _unheard_of(replayer, change)), "")
-        if found:
-            return found
-    return ""
-
-
-def _unheard_of(replayer: Replayer, change: Change) -> Iterator[str]:
-    """The same for what is no move: where it happens, whose it is, and about whom."""
-    for number in _clearings(change):
-        yield _no_place(replayer, clearing(number))
-    for faction in _factions(change):
-        yield _no_player(replayer, faction)
-
-
-def _no_place(replayer: Replayer, place: Place) -> str:
-    found = "" if place is BURROW else _no_player(replayer, place.faction)
-    unheard = [n for n in _numbers(place) if n not in replayer.table.map.slots]
-    if unheard:
-        found = f"there is no clearing {unheard[0]}"
-    elif place.kind == "column" and place.key not in facts.columns(
-        place.faction, replayer.world.house
-    ):
-        found = found or f"the board of {the_faction(place.faction)} has no column {place.key}"
-    if not found:
-        replayer.known.add(place)
-    return found
-
-
-def _no_item(thing: Thing) -> str:
-    known = item_names()
-    if type(thing) is not Item or thing.letter in known or thing.letter == UNSEEN.letter:
-        return ""
-    return f"there is no item {thing.letter}; items are {' '.join(sorted(known))}"
-
-
-def _numbers(place: Place) -> tuple[int, ...]:
-    """The clearings that a place on the map is named by; whether they make a path or a forest is for the rules to say."""
-    if place.kind in ("clearing", "path", "forest"):
-        return tuple(map(int, str(place.key).split("_")))
-    return ()
-
-
-def _no_player(replayer: Replayer, faction: str) -> str:
-    return "" if faction in replayer.world.players else absent(faction)
-
-
-def _clearings(change: Change) -> tuple[int, ...]:
-    if type(change) is Battled or type(change) is Guessed:
-        return (change.clearing,)
-    return (change.one, change.other) if type(change) is Swapped else ()
-
-
-def _factions(change: Change) -> tuple[str, ...]:
-    if type(change) is Battled:
-        return (change.attacker, change.defender)
-    if type(change) is Guessed:
-        return (change.plot.owner,)
-    if type(change) is Marked:
-        return (change.faction, change.key if change.kind in _ABOUT_SOMEBODY else "")
-    return (change.faction,) if isinstance(change, Scored | Showed | Swapped | Purged) else ()
 
 
 def _undo(replayer: Replayer) -> None:

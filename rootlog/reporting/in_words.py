@@ -8,15 +8,15 @@ faction does in a row ("craft a sword, 2 points"). They tell what is written, no
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from rootlog.engine import words
 from rootlog.engine.changes import Battled, Crafted, Purged
 from rootlog.reporting.clauses import Clause, Teller
 from rootlog.reporting.nouns_in_words import Part
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rootlog.engine.game import Step, Table, TurnLog
+    from rootlog.engine.game import Game, Step, Table, TurnLog
     from rootlog.reporting.report import Finding, RecordReport
 
 UNREADABLE = "cannot be read"
@@ -29,6 +29,32 @@ def action_in_words(table: Table, log: TurnLog, step: Step) -> str:
     if not found:
         return NOTHING if step.readable else UNREADABLE
     return words.joined(list(_sentence(found)))
+
+
+class Words(Mapping[tuple[int, int], str]):
+    """Every action of a game in words, by turn and number; each sentence is made when it is first asked for."""
+
+    def __init__(self, game: Game) -> None:
+        """Take the game."""
+        self._game = game
+        self._made: dict[tuple[int, int], str] = {}
+
+    def __getitem__(self, at: tuple[int, int]) -> str:
+        """The sentence of an action. Raises KeyError where there is none."""
+        if at not in self._made:
+            turn, action = at
+            turns = self._game.turns
+            if not 0 < turn <= len(turns) or not 0 < action <= len(turns[turn - 1].steps):
+                raise KeyError(at)
+            log = turns[turn - 1]
+            self._made[at] = action_in_words(self._game.table, log, log.steps[action - 1])
+        return self._made[at]
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        return ((log.number, step.action) for log in self._game.turns for step in log.steps)
+
+    def __len__(self) -> int:
+        return sum(len(log.steps) for log in self._game.turns)
 
 
 def with_words(report: RecordReport, told: Mapping[tuple[int, int], str]) -> RecordReport:

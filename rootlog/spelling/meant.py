@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
 
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
+from rootlog.engine.work import Work
 from rootlog.notation.reader import Source, read
 from rootlog.notation.record import Action, Problem, Record, TurnLine
 from rootlog.notation.text import BOM
@@ -36,7 +37,7 @@ class Meant(NamedTuple):
     end_column: int
 
 
-def meant(given: Source, judge: Judge) -> dict[Problem, Meant]:
+def meaning(given: Source, judge: Judge) -> Work[dict[Problem, Meant]]:
     """What was probably meant by each problem of a record that one small repair explains.
 
     A repair is offered when reading finds nothing new wrong, and when no other repair of its kind does as well in the game.
@@ -44,7 +45,7 @@ def meant(given: Source, judge: Judge) -> dict[Problem, Meant]:
     chooser = _Chooser(given, judge)
     found = {}
     for number, problem in enumerate(given.record.problems[:MOST]):
-        statement = chooser.chosen(problem, plainly=number >= MENDED)
+        statement = yield from chooser.chosen(problem, plainly=number >= MENDED)
         if statement is not None:
             found[problem] = _told(chooser.content(problem), problem, statement)
     return found
@@ -97,7 +98,7 @@ class _Chooser:
         """The line of a problem."""
         return self._lines[problem.line - 1] if problem.line <= len(self._lines) else ""
 
-    def chosen(self, problem: Problem, *, plainly: bool) -> str | None:
+    def chosen(self, problem: Problem, *, plainly: bool) -> Work[str | None]:
         """The line without its comment as it was probably meant; None where nothing or more than one thing is as likely.
 
         With `plainly` only what needs no trial is looked at.
@@ -107,7 +108,8 @@ class _Chooser:
             return None
         action = self._action(problem)
         if action is not None:
-            return self._of_action(problem, action, plainly=plainly)
+            return (yield from self._of_action(problem, action, plainly=plainly))
+        yield
         if plainly:
             return None
         forms = (
@@ -121,7 +123,7 @@ class _Chooser:
         here = (one for one in found if one.line == problem.line and one.number == problem.action)
         return next(here, None)
 
-    def _of_action(self, problem: Problem, action: Action, *, plainly: bool) -> str | None:
+    def _of_action(self, problem: Problem, action: Action, *, plainly: bool) -> Work[str | None]:
         turn = self._turns.get(problem.line)
         owner = turn.faction if turn is not None else ""
         for group in actions.groups(
@@ -132,11 +134,12 @@ class _Chooser:
                 for form, statement in self._put(action, group.forms)
                 if self._reads(problem, statement)
             ]
+            yield
             if not read_well:
                 continue
             if turn is None or group.plain:
                 return read_well[0][1] if len(read_well) == 1 else None
-            best = self._best(turn, action, read_well, sure=group.sure)
+            best = yield from self._best(turn, action, read_well, sure=group.sure)
             if best:
                 return best[0] if len(best) == 1 else None
         return None
@@ -167,7 +170,7 @@ class _Chooser:
 
     def _best(
         self, turn: TurnLine, action: Action, forms: Sequence[tuple[str, str]], *, sure: bool
-    ) -> list[str]:
+    ) -> Work[list[str]]:
         """The statements of those forms with which the turn has the fewest errors, none of them the form's own."""
         found: dict[int, list[str]] = {}
         for form, statement in forms:
@@ -176,6 +179,7 @@ class _Chooser:
             self._trials -= 1
             here = range(action.number, action.number + form.count("/") + 1)
             wrong = self._errors(turn, statement)
+            yield
             own = [
                 one for one in wrong if one.action in here and (not sure or one.kind == NOTATION)
             ]

@@ -9,19 +9,23 @@ from typing import TYPE_CHECKING
 from rootlog.engine import words
 from rootlog.judged import JudgedRecord, Moment
 from rootlog.view.action_of_step import drawn_action
+from rootlog.view.memory import Memory
 from rootlog.view.scene_of_state import scene
 
 if TYPE_CHECKING:
     from rootlog.engine.game import Step, TurnLog
-    from rootlog.reporting.report import Finding
+    from rootlog.reporting.report import Finding, RecordReport
     from rootlog.view.scene import Scene
 
 
 class Moments:
     """All points at which a judged record can be looked at: iterating gives every turn's beginning and every action, in order."""
 
-    def __init__(self, judged: JudgedRecord) -> None:
+    def __init__(self, judged: JudgedRecord, report: RecordReport | None = None) -> None:
+        """Take the record, and the report whose findings are shown: by default its own, which takes its time."""
         self.judged = judged
+        self._memory = Memory()
+        self._told = report
 
     def __iter__(self) -> Iterator[Moment]:
         for log in self.judged.game.turns:
@@ -29,16 +33,20 @@ class Moments:
             for step in log.steps:
                 yield Moment(log.number, step.action)
 
+    @property
+    def _report(self) -> RecordReport:
+        return self._told or self.judged.report
+
     @cached_property
     def _phases(self) -> dict[tuple[int, int], str | None]:
-        if self.judged.report.internal:
+        if self._report.internal:
             return {}  # what was not judged can be looked at all the same
         return {(one.turn, one.action): one.phase for one in self.judged.explained}
 
     @cached_property
     def _findings(self) -> dict[tuple[int, int], list[Finding]]:
         found: dict[tuple[int, int], list[Finding]] = {}
-        for finding in self.judged.report.mistakes:
+        for finding in self._report.mistakes:
             found.setdefault((finding.turn, finding.action), []).append(finding)
         return found
 
@@ -83,4 +91,4 @@ class Moments:
         )._replace(words=self.words(moment))
         rulers = self.judged.rulers(state)
         table, faction = self.judged.game.table, self.log(moment).faction
-        return scene(table, state, faction, done.heading, rulers, done)
+        return scene(table, state, faction, done.heading, rulers, done, self._memory)

@@ -6,8 +6,6 @@ looked up before: the first part that is met opens the revolt and owes all of th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from rootlog.engine.event import (
     BATTLE,
     DAMAGED,
@@ -34,9 +32,11 @@ from rootlog.engine.general import hands, placing, sweeping
 from rootlog.engine.general.suits import share
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, Suit, clearing, supply
 from rootlog.engine.words import a, counted, kind_name, piece_name, series, suit_name, suited
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.judging.bench import Bench

@@ -8,7 +8,6 @@ have done what of all this is found out in ministers.py and rota.py, what cards 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
 from rootlog.engine.event import CRAFT, DRAWN, Event
@@ -43,6 +42,7 @@ from rootlog.engine.pieces import BURROW, Faction
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State

@@ -7,7 +7,6 @@ turmoil.py, leaders (7.8) in leaders.py.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import CRAFT, Event
@@ -29,6 +28,7 @@ from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, Reason
 from rootlog.engine.words import counted
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Step
     from rootlog.engine.judging.truth import Truth

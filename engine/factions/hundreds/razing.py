@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.event import LOST_ITEM, REMOVALS, Event
@@ -13,9 +12,11 @@ from rootlog.engine.general import battle, sweeping
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, clearing, items, place
 from rootlog.engine.words import a, item_name, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.hundreds.hoard import Hoard
     from rootlog.engine.game import Game

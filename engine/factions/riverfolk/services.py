@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from rootlog.engine.event import HANDED, MOVED, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
@@ -29,6 +28,7 @@ from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name, owned_piece, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.riverfolk.posts import TradePosts
     from rootlog.engine.general.clash import Clash

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import BATTLE, LOST_ITEM, REMOVALS, Event
@@ -18,6 +17,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Item, Piece
 from rootlog.engine.words import piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.moves import Moves
     from rootlog.engine.factions.vagabond.relations import Relations

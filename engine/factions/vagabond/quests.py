@@ -7,7 +7,6 @@ cards were taken is read off what follows. Each way to read it is a play of its 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import DAMAGED, DRAWN, EXHAUSTED, Event
@@ -20,6 +19,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, board, hand
 from rootlog.engine.words import a, counted, faction_name, item_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.moves import Moves
     from rootlog.engine.judging.bench import Bench

@@ -1,0 +1,142 @@
+"""`rootlog serve`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from rootlog.cli import in_force
+from rootlog.cli.files import say, shown, slashed, write
+from rootlog.cli.run_check import OK, USAGE
+
+if TYPE_CHECKING:
+    from rootlog.serving.live import Feed
+    from rootlog.serving.server import Server
+
+HOST, PORT = "127.0.0.1", 7668
+"""This machine alone; the keys of a telephone that have R, O, O and T."""
+MISSING = """\
+there is no page in this installation. In a clone of rootlog it is built with Node:
+    npm ci --prefix web && node web/build.mjs
+which `rootlog serve` of that clone then serves; `npm run package --prefix web` puts it into packages that are built there, too"""
+
+
+@click.command("serve")
+@click.option(
+    "--live",
+    metavar="FILE",
+    help="Follow this record as it grows: every page that is open shows its newest action.",
+)
+@click.option(
+    "--host",
+    metavar="ADDRESS",
+    default=HOST,
+    show_default=True,
+    help="The address to serve at; the usual one is for this machine alone, 0.0.0.0 for whoever can reach it.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    default=PORT,
+    show_default=True,
+    help="The port to serve at; 0: any that is free.",
+)
+@click.option(
+    "--open/--no-open",
+    "open_",
+    default=None,
+    help="Open the page in a browser; default: where the output is a terminal.",
+)
+def command(live: str | None, host: str, port: int, open_: bool | None) -> int:
+    """Serve the page that needs no installation.
+
+    It judges records while they are typed, shows the board at the cursor and repairs what can be repaired, all in the browser:
+    nothing is sent anywhere. It is there where the page was built into the package, or in a clone where it was built.
+
+    With --live the page follows a file as a scribe writes it, for those who show a game to others. A file that is not there yet is
+    waited for; a last line that is not finished is shown once it has stayed the same for a second. It is judged by the rootlog.toml
+    that is in force for it.
+
+    Ctrl-C ends. Exit status: 0, or 2 for wrong usage, a port that is taken, or an installation without the page.
+    """
+    from rootlog.serving.live import Feed
+    from rootlog.serving.site import found
+
+    site = found()
+    if site is None:
+        say(MISSING)
+        return USAGE
+    if live is not None and (live == "-" or os.path.isdir(live)):
+        raise click.UsageError(
+            f"--live follows one file, not {'standard input' if live == '-' else shown(live)}"
+        )
+    feed = Feed(live, lambda: _settings(live)) if live is not None else None
+    from rootlog.serving.server import Server
+
+    try:
+        server = Server(host, port, site, feed)
+    except OSError as error:
+        say(_unserved(host, port, error))
+        return USAGE
+    with server:
+        _say_where(server)
+        _serve(server, feed, open_)
+    return OK
+
+
+def _settings(path: str) -> tuple[str, ...]:
+    """The files with settings for the record at a path, as there are now."""
+    in_force.forget()
+    return in_force.files(path)
+
+
+def _say_where(server: Server) -> None:
+    """Where the page is, what is followed, and who else may see it."""
+    feed = server.feed
+    followed = "" if feed is None else f", following {shown(slashed(feed.path))}"
+    write(f"rootlog is at {server.url}{followed}; Ctrl-C ends\n")
+    if feed is not None and not os.path.exists(feed.path):
+        say(f"{slashed(feed.path)} is not there yet; it is waited for")
+    if not server.is_private:
+        seen = "the page and the record that is followed" if feed else "the page"
+        say(f"whoever can reach this machine can see {seen}")
+
+
+def _serve(server: Server, feed: Feed | None, open_: bool | None) -> None:
+    """Serves until Ctrl-C."""
+    if feed is not None:
+        feed.start()
+    if _on_terminal() if open_ is None else open_:
+        _open(server.url)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        write("\n" if _on_terminal() else "")
+    finally:
+        if feed is not None:
+            feed.close()
+
+
+def _on_terminal() -> bool:
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+def _open(url: str) -> None:
+    """Shows the page in a browser, if there is one; one that runs in the terminal is not waited for."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
+
+
+def _unserved(host: str, port: int, error: OSError) -> str:
+    """Why the page cannot be served there, and what to do."""
+    from rootlog.serving.server import is_taken
+
+    if is_taken(error):
+        return f"port {port} is taken, by another rootlog perhaps; say --port N for another, --port 0 for any that is free"
+    return f"cannot serve at {host} port {port}: {error.strerror or error}"

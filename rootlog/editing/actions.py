@@ -1,0 +1,125 @@
+"""What an editor offers to do about findings: put in what was probably meant, let one stand by a ruling, mend all that can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from rootlog.editing import fixing
+from rootlog.editing.differences import edits
+from rootlog.editing.places import Edit, Range, range_of_finding
+from rootlog.renderers.annotate import annotate, annotation, strip
+from rootlog.reporting import placing
+from rootlog.reporting.applying import applied
+from rootlog.reporting.report import EVERYTHING
+from rootlog.reporting.rulings import MARK
+
+if TYPE_CHECKING:
+    from rootlog.judged import JudgedRecord
+    from rootlog.reporting.report import Finding, RecordReport, Selection
+
+REPAIR, RULING, ALL, ANNOTATE, STRIP = "repair", "ruling", "all", "annotate", "strip"
+"""What an action does: one suggestion, one ruling, all suggestions, findings written in, findings taken out."""
+REASON = "seen, and it stands"
+"""What a ruling gives as its reason until somebody writes a better one."""
+
+
+class CodeAction(NamedTuple):
+    """Something that can be done: what it does, in words, by which edits, about which finding.
+
+    `preferred`: it is what was surely meant. Without `edits` they take time to find: `all_edits` gives them.
+    """
+
+    does: str
+    title: str
+    edits: tuple[Edit, ...] | None
+    finding: Finding | None = None
+    preferred: bool = False
+
+
+def actions(
+    judged: JudgedRecord, text: str, within: Range, report: RecordReport | None = None
+) -> tuple[CodeAction, ...]:
+    """What can be done about the findings that a range of the record's text touches, and about the record as a whole.
+
+    Which findings there are the `report` says, by default the whole one.
+    """
+    known = report or judged.report
+    here = [one for one in known.findings if range_of_finding(judged, one).meets(within)]
+    return (*_repairs(known, text, here), *_rulings(judged, text, here), *_whole(known, text))
+
+
+# --- one finding --------------------------------------------------------------------------------------------------
+
+
+def _repairs(report: RecordReport, text: str, here: list[Finding]) -> Iterator[CodeAction]:
+    """The suggestions of those findings, and of those from which they follow."""
+    told: set[tuple[int, str]] = set()
+    for finding in here:
+        source = _source(report, finding)
+        suggested = source.suggestion if source is not None else None
+        if source is None or suggested is None or (suggested.line, suggested.text) in told:
+            continue
+        told.add((suggested.line, suggested.text))
+        made = edits(text, applied(text, suggested))
+        where = "" if suggested.line == finding.line else f" in line {suggested.line}"
+        title = f"Write {suggested.edit}{where}"
+        if made:
+            yield CodeAction(REPAIR, title, made, finding, source.is_error)
+
+
+def _source(report: RecordReport, finding: Finding) -> Finding | None:
+    """The finding whose repair mends that one: itself, or the one from which it follows."""
+    cause = finding.follows_from
+    if cause is None:
+        return finding
+    return next((one for one in report.mistakes if one.place == cause), None)
+
+
+def _rulings(judged: JudgedRecord, text: str, here: list[Finding]) -> Iterator[CodeAction]:
+    for finding in here:
+        if finding.follows_from is None and not finding.text.startswith(MARK):
+            title = f"Rule that it stands: {finding.rule} {finding.title}"
+            yield CodeAction(RULING, title, ruling(judged, text, finding), finding)
+
+
+def ruling(
+    judged: JudgedRecord, text: str, finding: Finding, reason: str = REASON
+) -> tuple[Edit, ...]:
+    """The edits that write a ruling for a finding below its turn, as `rootlog ruling` does."""
+    note = placing.ruling(finding, reason)
+    turns = judged.record.turns
+    after, _ = placing.written(text, turns, finding, note, annotation(finding))
+    return edits(text, after)
+
+
+# --- the whole record ---------------------------------------------------------------------------------------------
+
+
+def _whole(report: RecordReport, text: str) -> Iterator[CodeAction]:
+    if any(True for _ in fixing.offers(report)):
+        yield CodeAction(ALL, "Apply all suggestions of rootlog", None)
+    written = annotated(report, text)
+    if written:
+        yield CodeAction(ANNOTATE, "Write the findings into the record", written)
+    without = stripped(text)
+    if without:
+        yield CodeAction(STRIP, "Take the findings out of the record", without)
+
+
+def annotated(report: RecordReport, text: str) -> tuple[Edit, ...]:
+    """The edits that write all findings into a record, as `rootlog annotate` does; none where they stand there already."""
+    return edits(text, annotate(text, report.mistakes))
+
+
+def stripped(text: str) -> tuple[Edit, ...]:
+    """The edits that take all annotations out of a record, as `rootlog annotate --strip` does."""
+    return edits(text, strip(text))
+
+
+def all_edits(
+    text: str, judge: Callable[[str], JudgedRecord], wanted: Selection = EVERYTHING
+) -> tuple[Edit, ...]:
+    """The edits that put in all that was probably meant, one suggestion after the other, as `rootlog fix --all` does."""
+    means = fixing.Means(judge, applied)
+    return edits(text, fixing.fixed(text, means, fixing.all_of_them, wanted).content)

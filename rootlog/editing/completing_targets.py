@@ -1,0 +1,166 @@
+"""What can be completed behind an arrow: clearings that may be entered, hands, boards, columns, and what markers are set to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rootlog.editing.completing_things import columns
+from rootlog.editing.options import BOARD, CLEARING, FACTION, VALUE, Found, Option
+from rootlog.editing.standing import Standing
+from rootlog.engine import factions, words
+from rootlog.engine.pieces import BURROW, SUITS, Piece, board, column, hand
+
+_STARTS = re.compile(r"[a-z$)]([0-9]+)(?![0-9_])")
+_HIRED = re.compile(r"h_[A-Z]d?$")
+_MARKERS = re.compile(r"\(?[A-Zh_d]*\$_[^#%]*$")
+_PAWN = re.compile(r"(?:^|[0-9A-Z+(])p(?![a-z_])")
+_AREAS = {"s": "into the satchel", "t": "onto its track", "d": "to the damaged items"}
+_SIDES = {"e": "exhausted", "r": "refreshed"}
+
+
+def targets(game: Standing, typed: str) -> Found:
+    """What may stand behind the last arrow of what is typed."""
+    left, arrow, right = typed.rpartition("->")
+    if left.endswith("<"):
+        return Found(len(left) + 2, _swaps(game, left[:-1]))
+    several = right.rfind("+") + 1
+    start = len(left) + len(arrow) + several
+    if _HIRED.match(left):
+        return Found(start, _masters(game))
+    if _MARKERS.match(left):
+        return Found(start, _values(left))
+    if left in ("++", "--"):
+        return Found(start, _masters(game))
+    if "#" in left:
+        return Found(start, _for_cards(game, left))
+    if "%" in left:
+        return Found(start, _for_items(game))
+    return Found(start, _for_pieces(game, left, right))
+
+
+# --- pieces -------------------------------------------------------------------------------------------------------
+
+
+def _for_pieces(game: Standing, left: str, right: str) -> Iterator[Option]:
+    """Clearings; forests for what goes through them; the Burrow; boards on which such pieces are put."""
+    origins = {int(n) for n in _STARTS.findall(left)}
+    named = {int(n) for n in re.findall(r"[0-9]+", right[: right.rfind("+") + 1])}
+    chart = game.table.map
+    pawn = _PAWN.search(left) is not None
+    if pawn:
+        origins |= _pawns(game)
+    near = {n for one in origins if one in chart.neighbours for n in _near(game, one)}
+    for number in chart.clearings:
+        if number not in origins and number not in named:
+            weight = 2 if number in near or not origins else 6
+            yield Option(
+                str(number), CLEARING, game.clearing(number), weight=weight, kept=number in near
+            )
+    if pawn or not origins:
+        yield from _forests(game, pawn)
+    if game.state.size(BURROW) or BURROW.faction in game.table.factions:
+        yield Option("0", CLEARING, "the Burrow", weight=5)
+    yield from _boards(game, "warriors", "tokens")
+
+
+def _near(game: Standing, one: int) -> frozenset[int]:
+    chart = game.table.map
+    return chart.neighbours[one] | chart.river_neighbours[one]
+
+
+def _pawns(game: Standing) -> set[int]:
+    pawn = Piece(game.faction, "p")
+    return {int(where.key) for where, _ in game.state.find(pawn) if where.kind == "clearing"}
+
+
+def _forests(game: Standing, pawn: bool) -> Iterator[Option]:
+    for key in game.table.map.forests:
+        around = words.series(key.split("_"))
+        yield Option(key, CLEARING, f"the forest between {around}", weight=5 if pawn else 9)
+
+
+def _boards(game: Standing, *kinds: str) -> Iterator[Option]:
+    """Boards on which things of a kind have a meaning of their own: officers, payments, supporters."""
+    for other in (game.faction, *(one for one in game.table.factions if one != game.faction)):
+        if other not in factions.letters(game.house):
+            continue
+        called = factions.data(other, game.house).words
+        found = [str(called[kind]) for kind in kinds if kind in called]
+        if found:
+            mark = "" if other == game.faction else other
+            detail = f"{words.joined(found)} of the {words.faction_name(other)}"
+            yield Option(f"{mark}$", BOARD, detail, weight=4 if not mark else 6)
+
+
+def _swaps(game: Standing, left: str) -> Iterator[Option]:
+    origins = {int(n) for n in _STARTS.findall(left)}
+    for where, _ in game.state.find(Piece(game.faction, "t")):
+        if where.kind == "clearing" and int(where.key) not in origins:
+            yield Option(f"t{where.key}", CLEARING, game.clearing(int(where.key)))
+
+
+# --- cards and items ----------------------------------------------------------------------------------------------
+
+
+def _for_cards(game: Standing, left: str) -> Iterator[Option]:
+    """Hands, columns, boards."""
+    drawn = re.search(r"#(?:[a-z]*|@)$", left) is not None
+    for other in (game.faction, *(one for one in game.table.factions if one != game.faction)):
+        mine = other == game.faction
+        held = game.state.size(hand(other))
+        detail = f"the {'own hand' if mine else f'hand of the {words.faction_name(other)}'}: {held}"
+        weight = (1 if drawn else 6) if mine else 4
+        yield Option(other, FACTION, detail, weight=weight)
+        mark = "" if mine else other
+        for key, name in columns(game, other).items():
+            there = game.state.size(column(other, key))
+            detail = f"{name}: {words.some(there, 'card')} there"
+            yield Option(f"{mark}$_{key}", BOARD, detail, weight=2 if mine else 8)
+        yield Option(f"{mark}$", BOARD, _lying(game, other), weight=3 if mine else 5)
+
+
+def _lying(game: Standing, other: str) -> str:
+    """What cards on a faction's board are, and how many lie there."""
+    known = other in factions.letters(game.house)
+    called = factions.data(other, game.house).words.get("cards", "cards") if known else "cards"
+    there = sum(n for _, n in game.state.cards(board(other)))
+    return f"the board of the {words.faction_name(other)}: {called}, {there} there"
+
+
+def _for_items(game: Standing) -> Iterator[Option]:
+    """The sides and areas of items, and the boards of those who may be given one."""
+    for code, name in _SIDES.items():
+        yield Option(code, VALUE, name, weight=1)
+    for area, name in _AREAS.items():
+        yield Option(area, VALUE, name, weight=3)
+    yield Option("$", BOARD, "the own board", weight=3)
+    for other in game.table.factions:
+        if other != game.faction:
+            yield Option(
+                f"{other}$", BOARD, f"the board of the {words.faction_name(other)}", weight=6
+            )
+
+
+# --- markers and hirelings ----------------------------------------------------------------------------------------
+
+
+def _values(left: str) -> Iterator[Option]:
+    """What markers are set to, by their key."""
+    key = left.rstrip(")").rpartition("$_")[2]
+    if key in ("o", "ho"):
+        values = {suit: f"{words.suit_name(suit)} is the Outcast" for suit in SUITS}
+    elif key[:1].isupper() or key.startswith("h_"):
+        values = words.RELATIONS
+    elif key == "f":
+        values = {str(number): words.some(number, "fund") for number in range(6)}
+    else:
+        values = {str(number): f"a price of {number}" for number in range(1, 5)}
+    for text, detail in values.items():
+        yield Option(text, VALUE, detail, kept=True)
+
+
+def _masters(game: Standing) -> Iterator[Option]:
+    """The boards of the players."""
+    for other in game.table.factions:
+        yield Option(f"{other}$", BOARD, f"the board of the {words.faction_name(other)}")

@@ -1,0 +1,108 @@
+"""A text as an editor counts it: lines that end with LF, CR LF or CR, columns in UTF-16 code units or as was agreed on.
+
+A record's lines end with LF or CR LF alone, and its columns are characters (`rootlog.notation.text`). All that goes from one to the
+other goes through here.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cached_property
+
+UTF8, UTF16, UTF32 = "utf-8", "utf-16", "utf-32"
+"""In what columns are counted; an editor that says nothing counts UTF-16."""
+
+_END = re.compile(r"\r\n|\n|\r")
+_LF = re.compile("\n")
+_WIDEST_OF_ONE = 0xFFFF
+_LIMITS = ((0x80, 1), (0x800, 2), (0x10000, 3))
+
+
+class Text:
+    """A text, never changed; `replaced` gives the next one.
+
+    Lines and columns that an editor tells are `line` and `unit`, both from 0; those of a record are `row` and `column`, from 0
+    as well. What lies behind the end of a line or of the text is its end.
+    """
+
+    def __init__(self, content: str, units: str = UTF16) -> None:
+        self.content = content
+        self.units = units
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        """Where the editor's lines begin."""
+        return [0, *(end.end() for end in _END.finditer(self.content))]
+
+    @cached_property
+    def _rows(self) -> list[int]:
+        """Where the record's lines begin."""
+        return [0, *(end.end() for end in _LF.finditer(self.content))]
+
+    @cached_property
+    def _plain(self) -> bool:
+        """Whether every character counts one."""
+        return self.units == UTF32 or self.content.isascii()
+
+    # --- from the editor --------------------------------------------------------------------------------------
+
+    def offset(self, line: int, unit: int) -> int:
+        """Where a position lies: how many characters stand before it."""
+        starts = self._starts
+        if line >= len(starts):
+            return len(self.content)
+        start = starts[max(line, 0)]
+        end = starts[line + 1] if line + 1 < len(starts) else len(self.content)
+        while end > start and self.content[end - 1] in "\r\n":
+            end -= 1
+        if self._plain:
+            return min(start + max(unit, 0), end)
+        at = start
+        for sign in self.content[start:end]:
+            unit -= self._size(sign)
+            if unit < 0:
+                break
+            at += 1
+        return at
+
+    def place(self, line: int, unit: int) -> tuple[int, int]:
+        """A position as row and column of the record."""
+        offset = self.offset(line, unit)
+        row = bisect_right(self._rows, offset) - 1
+        return row, offset - self._rows[row]
+
+    def replaced(self, start: tuple[int, int], end: tuple[int, int], new: str) -> Text:
+        """The text with something else between two positions."""
+        first, last = sorted((self.offset(*start), self.offset(*end)))
+        return Text(self.content[:first] + new + self.content[last:], self.units)
+
+    # --- to the editor ----------------------------------------------------------------------------------------
+
+    def position(self, row: int, column: int) -> tuple[int, int]:
+        """Row and column of the record as the editor's line and unit."""
+        rows = self._rows
+        if row >= len(rows):
+            return self.located(len(self.content))
+        end = rows[row + 1] - 1 if row + 1 < len(rows) else len(self.content)
+        if end > rows[row] and self.content[end - 1] == "\r":
+            end -= 1
+        return self.located(min(rows[max(row, 0)] + max(column, 0), end))
+
+    def located(self, offset: int) -> tuple[int, int]:
+        """The position before which so many characters stand."""
+        line = bisect_right(self._starts, offset) - 1
+        start = self._starts[line]
+        return line, self.width(self.content[start:offset])
+
+    def width(self, part: str) -> int:
+        """How many units a part of a line counts."""
+        return len(part) if self._plain else sum(map(self._size, part))
+
+    def _size(self, sign: str) -> int:
+        code = ord(sign)
+        if self.units == UTF16:
+            return 2 if code > _WIDEST_OF_ONE else 1
+        if self.units == UTF8:
+            return next((size for limit, size in _LIMITS if code < limit), 4)
+        return 1

@@ -1,0 +1,70 @@
+"""A turn taken otherwise, as if the record broke off behind it: what an editor asks while a line is being typed.
+
+What is tried is replayed and judged from where the record stands before that turn; the record itself stays as it is.
+"""
+
+from __future__ import annotations
+
+from rootlog.engine.game import TurnLog
+from rootlog.engine.judging.carried import Carried
+from rootlog.engine.judging.judge import How, objections, read_turn
+from rootlog.engine.judging.remembering import at_rest, beginning
+from rootlog.engine.judging.search import ALL
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.named import NamedTuple
+from rootlog.engine.reasons import Objection
+from rootlog.engine.state import State
+from rootlog.notation.record import TurnLine
+from rootlog.repairing.points import Given
+from rootlog.replaying.replay import Replay
+
+_LAST = How(last=True, finished=False, effort=ALL)
+"""What is tried is the last turn of an unfinished record, so that nothing is missed in it yet."""
+
+
+class Tried(NamedTuple):
+    """What came of a turn that was tried.
+
+    `state` is that behind its last action, before anything that the end of the turn brings. `turn` answers questions about it:
+    the turn as it was read, or one that nobody plays where it is `judged` by nobody. `objections` are what is wrong with it.
+    """
+
+    log: TurnLog
+    state: State
+    turn: Turn
+    judged: bool
+    objections: tuple[Objection, ...]
+
+
+class Trials:
+    """Tries turns of one record."""
+
+    def __init__(self, given: Given) -> None:
+        """Take the record as written, replayed and judged."""
+        self._given = given
+        self._replay = Replay(given.record, given.law, given.replayed.chosen)
+
+    def take(self, turn: TurnLine) -> Tried:
+        """That line in the place of the turn with its number, as the last of an unfinished record.
+
+        Raises IndexError where the record has not so many turns that one of that number could follow.
+        """
+        before = self._given.replayed.bookmarks[turn.number - 1]
+        stages = self._replay.stages(before, turn)
+        log, _, told = self._replay.turn(before, turn, stages)
+        state = stages.stages[-1].state
+        bench, carried = self._given.bench, self._carried(turn.number)
+        if bench.undealt:
+            return Tried(log, state, at_rest(bench, state, carried), False, told)
+        reading, _ = read_turn(bench, log, carried, _LAST)
+        if reading.turn is None:  # a set-up is looked at as a whole, and it is not whole yet
+            return Tried(log, state, at_rest(bench, state, carried), False, told)
+        return Tried(log, state, reading.turn, True, (*told, *objections(reading)))
+
+    def _carried(self, number: int) -> Carried:
+        """What a turn of that number is judged with."""
+        given, judgement = self._given, self._given.judgement
+        if given.bench.undealt:
+            return beginning(given.bench, given.replayed.game)
+        readings = judgement.readings
+        return readings[number - 1].carried if number <= len(readings) else judgement.carried

@@ -1,0 +1,102 @@
+"""What an action names that the table of its game has not: a clearing, a faction, a hireling, an item, a column of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rootlog.engine.changes import (
+    Battled,
+    Change,
+    Guessed,
+    Marked,
+    Moved,
+    Purged,
+    Scored,
+    Showed,
+    Swapped,
+)
+from rootlog.engine.pieces import BURROW, Item, Piece, Place, Thing, clearing
+from rootlog.engine.words import item_names, the_faction
+from rootlog.replaying import facts
+from rootlog.replaying.names import absent
+from rootlog.replaying.opening import UNSEEN
+from rootlog.replaying.replayer import Replayer
+
+_ABOUT_SOMEBODY = frozenset(("relationship", "marker_off", "hireling"))
+"""Markers whose key is a faction or hireling."""
+
+
+def stranger(replayer: Replayer) -> str:
+    """What the step names that this table has not (a clearing, a faction, a column of a board), as a sentence; else nothing."""
+    known = replayer.known
+    for change in replayer.changes:
+        if type(change) is Moved:
+            source, target = change.source, change.target
+            found = "" if source in known else _no_place(replayer, source)
+            if not found and target not in known:
+                found = _no_place(replayer, target)
+            if not found and type(change.thing) is Piece:
+                found = _no_player(replayer, change.thing.owner)
+            if not found and type(change.thing) is Item:
+                found = _no_item(change.thing) or _no_item(change.became)
+        else:
+            found = next(filter(None, _unheard_of(replayer, change)), "")
+        if found:
+            return found
+    return ""
+
+
+def _unheard_of(replayer: Replayer, change: Change) -> Iterator[str]:
+    """The same for what is no move: where it happens, whose it is, and about whom."""
+    for number in _clearings(change):
+        yield _no_place(replayer, clearing(number))
+    for faction in _factions(change):
+        yield _no_player(replayer, faction)
+
+
+def _no_place(replayer: Replayer, place: Place) -> str:
+    found = "" if place is BURROW else _no_player(replayer, place.faction)
+    unheard = [n for n in _numbers(place) if n not in replayer.table.map.slots]
+    if unheard:
+        found = f"there is no clearing {unheard[0]}"
+    elif place.kind == "column" and place.key not in facts.columns(
+        place.faction, replayer.world.house
+    ):
+        found = found or f"the board of {the_faction(place.faction)} has no column {place.key}"
+    if not found:
+        replayer.known.add(place)
+    return found
+
+
+def _no_item(thing: Thing) -> str:
+    known = item_names()
+    if type(thing) is not Item or thing.letter in known or thing.letter == UNSEEN.letter:
+        return ""
+    return f"there is no item {thing.letter}; items are {' '.join(sorted(known))}"
+
+
+def _numbers(place: Place) -> tuple[int, ...]:
+    """The clearings that a place on the map is named by; whether they make a path or a forest is for the rules to say."""
+    if place.kind in ("clearing", "path", "forest"):
+        return tuple(map(int, str(place.key).split("_")))
+    return ()
+
+
+def _no_player(replayer: Replayer, faction: str) -> str:
+    return "" if faction in replayer.world.players else absent(faction)
+
+
+def _clearings(change: Change) -> tuple[int, ...]:
+    if type(change) is Battled or type(change) is Guessed:
+        return (change.clearing,)
+    return (change.one, change.other) if type(change) is Swapped else ()
+
+
+def _factions(change: Change) -> tuple[str, ...]:
+    if type(change) is Battled:
+        return (change.attacker, change.defender)
+    if type(change) is Guessed:
+        return (change.plot.owner,)
+    if type(change) is Marked:
+        return (change.faction, change.key if change.kind in _ABOUT_SOMEBODY else "")
+    return (change.faction,) if isinstance(change, Scored | Showed | Swapped | Purged) else ()

@@ -1,0 +1,211 @@
+"""The server of the page: the standard library's, one thread for each viewer. It knows files and, where one is followed, its news."""
+
+from __future__ import annotations
+
+import errno
+import json
+import socket
+import sys
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from rootlog.serving.live import Feed, News
+from rootlog.serving.site import INDEX, File, Site
+from rootlog.version import VERSION
+
+EVENTS = "live/events"
+"""Where a viewer asks for the news of the record that is followed."""
+ALIVE = 15.0
+"""Seconds after which a viewer without news is told that there are none, which also shows whether it is still there."""
+_AGAIN = 1000
+"""Milliseconds after which a viewer who was cut off asks again."""
+_POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
+    " worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""The page asks nothing of anybody else; a browser holds it to that."""
+_ALWAYS = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": _POLICY,
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+def is_local(host: str) -> bool:
+    """Whether an address or name means this machine to itself alone."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
+
+
+class Server(ThreadingHTTPServer):
+    """Serves a page, and the news of a record if one is followed. Raises OSError where it cannot have host and port."""
+
+    daemon_threads = True
+    allow_reuse_address = sys.platform != "win32"  # there it would share a port that is taken
+
+    def __init__(self, host: str, port: int, site: Site, feed: Feed | None = None) -> None:
+        self.site = site
+        self.feed = feed
+        self.host = host
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        self.address_family = family
+        super().__init__((str(address[0]), int(address[1])), Handler)
+
+    def server_bind(self) -> None:
+        """Binds the socket without asking what this machine is called, which may take long."""
+        self.socket.setsockopt(
+            socket.SOL_SOCKET, socket.SO_REUSEADDR, int(self.allow_reuse_address)
+        )
+        self.socket.bind(self.server_address)
+        self.server_address = self.socket.getsockname()
+        self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only this machine can ask it."""
+        return is_local(str(self.server_address[0]))
+
+    @property
+    def url(self) -> str:
+        """Where a browser on this machine finds the page, which begins to follow the record if one is followed."""
+        at = str(self.server_address[0])
+        every = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - what was asked for, not what is bound
+        shown = self.host if self.is_private else every.get(at, at)
+        shown = f"[{shown}]" if ":" in shown else shown
+        return f"http://{shown}:{self.server_port}/{'?live' if self.feed else ''}"
+
+    def answers(self, host: str | None) -> bool:
+        """Whether it is the one that a request is meant for.
+
+        One for this machine alone is not asked by another name: that would be a page of somebody else's, which had its name
+        lead here to read what is shown.
+        """
+        if host is None or not self.is_private:
+            return True
+        name = urlsplit(f"//{host}").hostname or ""
+        return is_local(name) or name == self.host.lower()
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Viewers come and go; what else goes wrong is told as usual."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Answers one viewer: GET and HEAD of what the site names, and the news."""
+
+    server: Server  # pyright: ignore[reportIncompatibleVariableOverride] - who made it
+    protocol_version = "HTTP/1.1"
+    server_version = f"rootlog/{VERSION}"
+    sys_version = ""
+    timeout = 60
+
+    def do_GET(self) -> None:
+        """A file, or the news."""
+        name = self._name()
+        if name == EVENTS and self.server.feed is not None and self._is_meant():
+            self._tell(self.server.feed)
+        else:
+            self._send(name)
+
+    def do_HEAD(self) -> None:
+        """What GET gives, without the content."""
+        self._send(self._name())
+
+    def _name(self) -> str:
+        """What is asked for."""
+        name = unquote(urlsplit(self.path).path).removeprefix("/")
+        return name or INDEX
+
+    def _is_meant(self) -> bool:
+        return self.server.answers(self.headers.get("Host"))
+
+    def _send(self, name: str) -> None:
+        """The file of that name."""
+        if not self._is_meant():
+            self._refuse(HTTPStatus.MISDIRECTED_REQUEST)
+            return
+        file = self.server.site.get(name)
+        if file is None:
+            self._refuse(HTTPStatus.NOT_FOUND)
+        elif self._has(file):
+            self._begin(HTTPStatus.NOT_MODIFIED, _tagged(file))
+        else:
+            self._send_file(file)
+
+    def _has(self, file: File) -> bool:
+        """Whether the viewer has the file as it is."""
+        tags = self.headers.get("If-None-Match", "")
+        return tags.strip() == "*" or any(file.tag in tag for tag in tags.split(","))
+
+    def _send_file(self, file: File) -> None:
+        """The file, packed if the viewer can unpack it."""
+        packs = "gzip" in self.headers.get("Accept-Encoding", "")
+        content, more = file.content, _tagged(file)
+        if packs and file.packed is not None:
+            content, more["Content-Encoding"] = file.packed, "gzip"
+        more["Content-Type"] = file.type
+        more["Content-Length"] = str(len(content))
+        self._begin(HTTPStatus.OK, more)
+        if self.command != "HEAD":
+            self.wfile.write(content)
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        content = f"{status.value} {status.phrase}\n".encode()
+        self._begin(status, {"Content-Type": "text/plain", "Content-Length": str(len(content))})
+        if self.command != "HEAD":
+            self.wfile.write(content)
+
+    def _begin(self, status: HTTPStatus, more: dict[str, str]) -> None:
+        """The head of an answer."""
+        self.send_response(status)
+        for key, value in {**_ALWAYS, **more}.items():
+            self.send_header(key, value)
+        self.end_headers()
+
+    def _tell(self, feed: Feed) -> None:
+        """The news of the record, until the viewer or the server goes."""
+        self.close_connection = True
+        more = {"Content-Type": "text/event-stream; charset=utf-8", "Connection": "close"}
+        self._begin(HTTPStatus.OK, {**more, "Cache-Control": "no-store"})
+        self._write(f"retry: {_AGAIN}\n\n")
+        seen = self.headers.get("Last-Event-ID")
+        while feed.is_open:
+            latest = feed.after(seen, ALIVE)
+            if latest is None:
+                self._write(": nothing new\n\n")
+            else:
+                self._write(event(latest))
+                seen = latest.id
+
+    def _write(self, text: str) -> None:
+        self.wfile.write(text.encode(errors="replace"))
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the standard library names it
+        """Says nothing: a terminal full of requests helps nobody."""
+
+
+def _tagged(file: File) -> dict[str, str]:
+    """By what a viewer can ask whether the file is still the same; packed or not, it has the same content."""
+    return {"ETag": f'W/"{file.tag}"', "Vary": "Accept-Encoding"}
+
+
+def event(latest: News) -> str:
+    """News as a server-sent event: `record`, or `missing` for one that is waited for."""
+    kind, told = "missing", dict[str, Any](path=latest.path)
+    if latest.text is not None:
+        kind, told["text"] = "record", latest.text
+        told["settings"] = [{"path": path, "text": text} for path, text in latest.settings]
+    return f"event: {kind}\nid: {latest.id}\ndata: {json.dumps(told)}\n\n"
+
+
+def is_taken(error: OSError) -> bool:
+    """Whether a server could not begin because another program has the port."""
+    return error.errno in {errno.EADDRINUSE, getattr(errno, "WSAEADDRINUSE", errno.EADDRINUSE)}

@@ -1,0 +1,284 @@
+"""What the page asks of rootlog: a desk with one record on it, and the records that lie beside it.
+
+All goes in and comes out as text, most of it JSON, which crosses to JavaScript as it is. To rootlog the records and settings that
+the page was given are files below the current folder, so that what is in force is found as the commands find it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from typing import TYPE_CHECKING, Any
+
+from rootlog.cli import in_force
+from rootlog.editing.document import Document
+from rootlog.engine.law import ids, search
+from rootlog.renderers import json as shapes
+from rootlog.reporting.report import EVERYTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rootlog.editing.places import Range
+    from rootlog.judged import JudgedRecord
+    from rootlog.reporting.report import RecordReport
+
+
+def editions() -> str:
+    """The editions of the Law as JSON, the usual one marked."""
+    from rootlog.reporting import lawbook
+
+    return json.dumps([lawbook.as_facts(one) for one in ids()])
+
+
+def choices() -> str:
+    """What settings may name, as JSON: maps, decks and factions, and the switches of the Law with their values."""
+    from rootlog.engine import cards, factions, maps
+    from rootlog.engine.law import switches, values
+    from rootlog.engine.words import faction_name
+
+    every = {letter: faction_name(letter) for letter in factions.letters()}
+    known = {name: {"about": about, "values": values(name)} for name, about in switches().items()}
+    return json.dumps(
+        {"maps": maps.names(), "decks": cards.names(), "factions": every, "switches": known}
+    )
+
+
+def settings(text: str) -> str:
+    """What the text of a rootlog.toml says, as JSON, and in words what is wrong with it. It lies in the current folder already."""
+    import tomllib
+
+    try:
+        said = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        said = {}
+    try:
+        in_force.settings(in_force.NAME)
+        trouble = ""
+    except in_force.SettingsError as error:
+        trouble = str(error)
+    return json.dumps({"settings": said, "trouble": trouble}, default=str)
+
+
+def rule(number: str, law_id: str) -> str:
+    """The rules that a number names in an edition, in our own words and as JSON, with what other editions say."""
+    from rootlog.reporting import rulebook
+
+    found = search.find(number, law_id or None) or search.find(number)
+    return json.dumps([rulebook.as_facts(entry, law_id or None) for entry in found])
+
+
+def put(path: str, given: bytes | memoryview) -> str:
+    """Keeps a file that the page was given. Gives its text, as the commands read it."""
+    from rootlog.notation.text import decode
+
+    place, content = _inside(path), bytes(given)
+    os.makedirs(os.path.dirname(place) or ".", exist_ok=True)
+    with open(place, "wb") as file:
+        file.write(content)
+    in_force.forget()
+    return decode(content)[0]
+
+
+def drop(path: str) -> None:
+    """Forgets a file that the page was given; one that is not there is forgotten already."""
+    if os.path.isfile(place := _inside(path)):
+        os.remove(place)
+    in_force.forget()
+
+
+def _inside(path: str) -> str:
+    """A path below the current folder, whatever it says."""
+    return os.path.normpath(f"/{path}").lstrip("/")
+
+
+def verdict(path: str, law_id: str) -> str:
+    """What `rootlog check --format json` says of a record among the files, or as `trouble` why it cannot be judged."""
+    with open(_inside(path), "rb") as file:
+        content = file.read()
+    try:
+        judged = in_force.judged(content, path, law_id or None)
+        return shapes.record(judged.worded.only(in_force.selection(path, (), ())))
+    except in_force.SettingsError as error:
+        return json.dumps({"path": path, "trouble": str(error)})
+
+
+class Desk:
+    """The record that is shown, as it is being typed. Until one is laid on it, it holds an empty one."""
+
+    def __init__(self) -> None:
+        self._document = Document("")
+        self._selection = EVERYTHING
+        self._work: Iterator[str] = iter(())
+
+    def lay(self, path: str, text: str, law_id: str) -> str:
+        """Lays a record on the desk, to be judged by `work`. What is known of the last one is kept as far as it is the same.
+
+        Gives, in words, why settings for that path cannot be read: the record is then judged without them.
+        """
+        try:
+            found, trouble = in_force.settings(path), ""
+        except in_force.SettingsError as error:
+            found, trouble = None, str(error)
+        agreed = found.agreed if found else None
+        document = self._document
+        if document.path != path:
+            document = Document(text, path, law_id or None, agreed)
+        elif (document.law or "") != law_id or document.agreed != agreed:
+            document = document.under(law_id or None, agreed)
+        self._document = document.edited(text)
+        self._selection = found.selection if found else EVERYTHING
+        self._work = self._judging(self._document)
+        return trouble
+
+    def work(self, milliseconds: float) -> str:
+        """Judges for about that long, and gives what came of it as JSON; nothing while there is more to do.
+
+        First `report` has the findings, with what was told of the same ones before, and `turns` tell where actions stand. When all is said that
+        `rootlog check --format json` says, suggestions and what follows from what, it is `whole`; it then is said again and again.
+        """
+        end = time.monotonic() + milliseconds / 1000
+        for said in self._work:
+            if said or time.monotonic() > end:
+                return said
+        return self._told(self._document.report, whole=True)
+
+    def _judging(self, document: Document) -> Iterator[str]:
+        """Nothing at each rest, and what was found at the end of each of the two halves of the work."""
+        yield from ("" for _ in document.judging())
+        yield self._told(document.so_far, whole=False)
+        yield from ("" for _ in document.reporting())
+
+    def _told(self, report: RecordReport, *, whole: bool) -> str:
+        told = shapes.record(report.only(self._selection))
+        turns = json.dumps(_turns(self._document.judged))
+        return f'{{"report": {told}, "turns": {turns}, "whole": {json.dumps(whole)}}}'
+
+    def board(self, turn: int, action: int) -> str:
+        """The picture after an action as JSON, with what is told beside it; of turn 0: as the game ends.
+
+        Empty where no turn is written.
+        """
+        from rootlog.renderers.svg import svg
+        from rootlog.view.moments import Moments
+
+        judged = self._document.judged
+        if not judged.game.turns:
+            return ""
+        moments = Moments(judged, self._document.so_far)
+        moment = judged.moment(turn or None, action if turn else None)
+        told = {
+            "title": moments.heading(moment),
+            "text": moments.text(moment),
+            "words": moments.words(moment),
+        }
+        return json.dumps({"svg": svg(moments.scene(moment)), **told})
+
+    def hover(self, line: int, column: int) -> str:
+        """What is told of what stands at a place, which counts from 1, as JSON: Markdown, and where that begins and ends.
+
+        Empty where there is nothing to tell.
+        """
+        from rootlog.editing.hover import hover
+        from rootlog.editing.places import Position
+
+        found = hover(self._document.judged, Position(line - 1, column - 1))
+        if found is None:
+            return ""
+        return json.dumps({"text": found.text, **_ends(found.range)})
+
+    def completions(self, line: int, column: int) -> str:
+        """What can stand at a place, which counts from 1, as JSON: the likeliest first."""
+        from rootlog.editing.completing import completions
+        from rootlog.editing.places import Position
+
+        found = completions(self._document.judged, Position(line - 1, column - 1))
+        kept = ("text", "label", "kind", "detail", "about", "forbidden")
+        return json.dumps(
+            [{**{key: getattr(one, key) for key in kept}, **_ends(one.range)} for one in found]
+        )
+
+    def repaired(self, line: int, meant: str) -> str:
+        """A line of the record as it was probably meant: what `rootlog fix --line` makes of it."""
+        from rootlog.reporting.applying import in_line
+
+        return in_line(self._document.lines[line - 1], meant)
+
+    def fixed(self) -> str:
+        """The record with all its suggestions applied: what `rootlog fix --all` makes of it."""
+        from rootlog.editing.fixing import Means, all_of_them, fixed
+        from rootlog.reporting.applying import applied
+
+        document = self._document
+        means = Means(lambda text: document.edited(text).judged, applied)
+        return fixed(document.text, means, all_of_them, self._selection).content
+
+    def ruled(self, line: int, column: int, number: str, reason: str) -> str:
+        """The record with a ruling that lets the finding stand which cites that rule there: what `rootlog ruling` makes of it."""
+        from rootlog.renderers.annotate import annotation
+        from rootlog.reporting import placing
+
+        document = self._document
+        here = placing.at(document.report.findings, line, column)
+        finding = next(one for one in here if one.rule == number)
+        note, stale = placing.ruling(finding, reason), annotation(finding)
+        return placing.written(document.text, document.record.turns, finding, note, stale)[0]
+
+    def annotated(self) -> str:
+        """The record with its findings written in: what `rootlog annotate` makes of it."""
+        from rootlog.renderers.annotate import annotate, strip
+
+        bare = strip(self._document.text)
+        report = self._document.edited(bare).report.only(self._selection)
+        return self._document.text if report.internal else annotate(bare, report.mistakes)
+
+    def page(self) -> str:
+        """The page of the game: one file of HTML; empty where no turn is written."""
+        from rootlog.renderers.html import html
+        from rootlog.view.page_of_record import page
+
+        judged = self._document.judged
+        return html(page(judged)) if judged.game.turns else ""
+
+
+def _ends(range_: Range) -> dict[str, int]:
+    """The columns in which a stretch of a line begins and ends, counted from 1."""
+    return {"begin": range_.start.column + 1, "end": range_.end.column + 1}
+
+
+def _turns(judged: JudgedRecord) -> list[dict[str, Any]]:
+    """For each turn its line, and for each of its actions the line and the columns, counted from 1."""
+    return [
+        {
+            "line": turn.line,
+            "faction": turn.faction,
+            "round": turn.round,
+            "actions": [[one.line, one.column, one.end_column] for one in turn.actions],
+        }
+        for turn in judged.record.turns
+    ]
+
+
+def rehearse(text: str) -> None:
+    """Asks everything once: the build sees what that loads, and the page has it loaded before it is asked in earnest."""
+    desk = Desk()
+    put("rehearsed.rootlog", text.encode())
+    verdict("rehearsed.rootlog", "")
+    desk.lay("rehearsed.rootlog", text, "")
+    while not (said := json.loads(desk.work(1000) or "{}")).get("whole"):
+        pass
+    report = said["report"]
+    desk.board(0, 0)
+    desk.annotated()
+    desk.page()
+    desk.fixed()
+    for turn in said["turns"]:
+        desk.hover(turn["line"], 5)
+        desk.completions(turn["line"], 5)
+    editions()
+    choices()
+    for one in report["findings"]:
+        desk.ruled(one["line"], one["column"], one["rule"], "rehearsed")
+        rule(one["rule"], report["law"])
+    drop("rehearsed.rootlog")

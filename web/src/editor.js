@@ -1,0 +1,234 @@
+// The editor: the record as it is typed, the findings where they stand, the action whose position is shown.
+/** @import { Completion, Finding, Told } from "./types.d.ts" */
+import { autocompletion, closeBrackets, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { linter, lintGutter, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import {
+  Decoration,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { changeBetween } from "./change.js";
+import { make } from "./dom.js";
+import { notation } from "./notation.js";
+import { hoverBox, offered } from "./told.js";
+
+/** @type {import("@codemirror/state").StateEffectType<import("@codemirror/view").DecorationSet>} */
+const show = StateEffect.define();
+const shown = StateField.define({
+  create: () => Decoration.none,
+  update(marks, change) {
+    for (const effect of change.effects) if (effect.is(show)) return effect.value;
+    return marks.map(change.changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+const SEVERITIES = /** @type {const} */ ({ error: "error", warning: "warning", note: "info" });
+
+export class Editor {
+  /**
+   * @param {HTMLElement} parent
+   * @param {object} on
+   * @param {() => void} on.changed the text is another one
+   * @param {() => void} on.moved the cursor stands elsewhere
+   * @param {(finding: Finding) => void} on.repair the suggestion of a finding is wanted
+   * @param {(line: number, column: number) => Promise<Completion[]>} on.complete what can stand there
+   * @param {(line: number, column: number) => Promise<Told | null>} on.hover what is told of what stands there
+   * @param {import("@codemirror/view").KeyBinding[]} on.keys keys of the page that hold here, too
+   * @param {boolean} on.readOnly whether nothing can be typed
+   */
+  constructor(parent, { changed, moved, repair, complete, hover, keys, readOnly }) {
+    this.repair = repair;
+    /** @type {Finding[]} what is wrong with the text as it was judged last */
+    this.findings = [];
+    this.view = new EditorView({
+      parent,
+      state: EditorState.create({
+        extensions: [
+          keymap.of([...keys, ...completionKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap]),
+          lineNumbers(),
+          lintGutter(),
+          history(),
+          drawSelection(),
+          highlightActiveLine(),
+          highlightActiveLineGutter(),
+          highlightSelectionMatches(),
+          closeBrackets(),
+          autocompletion({
+            override: [(context) => this.#complete(context, complete)],
+            selectOnOpen: false, // Enter ends the line, unless one was chosen
+            icons: false,
+            optionClass: ({ type }) => (type === "forbidden" ? "forbidden" : ""),
+          }),
+          linter(null, { tooltipFilter: () => [] }), // what is wrong is told with all else there is to tell
+          hoverTooltip((_, position) => this.#hover(position, hover)),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({
+            id: "record",
+            "aria-label": "Record",
+            tabindex: "0",
+            spellcheck: "false",
+            autocapitalize: "off",
+            autocorrect: "off",
+          }),
+          EditorState.readOnly.of(readOnly),
+          notation,
+          shown,
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) changed();
+            else if (update.selectionSet) moved();
+          }),
+        ],
+      }),
+    });
+  }
+
+  /**
+   * @param {import("@codemirror/autocomplete").CompletionContext} context
+   * @param {(line: number, column: number) => Promise<Completion[]>} complete
+   */
+  async #complete({ pos, explicit, state }, complete) {
+    const { line, column } = this.placeOf(pos);
+    if (!explicit && column === 1) return null;
+    const found = await complete(line, column);
+    return state.doc.eq(this.view.state.doc) ? offered(found, (end) => this.offset(line, end)) : null;
+  }
+
+  /**
+   * @param {number} position
+   * @param {(line: number, column: number) => Promise<Told | null>} hover
+   * @returns {Promise<import("@codemirror/view").Tooltip | null>}
+   */
+  async #hover(position, hover) {
+    const { line, column } = this.placeOf(position);
+    const { doc } = this.view.state;
+    const told = await hover(line, column);
+    if (!told || !doc.eq(this.view.state.doc)) return null;
+    const here = this.findings.filter(
+      (one) => one.line === line && one.column <= told.end && told.begin <= one.end_column,
+    );
+    return {
+      pos: this.offset(line, told.begin),
+      end: this.offset(line, told.end),
+      above: true,
+      create: () => ({ dom: hoverBox(told.text, here, this.repair) }),
+    };
+  }
+
+  get text() {
+    return this.view.state.doc.toString();
+  }
+
+  /** The line and column of the cursor, counted from 1. */
+  get place() {
+    return this.placeOf(this.view.state.selection.main.head);
+  }
+
+  /** @param {number} position */
+  placeOf(position) {
+    const line = this.view.state.doc.lineAt(position);
+    return { line: line.number, column: [...line.text.slice(0, position - line.from)].length + 1 };
+  }
+
+  /**
+   * Lines and columns count from 1, and columns characters, as rootlog counts them: those beyond the basic plane are two here.
+   * @param {number} line
+   * @param {number} column
+   */
+  offset(line, column) {
+    const { doc } = this.view.state;
+    if (line < 1 || line > doc.lines) return doc.length;
+    const { from, text } = doc.line(line);
+    const before = [...text].slice(0, Math.max(0, column - 1)).join("");
+    return from + before.length;
+  }
+
+  /**
+   * Opens another text.
+   * @param {string} text
+   */
+  open(text) {
+    const whole = { from: 0, to: this.view.state.doc.length, insert: text };
+    this.view.dispatch({ changes: whole, selection: { anchor: 0 }, scrollIntoView: true });
+  }
+
+  /**
+   * Changes the text where it differs, so that the cursor and what is undone stay in their places.
+   * @param {string} text
+   */
+  become(text) {
+    const changes = changeBetween(this.text, text);
+    if (changes) this.view.dispatch({ changes });
+  }
+
+  /**
+   * @param {number} number
+   * @param {string} text
+   */
+  replaceLine(number, text) {
+    const { from, to } = this.view.state.doc.line(number);
+    const change = changeBetween(this.view.state.sliceDoc(from, to), text);
+    if (!change) return;
+    const changes = { from: from + change.from, to: from + change.to, insert: change.insert };
+    this.view.dispatch({ changes, selection: { anchor: changes.from + changes.insert.length }, scrollIntoView: true });
+  }
+
+  /**
+   * @param {number} line
+   * @param {number} column
+   * @param {{ focus?: boolean, end?: number }} [how] with an end that column is where the selection ends
+   */
+  goTo(line, column, { focus = true, end = column } = {}) {
+    const anchor = this.offset(line, column);
+    const range = end > column ? { anchor: this.offset(line, end), head: anchor } : { anchor };
+    this.view.dispatch({ selection: range, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
+    if (focus) this.view.focus();
+  }
+
+  /** @param {Finding[]} findings */
+  mark(findings) {
+    this.findings = findings;
+    const { doc } = this.view.state;
+    const here = findings.filter((one) => one.line > 0 && one.line <= doc.lines);
+    this.view.dispatch(
+      setDiagnostics(
+        this.view.state,
+        here.map((one) => this.#diagnostic(one)),
+      ),
+    );
+  }
+
+  /**
+   * @param {Finding} one
+   * @returns {import("@codemirror/lint").Diagnostic}
+   */
+  #diagnostic(one) {
+    const from = this.offset(one.line, one.column);
+    return {
+      from,
+      to: Math.max(from, this.offset(one.line, one.end_column)),
+      severity: one.follows_from ? "hint" : SEVERITIES[one.severity],
+      message: `${one.rule} ${one.title}: ${one.message}`,
+      renderMessage: () => make("div", {}, make("strong", {}, `${one.rule} ${one.title}`), make("p", {}, one.message)),
+    };
+  }
+
+  /** @param {[number, number, number] | null} range the action whose position is shown */
+  point(range) {
+    const marks = [];
+    if (range) {
+      const [line, begin, end] = range;
+      const [from, to] = [this.offset(line, begin), this.offset(line, end)];
+      if (to > from) marks.push(Decoration.mark({ class: "cm-shown" }).range(from, to));
+    }
+    this.view.dispatch({ effects: show.of(Decoration.set(marks)) });
+  }
+}

@@ -1,0 +1,170 @@
+// The list of findings: each with its rule, what was probably meant, and what one can do about it; below it what follows from it.
+/** @import { Finding, Report } from "./types.d.ts" */
+import { button, make, some, withCode } from "./dom.js";
+import { grouped } from "./verdict.js";
+
+/**
+ * @typedef {object} Acts what can be done about a finding
+ * @property {(one: Finding) => void} go
+ * @property {(one: Finding) => void} repair
+ * @property {(one: Finding) => void} rule let it stand
+ * @property {(one: Finding) => Promise<Node>} tell its rule in words
+ */
+
+/**
+ * @param {HTMLElement} list
+ * @param {Report} report
+ * @param {boolean} whole whether suggestions are there already
+ * @param {Acts} acts
+ */
+export function listFindings(list, report, whole, acts) {
+  const groups = grouped(report.findings);
+  const told = groups.map((group) => item(group.first, group.after, acts));
+  list.setAttribute("aria-busy", String(!whole));
+  list.replaceChildren(...(told.length ? told : [none(report)]), ...more(report, acts));
+}
+
+/** @param {Report} report */
+function none(report) {
+  if (report.internal) return make("li", { className: "error" }, `rootlog failed at this record: ${report.internal}`);
+  return make("li", { className: "none" }, "No findings: as far as the record tells, every play is legal.");
+}
+
+/**
+ * @param {Finding} one
+ * @param {Finding[]} after
+ * @param {Acts} acts
+ */
+function item(one, after, acts) {
+  const properties = {
+    className: one.severity,
+    "data-rule": one.rule,
+    "data-line": one.line,
+    "data-column": one.column,
+    "data-end": one.end_column,
+  };
+  const told = make("li", properties, ...body(one, acts), after.length > 0 && consequences(after, acts));
+  told.addEventListener("click", ({ target }) => {
+    const inside = /** @type {Element} */ (target).closest("button, a, summary, .rule-text, .after");
+    if (!inside && !getSelection()?.toString()) acts.go(one);
+  });
+  return told;
+}
+
+/**
+ * Marks the finding at which the cursor stands.
+ * @param {HTMLElement} list
+ * @param {{ line: number, column: number }} place
+ */
+export function markCurrent(list, { line, column }) {
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("li[data-line]"))) {
+    const { line: on, column: begin, end } = one.dataset;
+    const here = Number(on) === line && Number(begin) <= column && column <= Number(end);
+    if (here) one.setAttribute("aria-current", "true");
+    else one.removeAttribute("aria-current");
+  }
+}
+
+/**
+ * @param {Finding} one
+ * @param {Acts} acts
+ */
+function body(one, acts) {
+  return [
+    make(
+      "p",
+      { className: "head" },
+      make("span", { className: "severity" }, one.severity),
+      button(where(one), () => acts.go(one), { className: "where" }),
+      one.text && make("code", {}, one.text),
+    ),
+    make("p", { className: "message" }, make("strong", {}, `${one.rule} ${one.title}`), `: ${one.message}`),
+    one.suggestion && suggestion(one, acts),
+    make("div", { className: "acts" }, ruleButton(one, acts), one.kind !== "notation" && ruling(one, acts)),
+  ];
+}
+
+/** @param {Finding} one */
+function where(one) {
+  if (!one.turn) return `line ${one.line}`;
+  return `line ${one.line}, turn ${one.turn}${one.action ? `, action ${one.action}` : ""}`;
+}
+
+/**
+ * @param {Finding} one
+ * @param {Acts} acts
+ */
+function suggestion(one, acts) {
+  const edit = one.suggestion?.edit ?? "";
+  const label = `Repair line ${one.line}: ${edit}`;
+  return make(
+    "p",
+    { className: "meant", "data-edit": edit },
+    make("span", {}, "Did you mean: ", ...withCode(edit)),
+    button("Repair", () => acts.repair(one), { className: "repair", "aria-label": label }),
+  );
+}
+
+/**
+ * @param {Finding} one
+ * @param {Acts} acts
+ */
+function ruleButton(one, acts) {
+  if (one.kind === "notation" || one.kind === "profile") return null;
+  const told = make("details", { className: "rule" }, make("summary", {}, `Rule ${one.rule} in all editions`));
+  told.addEventListener("toggle", async () => {
+    if (told.open && told.children.length === 1) told.append(await acts.tell(one));
+  });
+  return told;
+}
+
+/**
+ * @param {Finding} one
+ * @param {Acts} acts
+ */
+const ruling = (one, acts) =>
+  button("Let it stand", () => acts.rule(one), {
+    className: "ruling",
+    title: "Write a judge's ruling into the record",
+  });
+
+/**
+ * @param {Finding[]} after
+ * @param {Acts} acts
+ */
+function consequences(after, acts) {
+  const told = after.map((one) => make("li", { className: "follows", "data-rule": one.rule }, ...body(one, acts)));
+  return make(
+    "details",
+    { className: "after" },
+    make("summary", {}, `${some(after.length, "finding")} only because of this`),
+    make("ol", {}, ...told),
+  );
+}
+
+/**
+ * What stands below the findings: what was ruled to stand, what was not judged, notes.
+ * @param {Report} report
+ * @param {Acts} acts
+ */
+function more(report, acts) {
+  const ruled = report.ruled.map((one) =>
+    make(
+      "li",
+      { className: "ruled" },
+      make(
+        "p",
+        { className: "head" },
+        make("span", { className: "severity" }, "ruled to stand"),
+        button(where(one), () => acts.go(one), { className: "where" }),
+      ),
+      make("p", {}, make("strong", {}, `${one.rule} ${one.title}`), `: ${one.message}`),
+      make("p", { className: "soft" }, one.reason ? `Reason: ${one.reason}` : "No reason is given."),
+    ),
+  );
+  const notes = [...report.unjudged, ...report.notes].map((text) => make("li", { className: "note" }, text));
+  const hidden = report.filtered
+    ? [make("li", { className: "note" }, `${some(report.filtered, "finding")} not shown, as rootlog.toml says.`)]
+    : [];
+  return [...ruled, ...notes, ...hidden];
+}

@@ -1,0 +1,366 @@
+// The page: what is typed goes to rootlog in the worker, what it says goes to the editor, the board and the list.
+/** @import { Finding, Judged, Report } from "./types.d.ts" */
+import { Board } from "./board.js";
+import { askReason, closeMenus, listKeys } from "./dialogs.js";
+import { at, some } from "./dom.js";
+import { Editor } from "./editor.js";
+import { chosen, dropped } from "./files.js";
+import { listFindings, markCurrent } from "./findings.js";
+import { Judging } from "./judging.js";
+import { keep, kept } from "./kept.js";
+import { inEditor, listen } from "./keys.js";
+import { fromFragment, inFragment } from "./link.js";
+import { isLive, watch } from "./live.js";
+import { Moments } from "./moments.js";
+import { findingOn } from "./places.js";
+import { Python } from "./python.js";
+import { Records } from "./records.js";
+import { ruleInWords } from "./rules.js";
+import { asPng, save, stem } from "./saving.js";
+import { SettingsDialog } from "./settings.js";
+import { splitter } from "./splitter.js";
+import { themeButton } from "./theme.js";
+import { summary } from "./verdict.js";
+
+/** The record that is in the editor. The report is about `judged`, which is an earlier text while one types. */
+const shown = {
+  path: "record.rootlog",
+  opened: "",
+  ending: "\n",
+  judged: "",
+  report: /** @type {Report | null} */ (null),
+};
+const count = (/** @type {string} */ what) => {
+  document.body.dataset[what] = String(Number(document.body.dataset[what] ?? 0) + 1);
+  performance.mark(what);
+};
+
+// --- parts of the page -------------------------------------------------------------------------------------------
+
+const python = new Python(window.rootlogWorker, ({ stage, part, why }) => {
+  at("loading").hidden = stage === "ready";
+  at("loading").classList.toggle("failed", stage === "failed");
+  const words = {
+    loading: "Loading rootlog",
+    starting: "Starting rootlog",
+    ready: "",
+    failed: `rootlog does not start: ${why}`,
+  };
+  at("stage").textContent = words[stage];
+  const progress = /** @type {HTMLProgressElement} */ (at("progress"));
+  if (part === undefined) progress.removeAttribute("value");
+  else progress.value = part;
+  document.body.dataset.stage = stage;
+});
+
+/** @type {import("./keys.js").Key[]} */
+const keys = [
+  { key: "F8", about: "The next finding", run: () => goToFinding(1) },
+  { key: "Shift-F8", about: "The finding before", run: () => goToFinding(-1) },
+  { key: "Alt-.", about: "The next action", run: () => moments.stepActions(1) },
+  { key: "Alt-,", about: "The action before", run: () => moments.stepActions(-1) },
+  { key: "Alt-PageDown", about: "The next turn", run: () => moments.stepTurns(1) },
+  { key: "Alt-PageUp", about: "The turn before", run: () => moments.stepTurns(-1) },
+  { key: "Mod-.", about: "Repair what stands at the cursor", run: () => repairHere() },
+  { key: "Mod-s", about: "Save the record", run: () => saveRecord() },
+  { key: "Mod-o", about: "Open files", run: () => at("files").click() },
+  { key: "F1", about: "This list", run: () => help() },
+];
+const editor = new Editor(at("editor"), {
+  changed: () => changed(),
+  moved: () => {
+    moments.follow();
+    markCurrent(at("findings"), editor.place);
+  },
+  repair: (one) => acts.repair(one),
+  complete: (line, column) => python.told("desk.completions", line, column),
+  hover: (line, column) => python.told("desk.hover", line, column),
+  keys: inEditor(keys),
+  readOnly: isLive(),
+});
+const moments = new Moments(python, editor, new Board(at("board")));
+const settings = new SettingsDialog(python, () => {
+  judging.again();
+  records.judge();
+});
+const records = new Records(python, {
+  open: (path, text) => open(path, text),
+  settings: (path, text) => {
+    if (!path.includes("/")) settings.take(text);
+  },
+  law: () => settings.law,
+  several: () => {
+    part("table").hidden = false;
+    showPart("table");
+  },
+});
+const judging = new Judging(python, {
+  record: () => ({ path: shown.path, text: editor.text, law: settings.law }),
+  told: (judged, text) => told(judged, text),
+});
+
+// --- judging -------------------------------------------------------------------------------------------------------
+
+function changed() {
+  if (!isLive()) keep("record", editor.text);
+  judging.again();
+}
+
+/**
+ * @param {Judged} judged
+ * @param {string} text
+ */
+function told({ report, turns = [], whole = false, trouble = "" }, text) {
+  if (!report) return;
+  Object.assign(shown, { report, judged: text });
+  const words = text.trim() ? summary(report) : "";
+  at("verdict").className = `verdict ${(report.internal ? "not judged" : report.verdict).replace(" ", "-")}`;
+  at("verdict").textContent = words;
+  at("law-shown").textContent = `: ${report.law}`;
+  at("looking").hidden = whole;
+  at("settings-trouble").textContent = trouble;
+  editor.mark(report.findings);
+  showFindings(text.trim() ? report : { ...report, findings: [], notes: [] }, whole);
+  moments.renew(turns);
+  count("told");
+  if (!whole) return;
+  if (at("spoken").textContent !== words) at("spoken").textContent = words;
+  records.changed(shown.path, text);
+  records.found(shown.path, report);
+  count("judged");
+}
+
+/**
+ * @param {Report} report
+ * @param {boolean} whole
+ */
+function showFindings(report, whole) {
+  listFindings(at("findings"), report, whole, acts);
+  const number = report.findings.filter((one) => !one.follows_from).length;
+  at("findings-count").textContent = String(number);
+  at("findings-count").hidden = !number;
+  at("findings-title").textContent = number ? some(number, "finding") : "Findings";
+  at("fix-all").hidden = !report.findings.some((one) => one.suggestion && !one.follows_from);
+  for (const id of ["previous-finding", "next-finding"]) at(id).hidden = !number;
+}
+
+// --- what can be done about a finding ------------------------------------------------------------------------------
+
+/** @type {import("./findings.js").Acts} */
+const acts = {
+  go(one) {
+    showPart("record");
+    editor.goTo(one.line, one.column);
+  },
+  async repair({ suggestion }) {
+    if (!suggestion || editor.text !== shown.judged) return; // the suggestion was made for another text
+    editor.replaceLine(suggestion.line, await python.ask("desk.repaired", suggestion.line, suggestion.text));
+  },
+  async rule(one) {
+    const reason = await askReason(one);
+    if (reason) editor.become(await python.ask("desk.ruled", one.line, one.column, one.rule, reason));
+  },
+  async tell(one) {
+    const rules = await python.told("bridge.rule", one.rule, shown.report?.law ?? "");
+    const all = document.createDocumentFragment();
+    all.append(...rules.map(ruleInWords));
+    return all;
+  },
+};
+
+/** @param {number} by */
+function goToFinding(by) {
+  const { line, column } = editor.place;
+  const own = shown.report?.findings.filter((one) => !one.follows_from) ?? [];
+  const found = findingOn(own, line, column, by);
+  if (!found) return;
+  acts.go(found);
+  at("spoken").textContent = `${found.severity}, ${found.rule} ${found.title}: ${found.message}`;
+}
+
+function repairHere() {
+  const { line, column } = editor.place;
+  const here = (/** @type {Finding} */ one) => one.suggestion && one.line === line;
+  const found = shown.report?.findings.filter(here) ?? [];
+  const exact = found.find((one) => one.column <= column && column <= one.end_column);
+  if (found.length) acts.repair(exact ?? found[0]);
+}
+
+// --- records come and go -------------------------------------------------------------------------------------------
+
+/**
+ * @param {string} path
+ * @param {string} text
+ */
+function open(path, text) {
+  leave();
+  shown.path = path;
+  shown.ending = text.includes("\r\n") ? "\r\n" : "\n";
+  at("path").textContent = path;
+  document.title = `${path.split("/").pop()} - rootlog`;
+  keep("path", path);
+  editor.open(text);
+  shown.opened = editor.text;
+  judging.again({ rest: 0 });
+}
+
+/** What was typed into the record that was shown until now is not lost. */
+function leave() {
+  const { text } = editor;
+  if (!text || text === shown.opened || isLive()) return;
+  if (records.changed(shown.path, text)) return;
+  keep("before", text);
+  keep("before-path", shown.path);
+  at("before").hidden = false;
+}
+
+const written = () => editor.text.replaceAll("\n", shown.ending);
+const saveRecord = () => save(`${stem(shown.path)}.rootlog`, written(), "text/plain");
+
+async function copyLink() {
+  history.replaceState(null, "", await inFragment(editor.text));
+  let done = "It stands in the address bar";
+  try {
+    await navigator.clipboard.writeText(location.href);
+    done = "Copied";
+  } catch {
+    // not allowed here: the address bar has it
+  }
+  const old = at("link").textContent;
+  at("link").textContent = done;
+  at("spoken").textContent = done;
+  setTimeout(() => {
+    at("link").textContent = old;
+  }, 2000);
+}
+
+const help = () => /** @type {HTMLDialogElement} */ (at("about")).showModal();
+
+/** @param {string} name */
+const part = (name) => /** @type {HTMLButtonElement} */ (document.querySelector(`#parts button[data-part=${name}]`));
+
+/** @param {string} name "record", "board", "findings" or "table": of a narrow page the part that is seen */
+function showPart(name) {
+  if (name === "findings" || name === "table") document.body.dataset.below = name;
+  document.body.dataset.part = name;
+  for (const one of document.querySelectorAll("#parts button")) {
+    if (one === part(name)) one.setAttribute("aria-current", "true");
+    else one.removeAttribute("aria-current");
+  }
+}
+
+function wire() {
+  /** @type {Record<string, () => unknown>} */
+  const clicks = {
+    open: () => at("files").click(),
+    folder: () => at("folder-files").click(),
+    new: () => open("record.rootlog", "Map: \nDeck: \n"),
+    before: () => open(kept("before-path") ?? "record.rootlog", kept("before") ?? ""),
+    link: copyLink,
+    help,
+    "save-record": saveRecord,
+    "save-annotated": async () =>
+      save(`${stem(shown.path)}.annotated.rootlog`, await python.ask("desk.annotated"), "text/plain"),
+    "save-page": async () => save(`${stem(shown.path)}.html`, await python.ask("desk.page"), "text/html"),
+    "save-png": async () => save(`${stem(shown.path)}.png`, await asPng(moments.svg), "image/png"),
+    "settings-save": () => save("rootlog.toml", settings.text, "text/plain"),
+    "fix-all": async () => editor.become(await python.ask("desk.fixed")),
+    previous: () => moments.stepActions(-1),
+    next: () => moments.stepActions(1),
+    "previous-turn": () => moments.stepTurns(-1),
+    "next-turn": () => moments.stepTurns(1),
+    "previous-finding": () => goToFinding(-1),
+    "next-finding": () => goToFinding(1),
+  };
+  for (const [id, click] of Object.entries(clicks)) at(id).onclick = click;
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#parts button"))) {
+    one.onclick = () => showPart(one.dataset.part ?? "record");
+  }
+  for (const id of ["files", "folder-files"]) {
+    const input = /** @type {HTMLInputElement} */ (at(id));
+    input.onchange = async () => {
+      await records.take(await chosen(input.files ?? []));
+      input.value = ""; // so that the same file can be opened again
+    };
+  }
+  at("board").onkeydown = (event) => {
+    const step = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    if (step[0]) moments.stepTurns(step[0]);
+    else moments.stepActions(step[1]);
+  };
+  themeButton(at("theme"), () => moments.redraw());
+  splitter(at("splitter"), /** @type {HTMLElement} */ (document.querySelector("main")));
+  listKeys(keys);
+  listen(keys);
+  closeMenus();
+}
+
+function wireDropping() {
+  addEventListener("dragover", (event) => {
+    event.preventDefault();
+    at("drop").hidden = false;
+  });
+  addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) at("drop").hidden = true;
+  });
+  addEventListener("drop", async (event) => {
+    event.preventDefault();
+    at("drop").hidden = true;
+    if (event.dataTransfer) await records.take(await dropped(event.dataTransfer));
+  });
+}
+
+/** @typedef {{ name: string, about: string, text: string }} Example */
+
+/** @param {Example[]} examples */
+function offer(examples) {
+  const select = /** @type {HTMLSelectElement} */ (/** @type {unknown} */ (at("examples")));
+  for (const { name, about } of examples) select.add(new Option(about, name));
+  select.onchange = () => {
+    const example = examples.find(({ name }) => name === select.value);
+    if (example) open(`${example.name}.rootlog`, example.text);
+    select.value = "";
+  };
+}
+
+// --- the beginning -------------------------------------------------------------------------------------------------
+
+function follow() {
+  at("live").hidden = false;
+  document.body.dataset.live = "";
+  watch({
+    record({ path, text }) {
+      const atEnd = editor.place.line >= editor.view.state.doc.lines - 1 || !editor.text;
+      if (path !== shown.path) open(path, text);
+      else editor.become(text);
+      if (atEnd) moments.toEnd();
+    },
+    state(connected) {
+      at("live").classList.toggle("lost", !connected);
+      at("live").textContent = connected ? "live" : "live: no connection";
+    },
+  });
+}
+
+async function begin() {
+  wire();
+  wireDropping();
+  at("before").hidden = !kept("before");
+  const examples = fetch("examples.json").then((answer) => answer.json());
+  const linked = await fromFragment(location.hash);
+  if (isLive()) follow();
+  else if (linked !== null) open("linked.rootlog", linked);
+  else if (kept("record")) open(kept("path") ?? "record.rootlog", kept("record") ?? "");
+  else open("readme.rootlog", (await examples)[0].text);
+  offer(await examples);
+  await settings.begin();
+  addEventListener("hashchange", async () => {
+    const text = await fromFragment(location.hash);
+    if (text !== null) open("linked.rootlog", text);
+  });
+  if ("serviceWorker" in navigator) await navigator.serviceWorker.register("sw.js");
+}
+
+begin();

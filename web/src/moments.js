@@ -1,0 +1,100 @@
+// The board at the cursor, and the buttons that step through the game.
+/** @import { Moment, Picture, Turn } from "./types.d.ts" */
+import { at } from "./dom.js";
+import { actionsOn, momentAt, rangeOf, turnsOn } from "./places.js";
+import { latest } from "./python.js";
+import { chosen } from "./theme.js";
+
+export class Moments {
+  /** @type {Turn[]} */
+  #turns = [];
+  /** @type {Moment} */
+  #moment = { turn: 0, action: 0 };
+  /** @type {Picture} */
+  #picture = { svg: "", title: "", text: "", words: "" };
+  #editor;
+  #board;
+  #draw;
+
+  /**
+   * @param {import("./python.js").Python} python
+   * @param {import("./editor.js").Editor} editor
+   * @param {import("./board.js").Board} board
+   */
+  constructor(python, editor, board) {
+    this.#editor = editor;
+    this.#board = board;
+    this.#draw = latest(async (/** @type {Moment} */ { turn, action }) => {
+      this.#picture = (await python.told("desk.board", turn, action)) ?? { svg: "", title: "", text: "", words: "" };
+      this.redraw();
+    });
+  }
+
+  /**
+   * The record's actions stand elsewhere, or what is said of them is new.
+   * @param {Turn[]} turns
+   */
+  renew(turns) {
+    this.#turns = turns;
+    this.follow(true);
+  }
+
+  /** Shows the moment at the cursor. */
+  follow(always = false) {
+    const { line, column } = this.#editor.place;
+    const moment = momentAt(this.#turns, line, column);
+    const same = moment.turn === this.#moment.turn && moment.action === this.#moment.action;
+    if (always || !same) this.#show(moment);
+  }
+
+  /** Shows the picture in the colours that are wanted now. */
+  redraw() {
+    const { title, text, words } = this.#picture;
+    const { svg } = this.#picture;
+    this.#board.show({ svg, title }, chosen()); // what the action did stands in the picture
+    at("moment").textContent = title;
+    at("here-text").textContent = text;
+    at("here-words").textContent = words || title;
+  }
+
+  /** @param {number} by how many actions on */
+  stepActions(by) {
+    this.#go(actionsOn, by);
+  }
+
+  /** @param {number} by how many turns on */
+  stepTurns(by) {
+    this.#go(turnsOn, by);
+  }
+
+  /** Follows the game from now on: the cursor stands behind the last action that is written, and behind those that come. */
+  toEnd() {
+    this.#editor.goTo(Number.MAX_SAFE_INTEGER, 1, { focus: false });
+    this.follow();
+  }
+
+  /** The picture that is shown. */
+  get svg() {
+    return this.#picture.svg;
+  }
+
+  /**
+   * @param {(turns: Turn[], from: Moment, by: number) => Moment} way
+   * @param {number} by
+   */
+  #go(way, by) {
+    if (!this.#turns.length) return;
+    const moment = way(this.#turns, this.#moment, by);
+    const range = rangeOf(this.#turns, moment);
+    this.#moment = moment; // the cursor goes there, too, and finds it shown
+    if (range) this.#editor.goTo(range[0], range[1], { focus: false });
+    this.#show(moment);
+  }
+
+  /** @param {Moment} moment */
+  #show(moment) {
+    this.#moment = moment;
+    this.#editor.point(moment.action ? rangeOf(this.#turns, moment) : null);
+    this.#draw(moment);
+  }
+}

@@ -1,0 +1,176 @@
+/** What goes between the page and rootlog: the shapes of `rootlog check --format json` (schemas/report.schema.json) and of bridge.py. */
+
+export interface Suggestion {
+  text: string;
+  edit: string;
+  line: number;
+}
+
+export interface Cause {
+  turn: number;
+  action: number;
+  rule: string;
+}
+
+export interface Finding {
+  rule: string;
+  title: string;
+  law: string;
+  message: string;
+  severity: "error" | "warning" | "note";
+  kind: string;
+  line: number;
+  column: number;
+  end_column: number;
+  turn: number;
+  round: number;
+  faction: string | null;
+  action: number;
+  text: string;
+  words?: string;
+  rule_url: string | null;
+  suggestion?: Suggestion;
+  follows_from?: Cause;
+}
+
+export interface Ruled extends Finding {
+  reason: string;
+}
+
+export interface Report {
+  path: string;
+  law: string;
+  verdict: string;
+  internal: string | null;
+  players: Record<string, string>;
+  winner: string[];
+  notes: string[];
+  unjudged: string[];
+  filtered: number;
+  findings: Finding[];
+  ruled: Ruled[];
+}
+
+export interface Turn {
+  line: number;
+  faction: string;
+  round: number;
+  /** The line and the columns of each action, counted from 1; the last column is exclusive. */
+  actions: [number, number, number][];
+}
+
+/** What judging gives: a report, or why there can be none. `whole` tells whether suggestions were looked for. */
+export interface Judged {
+  report?: Report;
+  turns?: Turn[];
+  trouble?: string;
+  whole?: boolean;
+}
+
+/** A row of the table: a report, or why there can be none. */
+export type Row = Report | { path: string; trouble: string };
+
+/** A point of the game: after an action of a turn, 0 before the first; turn 0 stands for the end of the game. */
+export interface Moment {
+  turn: number;
+  action: number;
+}
+
+export interface Picture {
+  svg: string;
+  title: string;
+  text: string;
+  words: string;
+}
+
+export interface Edition {
+  number: string;
+  title: string;
+  differs: string | null;
+  url: string | null;
+}
+
+export interface Rule {
+  rule: string;
+  law: string;
+  title: string;
+  summary: string;
+  checkable: string;
+  editions: Record<string, Edition>;
+  switches: Record<string, { about: string; values: string[] }>;
+}
+
+export interface Law {
+  id: string;
+  title: string;
+  year: number | null;
+  printing: string | null;
+  default: boolean;
+}
+
+export interface Choices {
+  maps: string[];
+  decks: string[];
+  factions: Record<string, string>;
+  switches: Record<string, { about: string; values: string[] }>;
+}
+
+export interface Profile {
+  name?: string;
+  maps?: string[];
+  decks?: string[];
+  factions?: string[];
+  seats?: number[];
+  rounds?: number;
+  headers?: string[];
+  severity?: string;
+}
+
+/** What a rootlog.toml says. */
+export interface Settings {
+  law?: string;
+  root?: boolean;
+  select?: string[];
+  ignore?: string[];
+  house_rules?: Record<string, string>;
+  profile?: Profile;
+}
+
+/** What may stand at a place; columns count from 1. */
+export interface Completion {
+  begin: number;
+  end: number;
+  text: string;
+  label: string;
+  kind: string;
+  detail: string;
+  about: string;
+  forbidden: boolean;
+}
+
+/** What is told of a stretch of a line, as Markdown; columns count from 1. */
+export interface Told {
+  begin: number;
+  end: number;
+  text: string;
+}
+
+/** A file that the page was given. */
+export interface Given {
+  path: string;
+  bytes: Uint8Array;
+}
+
+declare global {
+  /** How many bytes the worker loads; the build puts it in. */
+  const __SIZE__: number;
+  /** Which packages Python has to load: none; the build puts it in. */
+  const __LOCK__: Exclude<
+    NonNullable<NonNullable<Parameters<typeof import("pyodide").loadPyodide>[0]>["lockFileContents"]>,
+    string | Promise<unknown>
+  >;
+  interface Window {
+    /** Python's thread, begun before all else. */
+    rootlogWorker: Worker;
+  }
+}

@@ -1,0 +1,45 @@
+// A report in short: the verdict in a few words, and the findings as they hang together.
+/** @import { Finding, Report } from "./types.d.ts" */
+import { some } from "./dom.js";
+
+/** @param {Report} report */
+const mistakes = (report) => report.findings.filter((one) => !one.follows_from);
+
+/**
+ * @param {Report} report
+ * @param {string} severity
+ * @returns {number} the findings of that severity, without those that only follow from others
+ */
+export const count = (report, severity) => mistakes(report).filter((one) => one.severity === severity).length;
+
+/**
+ * @param {Report} report
+ * @returns {string} "illegal, 2 errors"
+ */
+export function summary(report) {
+  if (report.internal) return "not judged";
+  const counts = ["error", "warning", "note"].map((severity) => [count(report, severity), severity]);
+  const told = counts.filter(([number]) => number).map(([number, noun]) => some(Number(number), String(noun)));
+  return [report.verdict, ...told].join(", ");
+}
+
+/**
+ * @param {Finding[]} findings
+ * @returns {{ first: Finding, after: Finding[] }[]} each mistake with what only follows from it; what follows from one that is
+ *   not in the list stands for itself
+ */
+export function grouped(findings) {
+  const groups = findings
+    .filter((one) => !one.follows_from)
+    .map((first) => ({ first, after: /** @type {Finding[]} */ ([]) }));
+  for (const one of findings) {
+    const cause = one.follows_from;
+    if (!cause) continue;
+    const group = groups.find(
+      ({ first: { turn, action, rule } }) => turn === cause.turn && action === cause.action && rule === cause.rule,
+    );
+    if (group) group.after.push(one);
+    else groups.push({ first: one, after: [] });
+  }
+  return groups;
+}
