@@ -51,7 +51,8 @@ def _telling(server: RecordServer) -> None:
         draft = await server.draft(params.text_document.uri)
         found = None
         if not draft.report.internal:
-            found = hover(draft.judged, at(draft, params.position), draft.report)
+            here, report = at(draft, params.position), draft.report
+            found = await server.aside(draft, lambda: hover(draft.judged, here, report))
         if found is None:
             return None
         able = server.client_capabilities.text_document
@@ -65,7 +66,8 @@ def _telling(server: RecordServer) -> None:
         draft = await server.draft(params.text_document.uri)
         found: Sequence[Completion] = ()
         if not draft.report.internal:
-            found = completions(draft.judged, at(draft, params.position))
+            here = at(draft, params.position)
+            found = await server.aside(draft, lambda: completions(draft.judged, here))
         # with each sign the game tells anew what may come, so editors are to ask again
         return types.CompletionList(True, [protocol.completion(draft, one) for one in found])
 
@@ -149,7 +151,9 @@ def _colours(server: RecordServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, protocol.LEGEND)
     async def _(params: types.SemanticTokensParams) -> types.SemanticTokens:
         draft = await server.draft(params.text_document.uri)
-        return protocol.semantic(draft, tokens.tokens(draft.judged))
+        return await server.aside(
+            draft, lambda: protocol.semantic(draft, tokens.tokens(draft.judged))
+        )
 
     @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, protocol.LEGEND)
     async def _(params: types.SemanticTokensRangeParams) -> types.SemanticTokens:
