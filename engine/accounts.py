@@ -1,9 +1,10 @@
 """What a game tells beyond its states, for statistics: where points came from and how battles ended."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.changes import Battled, Scored
@@ -13,6 +14,7 @@ from rootlog.engine.general import battle
 from rootlog.engine.judging.judge import Reading
 from rootlog.engine.judging.turn import Earned, Turn
 from rootlog.engine.law import chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
 VICTORY = chapter("victory")

@@ -4,8 +4,9 @@ A `Moved` is the commonest change: some things of one kind go from one place to 
 changes are the facts of a record that move nothing: a battle, a craft, points, cards shown, markers.
 """
 
-from typing import NamedTuple
+from __future__ import annotations
 
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card, Faction, Piece, Place, Suit, Thing
 
 

@@ -4,12 +4,17 @@ The first line of a data file is its head: what it is called, as in `{"name": "F
 reading one line a file, and adding a file is all it takes to add a map, a deck or a faction.
 """
 
+from __future__ import annotations
+
 import json
 import os
 from functools import cache
-from typing import Any
 
-Data = dict[str, Any]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+Data = dict[str, "Any"]
 """A JSON object as read. Its shape is fixed by the schema of the folder (schemas/*.schema.json)."""
 
 

@@ -1,6 +1,6 @@
 """A change seen from the judge's side: what happened, by its kind, with the state before and after it."""
 
-from typing import NamedTuple
+from __future__ import annotations
 
 from rootlog.engine.changes import (
     Battled,
@@ -16,6 +16,7 @@ from rootlog.engine.changes import (
     Swapped,
 )
 from rootlog.engine.game import Step
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card, Faction, Piece, Suit
 from rootlog.engine.state import State
 
@@ -120,19 +121,24 @@ class Event(NamedTuple):
     @property
     def here(self) -> int:
         """The number of the clearing where a piece arrives, or which it leaves when it does not arrive in one; 0 below the map."""
-        moved = self.moved
+        moved = self.change
+        assert type(moved) is Moved  # as above
         target = moved.target
         return int(target.key if target.kind in ("clearing", "burrow") else moved.source.key)
 
     @property
     def origin(self) -> int:
         """The number of the clearing that a piece leaves."""
-        return int(self.moved.source.key)
+        moved = self.change
+        assert type(moved) is Moved  # as above
+        return int(moved.source.key)
 
     @property
     def count(self) -> int:  # type: ignore[override]  # hides tuple.count, which nobody needs
         """How many things it moves."""
-        return self.moved.count
+        moved = self.change
+        assert type(moved) is Moved  # as above
+        return moved.count
 
     @property
     def suit(self) -> Suit | None:

@@ -1,10 +1,11 @@
 """A game as the engine sees it: who plays on what, and what happened step by step."""
 
-from typing import NamedTuple
+from __future__ import annotations
 
 from rootlog.engine.changes import Change
 from rootlog.engine.law import Law
 from rootlog.engine.maps import Map
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Suit
 from rootlog.engine.state import State
 

@@ -6,10 +6,10 @@ Sizes are exact; identities are known as far as they were seen. Answers are yes,
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from rootlog.engine.pieces import Card
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.pieces import Place
     from rootlog.engine.state import State

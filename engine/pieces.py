@@ -5,8 +5,11 @@ small immutable tuples, so they serve as keys. Factions, suits and kinds are the
 (docs/notation.md): which of them exist is data, not code.
 """
 
+from __future__ import annotations
+
 from functools import cache
-from typing import NamedTuple
+
+from rootlog.engine.named import NamedTuple
 
 Faction = str
 """A faction letter (`C`) or a hireling code (`h_C`)."""

@@ -1,8 +1,9 @@
 """What judging and replaying say about a record: findings and the reasons behind them."""
 
-from typing import NamedTuple
+from __future__ import annotations
 
 from rootlog.engine.law import Rule
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
 ILLEGAL, MISSING, SCORE, IMPOSSIBLE, NOTATION = (
@@ -77,5 +78,5 @@ class Objection(NamedTuple):
     evidence: Evidence = NO_EVIDENCE
     meant: Meant | None = None
     """What was probably meant, where one small edit explains it."""
-    cause: "Objection | None" = None
+    cause: Objection | None = None
     """The finding from which this one only follows: it would not be there without that mistake."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Self
 
 from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
 from rootlog.engine.pieces import ALL_SUITS, Card, Faction, Item, Piece, Place, Suit, Thing
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Self
+
     from rootlog.engine.event import Event
 
 _SUITS = {"F": "fox", "M": "mouse", "R": "rabbit", "B": "bird"}

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TypeVar
 
-Result = TypeVar("Result")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias, TypeVar
 
-Work = Generator[None, None, Result]
+    Result = TypeVar("Result")
+    Work: TypeAlias = Generator[None, None, Result]
+else:
+    Work = Generator
 """Work that rests where it may be left, and gives its result in the end."""
 
 

@@ -10,11 +10,15 @@ import json
 import os
 import re
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
 
 from rootlog.engine import data
+from rootlog.engine.named import NamedTuple
 from rootlog.grammar import nodes
 from rootlog.notation.record import Node
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 KNOWN_ACTIONS = 100_000
 """How many distinct actions are remembered."""
@@ -40,7 +44,7 @@ class Unreadable(ValueError):  # noqa: N818  # the word of the verdict
         self.meant = meant
 
 
-class _Group(list[Any]):
+class _Group(list["Any"]):
     """Children that a rule hands on to the rule above."""
 
 

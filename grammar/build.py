@@ -9,7 +9,10 @@ from __future__ import annotations
 import json
 import os
 from collections import deque
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TABLES = os.path.join(HERE, "tables.json")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from rootlog.notation.record import (
     Battle,
@@ -35,6 +34,10 @@ from rootlog.notation.record import (
     Transfer,
     Where,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 LONGEST_NUMBER = 4
 HIGHEST_ROLL = 3

@@ -12,10 +12,10 @@ What is listed in `__all__` is all that one imports from here; each name is load
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from rootlog.version import VERSION as __version__
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.api import Picture as Picture
     from rootlog.api import Replay as Replay

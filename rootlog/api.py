@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.judged import JudgedRecord
 from rootlog.notation.given import Given, given, text_of
@@ -12,6 +11,7 @@ from rootlog.notation.record import Record
 from rootlog.played import PlayedStep
 from rootlog.reporting.report import EVERYTHING, RecordReport, Report, Selection
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.law.catalogue import Entry

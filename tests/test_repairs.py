@@ -6,8 +6,10 @@ import sys
 import pytest
 
 import rootlog
-from rootlog.notation.reader import node_of, read
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import node_of, read, source
 from rootlog.repairing.lines import line_of
+from rootlog.repairing.points import Ways
 from rootlog.repairing.variants import clearings_of, renumbered
 from tests.test_slips import SLIPS, findings, lines, offered
 
@@ -181,3 +183,23 @@ def test_a_clearing_is_renumbered_wherever_it_is_named():
     assert clearings_of(node) == (5, 9)
     assert renumbered(node, 5, 6) == node_of("(w+2Ew)6->9", "C")
     assert renumbered(node_of("XE5(2,1)", "C"), 5, 6) == node_of("XE6(2,1)", "C")
+
+
+@pytest.mark.parametrize("length", [25, 100])
+def test_work_for_a_turn_does_not_grow_with_its_mistakes(length, monkeypatch):
+    """What is tried is counted, and the report says that it was bounded."""
+    replayed = 0
+    turn = Ways.replay
+
+    def counted(self, point, line, *like):
+        nonlocal replayed
+        replayed += len(line.actions)
+        return turn(self, point, line, *like)
+
+    monkeypatch.setattr(Ways, "replay", counted)
+    actions = ["w->1", "b_s->1", "t1->", "++1"] * length
+    text = HEAD + f"C:{'/'.join(actions[:length])}\nE:w1->2\n"
+    report = JudgedRecord(source(text.encode())).report
+    assert len([one for one in report.findings if one.is_error]) > length / 2
+    assert replayed < 5_000
+    assert any("what was meant" in note for note in report.notes)

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.cards.improvement import Improvement
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import DRAWN, PLACED, SPENDINGS, Event
 from rootlog.engine.general.clash import Clash, Effect
-from rootlog.engine.judging.budget import DRAWS, Note
+from rootlog.engine.judging.budget import CARDS, DRAWS, Note
+from rootlog.engine.judging.ledger import Credit, match
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.judging.truth import Truth
 from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import COFFIN, Faction, Piece
+from rootlog.engine.named import NamedTuple
+from rootlog.engine.pieces import BIRD, COFFIN, Faction, Piece
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.judging.bench import Bench
@@ -42,15 +45,13 @@ class Tunnels(Improvement):
 
     card = "tunnels"
 
-    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
-        """Two clearings with crafting pieces; any two where it is not known which pieces craft."""
+    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> Truth:
+        """Two clearings with crafting pieces; perhaps any two where it is not known which pieces craft."""
         if faction != self.faction:
             return False
         who = self.bench.factions[faction]
-        return (
-            who.crafts_in(turn, state, one) is not False
-            and who.crafts_in(turn, state, other) is not False
-        )
+        ends = who.crafts_in(turn, state, one), who.crafts_in(turn, state, other)
+        return False if False in ends else None if None in ends else True
 
 
 class CorvidPlanners(Improvement):
@@ -191,10 +192,29 @@ class Partisans(Improvement):
             return None  # those that go for it stand together
         return turn.keep(self.last, event.index)
 
+    def claims(self, turn: Turn, event: Event) -> bool:
+        """A card of no suit of the clearing, for which nothing was owed, and behind which the battle's losses go on."""
+        clash = turn.clash
+        if clash is None or not self._here(clash) or event.suit in (None, BIRD):
+            return False
+        if event.suit in self.table.suits[clash.clearing]:
+            return False
+        later = (one for one in turn.events[event.index + 1 :] if not self._alike(one))
+        after = next(later, None)
+        if after is None or not turn.bench.ways.belongs(turn, after):
+            return False
+        budget = CARDS.of(self.faction)
+        debts, paid = turn.debts_of(budget), turn.credits_of(budget)
+        one = Credit(budget, event.suit, event.index, R.EXTRA_HITS, "")
+        return len(match(debts, (*paid, one))[1]) > len(match(debts, paid)[1])
+
+    def _alike(self, event: Event) -> bool:
+        """Whether it is such a discard, too."""
+        return event.kind in SPENDINGS and event.owner == self.faction and event.suit != self.suit
+
     def _follows_another(self, turn: Turn, event: Event) -> bool:
         """Whether the event before may be such a discard, too."""
-        other = turn.events[event.index - 1]
-        return other.kind in SPENDINGS and other.owner == self.faction and other.suit != self.suit
+        return self._alike(turn.events[event.index - 1])
 
     def _here(self, clash: Clash) -> bool:
         fights = clash.side(self.faction) is not None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import Event
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.source import Source
@@ -12,6 +10,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Faction, Suit, crafted
 from rootlog.engine.state import State
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
 

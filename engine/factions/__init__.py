@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from typing import Any
 
 from rootlog.engine import data as files
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _HERE = files.folder(__file__)
 

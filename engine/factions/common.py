@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine import factions
 from rootlog.engine.judging.agenda import Agenda
 from rootlog.engine.judging.source import Source
@@ -11,6 +9,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.state import State
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn

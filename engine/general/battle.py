@@ -4,7 +4,7 @@ A battle is open from its action on: what its sides lose in its clearing is post
 turn closes, `hits.settle` asks whether any roll, with the effects that were or may have been used, gives those losses.
 """
 
-from typing import TYPE_CHECKING
+from __future__ import annotations
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import DAMAGED, REMOVALS, Event
@@ -16,6 +16,7 @@ from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 
@@ -29,7 +30,7 @@ VICTORY = chapter("victory")
 # --- beginning ---------------------------------------------------------------------------------------------
 
 
-def battle(turn: "Turn", event: Event) -> "Turn":
+def battle(turn: Turn, event: Event) -> Turn:
     """Require what initiating a battle demands (4.3, 4.3.1) and open it."""
     settle(turn)
     change = event.change
@@ -66,7 +67,7 @@ def battle(turn: "Turn", event: Event) -> "Turn":
     return turn
 
 
-def _require_sides(turn: "Turn", change: Battled, attacker: Side, defender: Side) -> None:
+def _require_sides(turn: Turn, change: Battled, attacker: Side, defender: Side) -> None:
     """Who attacks needs warriors there, who defends any pieces, and they are two enemies (4.3)."""
     name = faction_name
     turn.require(
@@ -100,7 +101,7 @@ def _require_sides(turn: "Turn", change: Battled, attacker: Side, defender: Side
         )
 
 
-def _announced(turn: "Turn", change: Battled) -> tuple[tuple[str, Faction], ...]:
+def _announced(turn: Turn, change: Battled) -> tuple[tuple[str, Faction], ...]:
     """The cards whose discard is written directly before the battle that they are used in."""
     used: list[tuple[str, Faction]] = []
     for credit in turn.credits_of(ANNOUNCED):
@@ -113,7 +114,7 @@ def _announced(turn: "Turn", change: Battled) -> tuple[tuple[str, Faction], ...]
     return tuple(used)
 
 
-def is_empty(event: "Event") -> bool:
+def is_empty(event: Event) -> bool:
     """Whether one side of a battle has nothing of its own there, what it hired left aside."""
     change = event.change
     assert type(change) is Battled  # asked for battles only
@@ -137,7 +138,7 @@ def forces(state: State, faction: Faction, clearing: int) -> Side:
     return Side(faction, warriors, others, pawn)
 
 
-def _ambushes(turn: "Turn", change: Battled) -> bool:
+def _ambushes(turn: Turn, change: Battled) -> bool:
     """Whether the ambush cards match the clearing, each of them (4.3.1, 4.3.1.I); those that do not are told."""
     suit = turn.table.suits[change.clearing]
     for played, rule in zip(change.ambushes, (R.AMBUSH, R.FOIL_AMBUSH), strict=False):
@@ -155,7 +156,7 @@ def _ambushes(turn: "Turn", change: Battled) -> bool:
 # --- losses ------------------------------------------------------------------------------------------------
 
 
-def belongs(turn: "Turn", event: Event) -> bool:
+def belongs(turn: Turn, event: Event) -> bool:
     """Whether that event is a loss of a side of the open battle: a piece in its clearing, or an item damaged instead.
 
     A faction that is said to fight itself fights somebody who is not written: anybody's loss will do.
@@ -184,7 +185,7 @@ def damages(event: Event) -> bool:
     return target.key == "d" and source.key != "d" and source.faction == target.faction
 
 
-def lose(turn: "Turn", event: Event) -> "Turn":
+def lose(turn: Turn, event: Event) -> Turn:
     """Post a loss to the open battle; the enemy scores for buildings and tokens (3.2.1), and sources react."""
     clash = turn.clash
     assert clash is not None  # asked after belongs()
@@ -214,9 +215,7 @@ def lose(turn: "Turn", event: Event) -> "Turn":
     return turn
 
 
-def post_loss(
-    turn: "Turn", faction: Faction, count: int, *, warriors: bool, short: int = 0
-) -> None:
+def post_loss(turn: Turn, faction: Faction, count: int, *, warriors: bool, short: int = 0) -> None:
     """Count pieces that a side of the open battle lost, however they left (Field Hospitals take them to the keep)."""
     clash = turn.clash
     assert clash is not None  # plays ask for the battle first
@@ -235,7 +234,7 @@ def post_loss(
     turn.clash = clash._replace(uncertain=clash.uncertain or short > 0)
 
 
-def remove(turn: "Turn", event: Event, remover: Faction) -> None:
+def remove(turn: Turn, event: Event, remover: Faction) -> None:
     """Score a removal for the remover (3.2.1) and let sources react to it."""
     moved = event.moved
     if event.code[0] in "bt" and remover != event.owner:
@@ -255,7 +254,7 @@ def remove(turn: "Turn", event: Event, remover: Faction) -> None:
     turn.reacting = False
 
 
-def sweep(turn: "Turn", clearing: int, remover: Faction) -> None:
+def sweep(turn: Turn, clearing: int, remover: Faction) -> None:
     """Tell all sources that an effect removes all enemy pieces of that faction from a clearing."""
     turn.reacting = True
     for source in turn.asking("swept", turn.state):

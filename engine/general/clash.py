@@ -1,10 +1,11 @@
 """An open battle: its two sides, and what sources bring to it (4.3)."""
 
-from typing import NamedTuple
+from __future__ import annotations
 
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import counted, plural
 
@@ -55,6 +56,8 @@ class Side(NamedTuple):
     optional: bool = False
     screened: bool = True
     fell: int = -1
+    restored: int = 0
+    """How many of the warriors lost were placed there again, so that those an ambush removed may fight on."""
 
     @property
     def pieces(self) -> int:
@@ -70,7 +73,7 @@ class Side(NamedTuple):
     def strength(self, fallen: int = 0) -> int:
         """How many rolled hits it deals at most, for certain, when so many hits were taken before the roll."""
         if self.stand is None:
-            return max(0, self.warriors + self.lent - fallen)
+            return max(0, self.warriors + self.lent - fallen) + min(self.restored, fallen)
         sure = min(max(0, fallen - self.damaged + self.disarmed), self.disarmed + self.lent_lost)
         return max(0, self.stand.strength + self.lent - sure)
 
@@ -89,7 +92,7 @@ class Side(NamedTuple):
     def force(self, fallen: int = 0) -> str:
         """What it fights with, in words, when so many hits were taken before the roll."""
         if self.stand is None:
-            warriors = max(0, self.warriors + self.lent - fallen)
+            warriors = self.strength(fallen)
             return counted(warriors, "warrior") if warriors else "no warriors"
         arms = max(0, self.strength(fallen) - self.lent)
         words = counted(arms, self.stand.arms) if arms else f"no {plural(self.stand.arms)}"
@@ -155,7 +158,7 @@ class Clash(NamedTuple):
                 return side
         return None
 
-    def replace(self, side: Side) -> "Clash":
+    def replace(self, side: Side) -> Clash:
         """The battle with that side as it is now."""
         if side.faction == self.attacker.faction:
             return self._replace(attacker=side)

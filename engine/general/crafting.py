@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import Event
@@ -13,6 +12,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import crafted
 from rootlog.engine.words import faction_name, item_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Piece
 from rootlog.engine.words import joined, kind_name, plural, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
 from rootlog.engine.game import Game, TurnLog
@@ -19,6 +18,7 @@ from rootlog.engine.pieces import SUITS, Faction
 from rootlog.engine.reasons import ERROR, ILLEGAL, WARNING, Objection, Reason
 from rootlog.engine.words import faction_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn

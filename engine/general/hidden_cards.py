@@ -7,7 +7,6 @@ the deck as a whole tells: cards that it does not have, and cards of which the s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
 from rootlog.engine.changes import Moved, Showed
@@ -17,6 +16,7 @@ from rootlog.engine.reasons import ERROR, IMPOSSIBLE, Objection
 from rootlog.engine.state import State
 from rootlog.engine.words import suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.cards import Deck
     from rootlog.engine.game import Game, Step, Table

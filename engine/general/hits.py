@@ -1,6 +1,6 @@
 """Hits (4.3.2 to 4.3.4, later 4.3.3 to 4.3.6): the losses of a battle must be such as some roll gives."""
 
-from typing import TYPE_CHECKING
+from __future__ import annotations
 
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
 from rootlog.engine.general.outcomes import AMBUSH_HITS, outcomes, possible
@@ -9,13 +9,14 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.words import counted, faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 
 R = chapter("actions")
 
 
-def settle(turn: "Turn") -> "Turn":
+def settle(turn: Turn) -> Turn:
     """Close the open battle, if any: its losses must be such as some roll gives (4.3.2 to 4.3.3, later 4.3.6)."""
     clash = turn.clash
     if clash is None:
@@ -56,7 +57,7 @@ def _ambushes(clash: Clash) -> tuple[Clash, ...]:
     return (clash, clash._replace(foiled=False) if clash.foiled else clash._replace(ambushed=False))
 
 
-def _cut_off(turn: "Turn", clash: Clash, ways: list[Outcome]) -> bool:
+def _cut_off(turn: Turn, clash: Clash, ways: list[Outcome]) -> bool:
     """Whether the battle brought the point that won, and what it has too few are losses that may have come after it (3.1)."""
     won = turn.facts.won
     if won is None or not clash.index < won or 0 <= turn.index < won:
@@ -71,7 +72,7 @@ def _cut_off(turn: "Turn", clash: Clash, ways: list[Outcome]) -> bool:
     return possible(clash, fewer)
 
 
-def _pay(turn: "Turn", clash: Clash, effect: Effect, effects: list[Effect]) -> None:
+def _pay(turn: Turn, clash: Clash, effect: Effect, effects: list[Effect]) -> None:
     """The enemy scores for the extra hit: surely if the losses need it, else it may have been dealt."""
     others = [other for other in effects if other is not effect]
     needed = not (clash.uncertain or possible(clash, outcomes(turn, clash, others)))
@@ -82,7 +83,7 @@ def _pay(turn: "Turn", clash: Clash, effect: Effect, effects: list[Effect]) -> N
     turn.earn(effect.price, effect.rule, words, payee, must=needed, index=clash.index)
 
 
-def _warriors_first(turn: "Turn", clash: Clash) -> None:
+def _warriors_first(turn: Turn, clash: Clash) -> None:
     for side in (clash.attacker, clash.defender):
         standing = side.warriors - side.warriors_lost
         if side.screened and not side.optional:
@@ -101,13 +102,13 @@ def _warriors_first(turn: "Turn", clash: Clash) -> None:
             return
 
 
-def _surplus(turn: "Turn", clash: Clash, side: Side) -> int:
+def _surplus(turn: Turn, clash: Clash, side: Side) -> int:
     """How many of its warriors may not be there, because that they came there was told to be wrong."""
     state = turn.events[clash.index].before
     return min(side.warriors, standing(turn, state, Piece(side.faction, "w"), clash.clearing))
 
 
-def _possible_with_fewer(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
+def _possible_with_fewer(turn: Turn, clash: Clash, effects: list[Effect]) -> bool:
     """Whether some roll gives the losses, if of a side's warriors those do not count that may never have been there."""
     attacker, defender = clash.attacker, clash.defender
     return any(

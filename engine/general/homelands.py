@@ -8,16 +8,17 @@ that all that is placed finds room.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.general import order, placing, setup_cards
 from rootlog.engine.general.setup import Opening
 from rootlog.engine.law import chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game, TurnLog
     from rootlog.engine.judging.turn import Turn
@@ -26,9 +27,13 @@ R = chapter("advanced")
 
 
 class Homelands(NamedTuple):
-    """The homelands that were chosen so far: by clearing, whose."""
+    """The homelands that were chosen so far: by clearing, whose.
+
+    Where the boards' letters tell the order as well as the draft does, `chapters` alone may tell all; then there are none.
+    """
 
     chosen: Mapping[int, Faction]
+    chapters: bool = False
 
     def judge(
         self, turn: Turn, reasons: Iterable[tuple[int, Reason]]
@@ -41,7 +46,8 @@ class Homelands(NamedTuple):
             if reason.rule.symbol not in board.placing_rules:
                 yield action, reason
         if all(reason.holds for reason in by_chapter):  # then it may be set up by its chapter
-            yield from self._homes(opening, board.homeland)
+            if not self.chapters:
+                yield from self._homes(opening, board.homeland)
         else:
             marks = setup_cards.cards().get(turn.faction, {"marks": ()})["marks"]
             yield from setup_cards.judge(turn, opening, self.chosen)
@@ -54,7 +60,7 @@ class Homelands(NamedTuple):
         pieces = (Piece(log.faction, code) for code in factions.data(log.faction).homeland)
         new = {number: log.faction for piece in pieces for number in opening.where(piece)}
         new.update(dict.fromkeys(setup_cards.homes(opening), log.faction))
-        return Homelands({**new, **self.chosen})
+        return self._replace(chosen={**new, **self.chosen})
 
     def _homes(self, opening: Opening, codes: tuple[str, ...]) -> Iterator[tuple[int, Reason]]:
         faction = opening.log.faction
@@ -96,4 +102,5 @@ def begun_by(game: Game, logs: list[TurnLog]) -> Homelands | None:
     drafted = [log.faction for log in logs]
     played = list(dict.fromkeys(log.faction for log in game.turns if log.round))
     by_draft = drafted == played[::-1] or set(drafted) != set(played)
-    return None if order.by_letters(logs) and not by_draft else Homelands({})
+    by_letters = order.by_letters(logs)
+    return None if by_letters and not by_draft else Homelands({}, chapters=by_letters)

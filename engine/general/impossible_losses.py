@@ -1,6 +1,6 @@
 """Says which rule of battle the losses break that no roll gives (4.3.2 to 4.3.4, later 4.3.3 to 4.3.6)."""
 
-from typing import TYPE_CHECKING
+from __future__ import annotations
 
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
 from rootlog.engine.general.outcomes import (
@@ -14,6 +14,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 
@@ -21,7 +22,7 @@ R = chapter("actions")
 VICTORY = chapter("victory")
 
 
-def diagnose(turn: "Turn", clash: Clash, effects: list[Effect], ways: list[Outcome]) -> None:
+def diagnose(turn: Turn, clash: Clash, effects: list[Effect], ways: list[Outcome]) -> None:
     """Object to the losses of a battle, which none of the ways that the dice allow gives: one objection, the likeliest."""
     if turn.failed:
         return
@@ -48,7 +49,7 @@ def diagnose(turn: "Turn", clash: Clash, effects: list[Effect], ways: list[Outco
     )
 
 
-def _swapped(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
+def _swapped(turn: Turn, clash: Clash, effects: list[Effect]) -> bool:
     """Whether the losses would do, if only the attacker had the higher roll; then say so."""
     for effect in effects:
         if not (effect.high_roll and effect.faction == clash.defender.faction):
@@ -71,7 +72,7 @@ def _swapped(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
     return False
 
 
-def _unwarded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
+def _unwarded(turn: Turn, clash: Clash, effects: list[Effect]) -> bool:
     """Whether the losses would do, if only a side did not ignore its first hits; then say so."""
     for effect in effects:
         others = [other for other in effects if other is not effect]
@@ -93,7 +94,7 @@ def _unwarded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
     return False
 
 
-def _unshielded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
+def _unshielded(turn: Turn, clash: Clash, effects: list[Effect]) -> bool:
     """Whether the losses would do, if only a side did not ignore rolled hits; then say so."""
     for effect in effects:
         loser = clash.side(effect.faction)
@@ -114,7 +115,7 @@ def _unshielded(turn: "Turn", clash: Clash, effects: list[Effect]) -> bool:
     return False
 
 
-def _after_the_end(turn: "Turn", clash: Clash, ways: list[Outcome]) -> bool:
+def _after_the_end(turn: Turn, clash: Clash, ways: list[Outcome]) -> bool:
     """Whether the defender loses something although the ambush has ended the battle; then say so."""
     loser = clash.defender
     if not (loser.lost and all(way.ended for way in ways)):
@@ -132,7 +133,7 @@ def _after_the_end(turn: "Turn", clash: Clash, ways: list[Outcome]) -> bool:
 
 
 def _side_wrong(
-    turn: "Turn", clash: Clash, effects: list[Effect], loser: Side, limits: list[tuple[int, int]]
+    turn: Turn, clash: Clash, effects: list[Effect], loser: Side, limits: list[tuple[int, int]]
 ) -> bool:
     """Whether a side loses more or less than any roll gives; then say so."""
     least, most = min(low for low, _ in limits), max(high for _, high in limits)
@@ -143,7 +144,7 @@ def _side_wrong(
     return not least <= loser.lost <= most
 
 
-def _tell_too_many(turn: "Turn", clash: Clash, loser: Side, most: int) -> None:
+def _tell_too_many(turn: Turn, clash: Clash, loser: Side, most: int) -> None:
     winner = clash.defender if loser is clash.attacker else clash.attacker
     turn.object_to(
         _too_many(clash, loser, winner),
@@ -159,9 +160,7 @@ def _tell_too_many(turn: "Turn", clash: Clash, loser: Side, most: int) -> None:
     )
 
 
-def _tell_too_few(
-    turn: "Turn", clash: Clash, effects: list[Effect], loser: Side, least: int
-) -> None:
+def _tell_too_few(turn: Turn, clash: Clash, effects: list[Effect], loser: Side, least: int) -> None:
     turn.object_to(
         _sure_hits(clash, effects, loser, least),
         MISSING,
@@ -188,7 +187,7 @@ def _too_many(clash: Clash, loser: Side, winner: Side) -> Rule:
     return winner.stand.maximum if winner.stand is not None else R.MAXIMUM_ROLLED_HITS
 
 
-def _allow_points(turn: "Turn", clash: Clash, loser: Side, least: int) -> None:
+def _allow_points(turn: Turn, clash: Clash, loser: Side, least: int) -> None:
     """Buildings and tokens whose loss is not written, as was told, may be scored all the same (3.2.1)."""
     enemy = clash.enemy(loser.faction)
     for _ in range(min(least - loser.lost, loser.others - loser.others_lost)):

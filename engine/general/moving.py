@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.general.rule_in_words import Tally, counts_for_rule
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.truth import Truth
@@ -13,6 +11,7 @@ from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
     from rootlog.engine.judging.turn import Turn
@@ -22,16 +21,20 @@ TERMS = chapter("terms")
 
 
 def adjacent(turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
-    """Whether two clearings are adjacent for that faction: a path that is not closed, or what a source links (2.2.1); 0 lies below the map."""
+    """Whether two clearings are adjacent for that faction, or may be: a path that is not closed, or what a source links (2.2.1)."""
+    return _near(turn, state, faction, one, other) is not False
+
+
+def _near(turn: Turn, state: State, faction: Faction, one: int, other: int) -> Truth:
+    """Whether two clearings are adjacent for that faction; None where a source may link them. 0 lies below the map."""
     if not one or not other:
         below = turn.asking("surfaces", state)
         return any(s.faction == faction and s.surfaces(turn, state, one or other) for s in below)
     chart = turn.table.map
     if other in chart.neighbours[one] and (min(one, other), max(one, other)) not in state.closed:
         return True
-    return any(
-        source.links(turn, state, faction, one, other) for source in turn.asking("links", state)
-    )
+    links = [s.links(turn, state, faction, one, other) for s in turn.asking("links", state)]
+    return True if True in links else None if None in links else False
 
 
 def neighbours(turn: Turn, state: State, faction: Faction, one: int) -> list[int]:
@@ -189,8 +192,10 @@ def can_move_from(turn: Turn, state: State, faction: Faction, origin: int) -> Tr
     for target in turn.table.suits:
         if target == origin:
             continue
-        if adjacent(turn, state, faction, origin, target):
-            answers.append(may_move(turn, state, faction, origin, target))
+        near = _near(turn, state, faction, origin, target)
+        if near is not False:
+            moves = may_move(turn, state, faction, origin, target)
+            answers.append(None if moves and near is None else moves)
         elif (
             any(
                 s.might_carry(turn, state, origin, target)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
 from rootlog.engine.law import chapter
@@ -12,6 +11,7 @@ from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game, TurnLog
 

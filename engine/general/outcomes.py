@@ -1,12 +1,15 @@
 """What the dice and the effects in a battle can make the two sides lose (4.3.2 to 4.3.4, later 4.3.3 to 4.3.6)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 
@@ -23,7 +26,7 @@ def possible(clash: Clash, ways: Iterable[Outcome]) -> bool:
     return False
 
 
-def outcomes(turn: "Turn", clash: Clash, effects: list[Effect]) -> Iterator[Outcome]:
+def outcomes(turn: Turn, clash: Clash, effects: list[Effect]) -> Iterator[Outcome]:
     """Every outcome that the dice allow, an ambush taken into account, with or without warriors that may be borrowed."""
     for attacker in _choices(clash.attacker):
         for defender in _choices(clash.defender):
@@ -31,21 +34,25 @@ def outcomes(turn: "Turn", clash: Clash, effects: list[Effect]) -> Iterator[Outc
 
 
 def _choices(side: Side) -> Iterator[Side]:
-    """The side with the warriors lent to it, and without them where it need not have used them."""
-    yield side
+    """The side with the warriors lent to it, and without them where it need not have used them; restored before the roll or after."""
+    for restored in range(side.restored, -1, -1):
+        yield side._replace(restored=restored)
     if side.lent and side.optional and not side.lent_lost:
         yield side._replace(lent=0)
 
 
 def _fought(
-    turn: "Turn", clash: Clash, attacker: Side, defender: Side, effects: list[Effect]
+    turn: Turn, clash: Clash, attacker: Side, defender: Side, effects: list[Effect]
 ) -> tuple[Outcome, ...]:
     immune = any(e.unambushed and e.faction == attacker.faction for e in effects)
     played = AMBUSH_HITS if clash.ambushed and not clash.foiled and not immune else 0
     warded, shelter = _ward(effects, attacker.faction), _ward(effects, defender.faction)
     ambush = max(0, played - warded)
-    stands = attacker.warriors + attacker.lent > ambush or (
-        attacker.pawn and (not played or turn.law.switch("ambush_spares_pawn") == "yes")
+    restored = min(attacker.restored, ambush)
+    stands = (
+        attacker.warriors + attacker.lent > ambush
+        or restored
+        or (attacker.pawn and (not played or turn.law.switch("ambush_spares_pawn") == "yes"))
     )
     if played and not stands:
         lost = min(ambush, attacker.pieces)
@@ -54,7 +61,7 @@ def _fought(
     dealt = dealt._replace(doubt=min(attacker.doubt(ambush), dealt.strength))
     returned = _hits(clash, effects, defender.faction, defender.strength())
     swapped = any(e.high_roll and e.faction == defender.faction for e in effects)
-    standing = attacker.pieces, defender.pieces
+    standing = attacker.pieces + restored, defender.pieces
     return _rolled(clash.rolls, swapped, dealt, returned, played, (warded, shelter), standing)
 
 
@@ -62,8 +69,8 @@ def _fought(
 def _rolled(
     rolls: tuple[int, int] | None,
     swapped: bool,  # all are parts of one key
-    dealt: "_Hits",
-    returned: "_Hits",
+    dealt: _Hits,
+    returned: _Hits,
     played: int,
     ignored: tuple[int, int],
     standing: tuple[int, int],

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.general.points_in_words import tell_points
 from rootlog.engine.words import describe
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Credit, Debt
     from rootlog.engine.judging.turn import Turn

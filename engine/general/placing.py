@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
@@ -11,6 +9,7 @@ from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name, joined, kind_name, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

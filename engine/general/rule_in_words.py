@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.general.ruling import presence, rules
 from rootlog.engine.law import chapter
@@ -11,6 +10,7 @@ from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import Evidence
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State

@@ -1,12 +1,15 @@
 """Scoring (3.2): points that the record writes against points that were earned."""
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from functools import lru_cache
 
 from rootlog.engine.changes import Scored
 from rootlog.engine.event import DRAWN, SCORE, Event
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Earned, Recorded, Turn
 from rootlog.engine.law import chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING, Evidence
 from rootlog.engine.reasons import SCORE as SCORE_KIND
@@ -18,6 +21,8 @@ FOR_NOTHING = 100
 """How far a score for nothing is from what it could be for: farther than anything that may earn points in the turn."""
 COMPARED, SHORTEST = 100_000, 4
 """About how many comparisons one turn's points are worth, and how many events one score may stand for in any case."""
+KNOWN = 64
+"""How many answers are remembered: hypotheses about a turn mostly differ in something else."""
 NEAR = 4
 """How many events lie at most between what earns nothing and a score that is taken for it."""
 
@@ -81,7 +86,7 @@ def _settle_faction(
 ) -> None:
     if _adds_up(earned, recorded):
         return
-    plan = _align(earned, recorded, _draw(turn), len(turn.events))
+    plan = _align(tuple(earned), tuple(recorded), _draw(turn), len(turn.events))
     name = faction_name(faction)
     for wrong, run in plan.wrong:
         if run:
@@ -163,7 +168,10 @@ def _longest(earned: int, recorded: int) -> int:
     return min(earned, max(SHORTEST, COMPARED // (earned * recorded))) if recorded and earned else 0
 
 
-def _align(earned: list[Earned], recorded: list[Recorded], draw: int, end: int) -> _Plan:
+@lru_cache(maxsize=KNOWN)
+def _align(
+    earned: tuple[Earned, ...], recorded: tuple[Recorded, ...], draw: int, end: int
+) -> _Plan:
     """Give each recorded score a run of events, in order, with the fewest mistakes and the shortest distances.
 
     What steps of the Evening earn is earned at `draw`, before it; what the end of the turn does at `end`.
@@ -192,7 +200,7 @@ def _without(plan: _Plan, last: Earned) -> _Plan:
 
 def _scored(
     table: dict[tuple[int, int], _Plan],
-    earned: list[Earned],
+    earned: tuple[Earned, ...],
     score: Recorded,
     reached: tuple[int, int],
     longest: int,
@@ -223,7 +231,7 @@ def _scored(
         if run < 0 or rank < best:
             best, run, fits = rank, start, right
     plan = table[run, j - 1]
-    wrong = plan.wrong if fits else (*plan.wrong, (score, tuple(earned[run:i])))
+    wrong = plan.wrong if fits else (*plan.wrong, (score, earned[run:i]))
     return _Plan(*best, wrong, plan.unscored)
 
 

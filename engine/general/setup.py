@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import TurnLog
@@ -13,6 +12,7 @@ from rootlog.engine.pieces import Card, Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
 from rootlog.engine.words import kind_name, some
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State

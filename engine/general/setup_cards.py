@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
 
 from rootlog.engine import data
 from rootlog.engine.general import placing
@@ -20,6 +19,7 @@ from rootlog.engine.pieces import SUITS, Faction, Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import counted, faction_name, kind_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.general.setup import Opening
     from rootlog.engine.judging.turn import Turn

@@ -1,7 +1,8 @@
 """Victory: thirty points or a fulfilled dominance card end the game (3.1, 3.3.1), and only they make a winner."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Scored
 from rootlog.engine.event import SCORE as SCORED
@@ -9,11 +10,13 @@ from rootlog.engine.general.coalitions import COALITIONS, partners, sharing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Card, Faction, crafted
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, SCORE, Objection
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, some
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
     from rootlog.engine.game import Game, TurnLog
@@ -36,7 +39,7 @@ class End(NamedTuple):
     first: tuple[int, int] | None
 
 
-def objections(turn: "Turn", game: "Game", found: Sequence[Objection] = ()) -> list[Objection]:
+def objections(turn: Turn, game: Game, found: Sequence[Objection] = ()) -> list[Objection]:
     """A record that goes on after the game has ended, and a winner who has not won.
 
     Where `found` has points that are not the points earned, the winner's points are not judged a second time.
@@ -54,7 +57,7 @@ def objections(turn: "Turn", game: "Game", found: Sequence[Objection] = ()) -> l
 # --- the end -----------------------------------------------------------------------------------------------
 
 
-def _end(turn: "Turn", game: "Game") -> End | None:
+def _end(turn: Turn, game: Game) -> End | None:
     """Where the game ends by the Law, if the record gets there."""
     for log in game.turns:
         if log.round == 0:
@@ -65,7 +68,7 @@ def _end(turn: "Turn", game: "Game") -> End | None:
     return None
 
 
-def by_points(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
+def by_points(turn: Turn, game: Game, log: TurnLog) -> End | None:
     """3.1. What scribes still write down in the turn itself does no harm; points lost in it again may belong to the same act."""
     goal = turn.law.goal
     high = [f for f, points in log.after.scores.items() if points is not None and points >= goal]
@@ -80,7 +83,7 @@ def by_points(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
     return End(log.number, winners, R.HOW_TO_WIN, words, after(game, log.number))
 
 
-def won(log: "TurnLog", events: Sequence["Event"], goal: int) -> int | None:
+def won(log: TurnLog, events: Sequence[Event], goal: int) -> int | None:
     """3.1: the first event by which somebody has the points that win, and keeps them; None if nobody does in that turn."""
     high = [f for f, points in log.after.scores.items() if points is not None and points >= goal]
     for event in events if high else ():
@@ -89,7 +92,7 @@ def won(log: "TurnLog", events: Sequence["Event"], goal: int) -> int | None:
     return None
 
 
-def _break_tie(turn: "Turn", current: Faction, reached: tuple[Faction, ...]) -> tuple[Faction, ...]:
+def _break_tie(turn: Turn, current: Faction, reached: tuple[Faction, ...]) -> tuple[Faction, ...]:
     """3.1, later 3.1.1: the current player, else, where the law says so, the next one clockwise."""
     if turn.law.switch("tie_at_30") != "clockwise from current":
         return (current,) if current in reached else reached
@@ -98,7 +101,7 @@ def _break_tie(turn: "Turn", current: Faction, reached: tuple[Faction, ...]) -> 
     return tuple(f for f in (*seats[start:], *seats[:start]) if f in reached)[:1]
 
 
-def first_to_reach(log: "TurnLog", high: list[Faction], goal: int) -> tuple[Faction, ...]:
+def first_to_reach(log: TurnLog, high: list[Faction], goal: int) -> tuple[Faction, ...]:
     """Those who are the first to have reached the goal, by the action that gives the points."""
     for step in log.steps:
         if any(type(change) is Scored for change in step.changes):
@@ -109,7 +112,7 @@ def first_to_reach(log: "TurnLog", high: list[Faction], goal: int) -> tuple[Fact
     return tuple(high)
 
 
-def _by_dominance(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
+def _by_dominance(turn: Turn, game: Game, log: TurnLog) -> End | None:
     """3.3.1: at the start of the Birdsong of whoever has the card."""
     card = dominance(log.before, log.faction)
     if card is None or fulfilled(turn, log.before, log.faction, card) is not True:
@@ -122,7 +125,7 @@ def _by_dominance(turn: "Turn", game: "Game", log: "TurnLog") -> End | None:
     return End(log.number, (log.faction,), dominance_rule(card), words, first)
 
 
-def after(game: "Game", turn: int) -> tuple[int, int] | None:
+def after(game: Game, turn: int) -> tuple[int, int] | None:
     """The first action of a later turn."""
     for log in game.turns[turn:]:
         if log.steps:
@@ -143,7 +146,7 @@ def dominance_rule(card: Card) -> Rule:
     return R.BIRD_DOMINANCE if card.suit == BIRD else R.SUIT_DOMINANCE
 
 
-def fulfilled(turn: "Turn", state: State, faction: Faction, card: Card) -> Truth:
+def fulfilled(turn: Turn, state: State, faction: Faction, card: Card) -> Truth:
     """Whether a faction has what its dominance card asks for (3.3.1.I, 3.3.1.II); None where it is not known."""
     if card.suit is None:
         return None
@@ -171,13 +174,13 @@ def _any(truths: Iterable[Truth]) -> Truth:
 # --- the claim ---------------------------------------------------------------------------------------------
 
 
-def points_unwritten(turn: "Turn", state: State, faction: Faction) -> bool:
+def points_unwritten(turn: Turn, state: State, faction: Faction) -> bool:
     """Whether what a winner lacks are points that it earned and did not write, as was told."""
     written, missing = state.scores.get(faction), turn.carried.unscored.get(faction, 0)
     return written is not None and missing > 0 and written + missing >= turn.law.goal
 
 
-def _claims(turn: "Turn", game: "Game", end: End | None) -> list[Objection]:
+def _claims(turn: Turn, game: Game, end: End | None) -> list[Objection]:
     """The factions that `Winner:` names must have won; the partner of a winner wins with it (9.2.8)."""
     assert game.winner  # asked only where there is a claim
     last = game.turns[-1]
@@ -193,7 +196,7 @@ def _claims(turn: "Turn", game: "Game", end: End | None) -> list[Objection]:
     return refused or _left_out(game, claimed, winners)
 
 
-def _left_out(game: "Game", claimed: list[Faction], winners: list[Faction]) -> list[Objection]:
+def _left_out(game: Game, claimed: list[Faction], winners: list[Faction]) -> list[Objection]:
     """Partners of a winner that `Winner:` does not name."""
     last, name = game.turns[-1], faction_name
     shared = sharing(last.after, winners)
@@ -216,7 +219,7 @@ def _left_out(game: "Game", claimed: list[Faction], winners: list[Faction]) -> l
     ]
 
 
-def _won(turn: "Turn", game: "Game", faction: Faction, end: End | None) -> bool:
+def _won(turn: Turn, game: Game, faction: Faction, end: End | None) -> bool:
     if end is not None:
         return faction in end.winners
     state = game.turns[-1].after

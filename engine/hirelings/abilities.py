@@ -7,7 +7,6 @@ give is allowed, and nothing that it would oblige to is demanded.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Self
 
 from rootlog.engine import hirelings
 from rootlog.engine.hirelings.acting import DONE
@@ -21,7 +20,10 @@ from rootlog.engine.reasons import MISSING
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Self
+
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
 

@@ -6,8 +6,6 @@ its data file; what the card says of them beyond that, in the module named like 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine import hirelings
 from rootlog.engine.event import BATTLE, PLACED, REMOVALS, TRIPS, Event
 from rootlog.engine.general import battle, hits
@@ -22,6 +20,7 @@ from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
 

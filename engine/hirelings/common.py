@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.engine import hirelings
 from rootlog.engine.changes import Battled
@@ -18,6 +17,7 @@ from rootlog.engine.pieces import Faction, Piece, supply
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
 

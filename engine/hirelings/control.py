@@ -7,7 +7,6 @@ hirelings with anybody once a score marker has entered a space with a hireling m
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import BATTLE, CRAFT, MARK, PLACED, TRIPS, Event
@@ -22,6 +21,7 @@ from rootlog.engine.reasons import MISSING, Objection
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.event import HANDED, Event
 from rootlog.engine.general.clash import Clash, Effect
@@ -14,6 +13,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Piece
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

@@ -5,8 +5,6 @@ Each takes the turn of whoever controls the hireling, and an event of the hireli
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.general import battle, moving, placing
@@ -14,6 +12,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import EXHAUSTED, HANDED, Event
 from rootlog.engine.general.clash import Side, Stand
@@ -15,6 +13,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, Place, items
 from rootlog.engine.words import counted, faction_name, forest_name, place_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

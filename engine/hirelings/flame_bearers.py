@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, MOVED, SPENDINGS, Event
 from rootlog.engine.general import battle, moving
@@ -11,9 +9,11 @@ from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import MOVED, Event
 from rootlog.engine.general import battle, hands, sweeping
 from rootlog.engine.hirelings.abilities import Ability, R, present
@@ -13,6 +11,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Piece
 from rootlog.engine.words import suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.general.clash import Clash, Effect, Side
@@ -13,6 +12,7 @@ from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
     from rootlog.engine.judging.ledger import Debt

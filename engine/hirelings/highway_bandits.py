@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import MOVED, PLACED, REMOVED, Event
 from rootlog.engine.general import battle
@@ -16,6 +14,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, Piece, path
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import Event
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.hirelings.abilities import FactionAbility, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.words import counted
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.truth import Truth
     from rootlog.engine.judging.turn import Turn

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import MOVED, PLACED, Event
 from rootlog.engine.general import moving
 from rootlog.engine.hirelings.abilities import Ability, R, present
@@ -12,6 +10,7 @@ from rootlog.engine.hirelings.control import HIRED
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, Piece
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.law import Rule

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import SPENDINGS, Event
@@ -16,6 +15,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, hand
 from rootlog.engine.words import suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.general import moving
 from rootlog.engine.general.clash import Clash, Effect
@@ -11,6 +10,7 @@ from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.hirelings.control import HIRED
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
     from rootlog.engine.judging.turn import Turn

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, MOVED, RECOVERED, Event
 from rootlog.engine.general import battle, moving
@@ -12,6 +10,7 @@ from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Piece
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

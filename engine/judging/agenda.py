@@ -1,10 +1,13 @@
 """A faction's turn as the Law lists it: phases made of numbered steps, in order, as data."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.law import Rule
+from rootlog.engine.named import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 
@@ -22,7 +25,7 @@ class Slot(NamedTuple):
     phase: str
     name: str
     rule: Rule
-    enter: "Callable[[Turn], None] | None" = None
+    enter: Callable[[Turn], None] | None = None
     late: Rule | None = None
 
 

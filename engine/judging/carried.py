@@ -6,9 +6,13 @@ It is a value: judging can go on from any turn with what was carried to it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
 
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, Place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Shortage(NamedTuple):

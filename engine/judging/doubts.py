@@ -7,7 +7,6 @@ follows from one that stands somewhere is no other mistake; what happens anywher
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
 from rootlog.engine.changes import Moved
@@ -15,6 +14,7 @@ from rootlog.engine.event import FIELDED, PLACED, Event
 from rootlog.engine.pieces import BOX, Piece, Place, clearing, supply
 from rootlog.engine.reasons import ERROR, ILLEGAL
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
     from rootlog.engine.judging.turn import Turn

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
 
 from rootlog.engine.changes import Marked, Moved
 from rootlog.engine.event import (
@@ -26,7 +25,10 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction
 from rootlog.engine.state import State
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rootlog.engine.judging.turn import Turn
 
 _ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
@@ -87,7 +89,7 @@ class TurnFacts:
         self.seen: dict[Source, Any] = {}
         self.won: int | None = None
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
-        self.short = any(type(e.change) is Moved and e.change.short for e in events)
+        self.short = _lacks(events)
         """Whether anything in it is not where it is taken from."""
         self.ending = _ending(events, bench.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
@@ -113,6 +115,16 @@ class TurnFacts:
         )
         facts.recorded = recorded
         return facts
+
+    def over(self) -> State:
+        """The state as the turn proper ends: what follows is only what hirelings bring that are taken at its end."""
+        hirelings, first = self.bench.table.hirelings, len(self.events)
+        if hirelings:
+            first = _hired(self.events)
+        behind = self.events[first:]
+        if not all(one.owner in hirelings or one.kind in _ENDING for one in behind):
+            return self.log.after
+        return behind[0].before if behind else self.log.after
 
     def regime(self, state: State) -> Regime:
         """What is known of the sources in that state (`Bench.regime`), remembered for the turn."""
@@ -159,6 +171,14 @@ class TurnFacts:
         if found is None:
             found = heads[key] = tuple(self.bench.beginning(event, self.log.faction))
         return found
+
+
+def _lacks(events: tuple[Event, ...]) -> bool:
+    for event in events:  # a loop is faster than a generator
+        change = event.change
+        if type(change) is Moved and change.short:
+            return True
+    return False
 
 
 def _ending(events: tuple[Event, ...], hirelings: tuple[Faction, ...]) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from rootlog.engine.event import Event, events
 from rootlog.engine.game import Game, TurnLog
@@ -16,6 +15,7 @@ from rootlog.engine.judging.search import ALL, Effort, Guide, Search, Trace, out
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import ERROR_COST, Entry, Turn
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
 from rootlog.engine.words import faction_name
 from rootlog.engine.work import Work, done
@@ -189,15 +189,48 @@ def _charitable(how: How, turn: Turn) -> Turn:
     First without those of the turns before, then without those, too, that it places wrongly itself: that stays wrong.
     """
     log, recorded = turn.log, turn.events
-    for wrong in ((), wrongly_placing):
-        own = wrong(turn) if wrong else frozenset[int]()
-        seen = imagined(turn, log, own)
+    for own in (False, True):
+        wrong = wrongly_placing(turn) if own else frozenset[int]()
+        seen = imagined(turn, log, wrong) if wrong or not own else None
         if seen is not None:
             facts = turn.facts.imagining(seen, events(seen.steps), recorded)
-            _, other = _best(how, facts, log)
-            if other is not None and other.cost < turn.cost and own <= wrongly_placing(other):
+            other = _cheaper(how, facts, turn)
+            if other is not None and wrong <= wrongly_placing(other):
                 turn = other
     return turn
+
+
+def _cheaper(how: How, facts: TurnFacts, turn: Turn) -> Turn | None:
+    """A reading of the turn with other states that costs less than that one; None without any.
+
+    It is only searched where a walk shows that something is not wrong there: mostly what is wrong has to do with other pieces.
+    """
+    _, search = _begun(facts, turn.log, how)
+    if search is None:
+        return None
+    effort = how.effort._replace(within=min(how.effort.within, turn.cost))
+    if effort.work:
+        walk = effort._replace(work=0, guide=guide(turn), enough=turn.cost - 1)
+        if search.best(walk).cost >= turn.cost:
+            return None
+    other = search.best(effort)
+    return other if other.cost < turn.cost else None
+
+
+def guide(turn: Turn) -> Guide:
+    """What the events of a turn were taken for, as it was read."""
+    plays: dict[int, str] = {}
+    for entry in turn.entries:
+        if entry.play is not None and entry.index >= 0:
+            plays.setdefault(entry.index, entry.play)
+    found: dict[tuple[int, int], str] = {}
+    action = place = 0
+    for event in turn.events:
+        place = place + 1 if event.action == action else 0
+        action = event.action
+        if event.index in plays:
+            found[action, place] = plays[event.index]
+    return found
 
 
 def _best(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Turn, Turn | None]:
@@ -211,16 +244,11 @@ def _begun(facts: TurnFacts, log: TurnLog, how: How = TRIED) -> tuple[Turn, Sear
     start = Turn(facts)
     bench, happened = facts.bench, facts.events
     own = bench.factions.get(log.faction)  # none for a letter that is no faction of the edition
-    for watcher in bench.watchers:
+    for watcher in bench.observing:
         facts.seen[watcher] = watcher.observe(start)
     facts.agenda = own.agenda_of(start) if own is not None else None
     # what an unreadable action did is not known, and that was said
-    if (
-        facts.agenda is None
-        or _tainted(start)
-        or not log.round
-        or not all(step.readable for step in log.steps)
-    ):
+    if facts.agenda is None or _tainted(start) or not log.round or not _readable(log):
         return start, None
     if how.last and how.finished:
         facts.won = bench.ways.won(log, happened, bench.law.goal)
@@ -267,7 +295,15 @@ def objections(reading: Reading) -> Iterator[Objection]:
             )
 
 
+def _readable(log: TurnLog) -> bool:
+    """Whether all actions of a turn can be read."""
+    for step in log.steps:  # noqa: SIM110  # asked often, and a loop is faster
+        if not step.readable:
+            return False
+    return True
+
+
 def _tainted(turn: Turn) -> bool:
     """Whether the turn deals with a faction whose dealings are not modelled: no finding hangs on it."""
     found = outsiders(turn)
-    return any(one.deals(event) for event in turn.events for one in found)
+    return bool(found) and any(one.deals(event) for event in turn.events for one in found)

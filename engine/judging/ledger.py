@@ -5,11 +5,13 @@ decided when it is posted. A *debt* is something the record must show (or may, f
 shows. When the turn closes they are matched within each budget, so that as few as possible of both are left over.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.law import Rule
+from rootlog.engine.named import NamedTuple
 
 Fits = frozenset[object] | Callable[[object, int], bool] | None
 """Which credits a debt takes: those of a value in a set, or by value and event; None for all of its budget."""
@@ -100,17 +102,14 @@ def _match_one(
         return
     if _settles_at_once(owed, paid):
         return
-    taken: dict[int, int] = {}  # credit number -> debt number
+    taken: Mapping[int, int]  # credit number -> debt number
+    taken = found = dict[int, int]()
     order = sorted(range(len(owed)), key=lambda number: not owed[number].must)
     needy = [number for number, credit in enumerate(paid) if not credit.free]
-    open_ = [number for number in order if not _settle(number, owed, paid, taken, set(), needy)]
+    open_ = _unsettled(order, owed, paid, found, needy)
     if len(needy) < len(paid):  # what needs no explanation settles only what the rest leaves open
-        everything = range(len(paid))
-        open_ = [
-            number
-            for number in open_
-            if not owed[number].must or not _settle(number, owed, paid, taken, set(), everything)
-        ]
+        must = [number for number in open_ if owed[number].must]
+        open_ = _unsettled(must, owed, paid, found, range(len(paid)))
     open_ = [number for number in open_ if owed[number].must]
     if 1 < len(owed) * len(paid) <= MOST and (open_ or any(n not in taken for n in needy)):
         from rootlog.engine.judging.nearest import nearest  # only where something is wrong
@@ -136,6 +135,26 @@ def _settles_at_once(owed: list[Debt], paid: list[Credit]) -> bool:
                     if must:
                         return False
     return not left
+
+
+def _unsettled(
+    numbers: Iterable[int],
+    owed: list[Debt],
+    paid: list[Credit],
+    taken: dict[int, int],
+    usable: Sequence[int],
+) -> list[int]:
+    """Settle those debts, one after another; gives those that stay open."""
+    left = []
+    lost: set[int] = (
+        set()
+    )  # from credits that were looked at in vain no way leads on for others either
+    for number in numbers:
+        seen = set(lost)
+        if not _settle(number, owed, paid, taken, seen, usable):
+            left.append(number)
+            lost = seen
+    return left
 
 
 def _settle(

@@ -6,11 +6,12 @@ over in any case; among the ways to do so, a card of the suit asked for goes bef
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from rootlog.engine.pieces import BIRD
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Credit, Debt
 
@@ -24,16 +25,27 @@ STEP = 1_000
 """What each event between a debt and its credit costs; less than that tells equals apart."""
 LATE = 2
 """How much farther from the turn's end each event is than from an act: what an act owes beside it comes first."""
+NOBODY = -1
+FAR = 1 << 62
+KNOWN = 64
+"""How many answers are remembered: hypotheses about a turn mostly differ in something else."""
 SUITS = 3
 WILD = frozenset((BIRD, None))
 
 
-def nearest(owed: Sequence[Debt], paid: Sequence[Credit], ending: int | None) -> dict[int, int]:
+def nearest(owed: Sequence[Debt], paid: Sequence[Credit], ending: int | None) -> Mapping[int, int]:
     """The numbers of the credits that settle debts, each with that of its debt.
 
     What is owed by the turn as a whole, or by an act from the event `ending` on, stands at the last of them. Among equals
     the first ones settle.
     """
+    return _nearest(tuple(owed), tuple(paid), ending)
+
+
+@lru_cache(maxsize=KNOWN)
+def _nearest(
+    owed: tuple[Debt, ...], paid: tuple[Credit, ...], ending: int | None
+) -> Mapping[int, int]:
     last = max((credit.index for credit in paid), default=0)
     if ending is None:
         ending = last
@@ -42,7 +54,11 @@ def nearest(owed: Sequence[Debt], paid: Sequence[Credit], ending: int | None) ->
         + [OPEN - number if debt.must else 0] * len(owed)
         for number, debt in enumerate(owed)
     ]
-    return {credit: debt for debt, credit in enumerate(_assigned(table)) if credit < len(paid)}
+    return {
+        credit: debt
+        for debt, credit in enumerate(_assigned(table, len(paid)))
+        if credit < len(paid)
+    }
 
 
 def _cost(debt: Debt, credit: Credit, ending: int, last: int) -> int:
@@ -57,39 +73,38 @@ def _cost(debt: Debt, credit: Credit, ending: int, last: int) -> int:
     return STEP * steps if credit.free else STEP * steps - UNUSED
 
 
-def _assigned(table: list[list[int]]) -> list[int]:
-    """The column of each row, all different and cheapest in sum: the Hungarian method, rows not more than columns."""
+def _assigned(table: list[list[int]], credits_: int) -> list[int]:
+    """The column of each row, all different and cheapest in sum: the Hungarian method.
+
+    Behind the columns of the credits all are alike, one for each row that stays open. Row by row the shortest way is looked for to a column that nobody holds; of equal columns the first is taken.
+    """
     rows, columns = len(table), len(table[0])
-    row_price, column_price = [0] * (rows + 1), [0] * (columns + 1)
-    holder, came_from = [0] * (columns + 1), [0] * (columns + 1)  # 0: nobody
-    for row in range(1, rows + 1):
-        holder[0] = row
-        at = 0
-        far: list[float] = [float("inf")] * (columns + 1)
-        done = [False] * (columns + 1)
-        while holder[at]:
-            done[at] = True
-            here, least, following = holder[at], float("inf"), 0
-            for column in range(1, columns + 1):
-                if done[column]:
-                    continue
-                way = table[here - 1][column - 1] - row_price[here] - column_price[column]
-                if way < far[column]:
-                    far[column], came_from[column] = way, at
-                if far[column] < least:
-                    least, following = far[column], column
-            for column in range(columns + 1):
-                if done[column]:
-                    row_price[holder[column]] += int(least)
-                    column_price[column] -= int(least)
+    row_price, column_price = [0] * rows, [0] * columns
+    holder, held = [NOBODY] * columns, [NOBODY] * rows
+    for row in range(rows):
+        far, came_from = [FAR] * columns, [row] * columns
+        open_, done = list(range(credits_ + row + 1)), []
+        here, way, at = row, 0, NOBODY  # nobody holds more of those behind
+        while here != NOBODY:
+            costs, price = table[here], row_price[here] - way
+            least = FAR
+            for column in open_:
+                cost = costs[column] - price - column_price[column]
+                if cost < far[column]:
+                    far[column], came_from[column] = cost, here
                 else:
-                    far[column] -= least
-            at = following
-        while at:
-            holder[at] = holder[came_from[at]]
-            at = came_from[at]
-    found = [0] * rows
-    for column in range(1, columns + 1):
-        if holder[column]:
-            found[holder[column] - 1] = column - 1
-    return found
+                    cost = far[column]
+                if cost < least:
+                    least, at = cost, column
+            way = least
+            open_.remove(at)
+            done.append(at)
+            here = holder[at]
+        row_price[row] += way
+        for column in done[:-1]:
+            row_price[holder[column]] += way - far[column]
+            column_price[column] -= way - far[column]
+        while here != row:
+            here = holder[at] = came_from[at]
+            at, held[here] = held[here], at
+    return held

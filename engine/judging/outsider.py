@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import REMOVALS, Event
 from rootlog.engine.judging.source import Source
@@ -11,6 +9,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.state import State
 from rootlog.engine.words import piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

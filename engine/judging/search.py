@@ -11,9 +11,10 @@ record is always read the same way. Where the second bound was reached, or one o
 facts say so (`TurnFacts.bounded`).
 """
 
-from collections.abc import Iterator, Mapping
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
 from heapq import heappop, heappush
-from typing import NamedTuple
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import PLACED, RECOVERED, Event
@@ -21,7 +22,8 @@ from rootlog.engine.general import battle, placing, scoring
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
+from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Entry, Trail, Turn
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import describe
@@ -73,7 +75,8 @@ class Effort(NamedTuple):
     The first walk is broken off, not settled, where it comes to cost `hopeless`. Behind it so many plays are tried at most
     (`work`) to find a reading that costs less than `within`. `guide` names plays, by action and place in it, that such
     events were taken for before: a walk along them comes first, and costs it at most `enough`, it will do. With
-    `doubting` the turn is looked at without the pieces that may not be there, too.
+    `doubting` the turn is looked at without the pieces that may not be there, too. A reading with an objection that it
+    `refuses` is not wanted, and given up at once.
     """
 
     hopeless: int = NO_LIMIT
@@ -84,6 +87,21 @@ class Effort(NamedTuple):
     doubting: bool = True
     like: Trace | None = None
     """Another turn that may begin like it."""
+    refuses: Callable[[int, Entry], bool] | None = None
+    """Told the number of the action, and the objection."""
+
+    def unwanted(self, turn: Turn, since: Trail = None) -> bool:
+        """Whether there is an objection that is refused among what the turn's trail has beyond that part of it."""
+        refuses, trail = self.refuses, turn.trail
+        if refuses is None:
+            return False
+        while trail is not None and trail is not since:
+            trail, entry = trail
+            if entry.reason is not None and not entry.reason.holds:
+                action = turn.events[entry.index].action if entry.index >= 0 else 0
+                if refuses(action, entry):
+                    return True
+        return False
 
 
 ALL = Effort()
@@ -105,17 +123,17 @@ class Search:
         guided = None
         start, position = self._begin(effort.like)
         if effort.guide is not None:
-            guided = self._walk(start, effort.hopeless, position, effort.guide)
+            guided = self._walk(start, effort, position, effort.guide)
             if guided.cost <= effort.enough:
                 return guided
-        first = self._walk(start, effort.hopeless, position)
+        first = self._walk(start, effort, position)
         if guided is not None and guided.cost < first.cost:
             first = guided
         if first.cost == 0 or not effort.work or first.cost >= effort.hopeless:
             return first
         found = Frontier(self, first, effort).best()
         self.start.facts.walked = found is first
-        detours = found.cost and effort is ALL and self.start.facts.bounded
+        detours = found.cost and effort.work == NO_LIMIT and self.start.facts.bounded
         return self._detours(found) if detours else found
 
     def _begin(self, like: Trace | None) -> tuple[Turn, int]:
@@ -130,22 +148,31 @@ class Search:
     def trace(self, guide: Guide) -> Trace:
         """The walk along that guide."""
         stages = [self.start]
-        self._walk(self.start, NO_LIMIT, guide=guide, keeping=stages)
+        self._walk(self.start, ALL, guide=guide, keeping=stages)
         return Trace(self.start.facts, tuple(stages))
 
     def _walk(
         self,
         turn: Turn,
-        hopeless: int,
+        effort: Effort,
         position: int = 0,
         guide: Guide | None = None,
         keeping: list[Turn] | None = None,
     ) -> Turn:
-        """Take the cheapest reading of each event from that position on, the first of equals; by a guide where it names one."""
+        """Take the cheapest reading of each event from that position on, the first of equals; by a guide where it names one.
+
+        It is given up where it is hopeless, or has what is refused: then it costs more than anything.
+        """
         action = place = 0
+        hopeless = effort.hopeless
+        known, cost = None, 0
         for event in self.events[position:]:
             if turn.cost >= hopeless:
                 return turn
+            if turn.cost > cost:
+                if effort.unwanted(turn, known):
+                    return _given_up(turn)
+                known, cost = turn.trail, turn.cost
             wanted = None
             if guide:
                 place = place + 1 if event.action == action else 0
@@ -156,7 +183,7 @@ class Search:
                 keeping.append(turn)
         settled = self.settlement.settle(turn)
         assert settled is not None  # nothing is too dear for the first reading
-        return settled
+        return _given_up(settled) if effort.unwanted(settled, known) else settled
 
     def _step(self, turn: Turn, event: Event, wanted: str | None = None) -> Turn:
         """The cheapest reading of an event; the cheapest of those by the play that is wanted, where there are such."""
@@ -181,7 +208,7 @@ class Search:
             for other in self.readings(turn, event):
                 if other.cost < found.cost and left > 0:
                     left -= CLOSING + len(self.events) - position
-                    whole = self._walk(other, NO_LIMIT, position + 1)
+                    whole = self._walk(other, ALL, position + 1)
                     found = whole if whole.cost < found.cost else found
                     if found.cost == 0:
                         return found
@@ -214,17 +241,14 @@ class Search:
         ways = turn.bench.ways
         if ways.belongs(turn, event):
             yield ways.lose(turn.fork(event), event).named(battle.LOSS)
-        plays = turn.plays(event)
+        plays = turn.facts.plays(event)
         several = len(plays) > 1
-        come: dict[str | None, Turn] = {}
+        come: dict[str | None, Turn | None] = {}
         for source, play in plays:
-            moment = play.moment
-            at = come.get(moment)
-            if at is None:
-                at = turn.fork(event).go(moment)
-                if several:
-                    come[moment] = at
-            after = play.run(source, at.again() if several else at, event)
+            at = self._at(turn, event, play.moment, come) if several else turn.fork(event)
+            if not several and play.moment is not None:
+                at.go(play.moment)
+            after = play.run(source, at, event)
             if after is not None:
                 if event.kind == PLACED and event.owner not in turn.table.hirelings:
                     placing.place(after, event.owner, event.here)
@@ -240,6 +264,19 @@ class Search:
             if outsider.owns(event):
                 yield outsider.absorb(turn.fork(event), event).named("not judged")
                 return
+
+    def _at(
+        self, turn: Turn, event: Event, moment: str | None, come: dict[str | None, Turn | None]
+    ) -> Turn:
+        """The turn come to that moment, for a play to change; kept once a second play asks: mostly the first reading will do."""
+        known = come.get(moment)
+        if known is None:
+            known = turn.fork(event).go(moment)
+            if moment not in come:
+                come[moment] = None
+                return known
+            come[moment] = known
+        return known.again()
 
     def _unexplained(self, before: Turn, event: Event) -> Turn:
         turn = before.fork(event)
@@ -329,6 +366,13 @@ class Frontier:
         if after is not None and after.cost < self.limit:
             self.made += 1
             heappush(self.open, (after.cost, -len(self.events) - 1, self.made, after))
+
+
+def _given_up(turn: Turn) -> Turn:
+    """The turn at a cost that is more than any."""
+    other = turn.fork(turn.event)
+    other.cost = NO_LIMIT
+    return other
 
 
 def _ambushed(event: Event) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from rootlog.engine import cards, editions, factions, maps
 from rootlog.engine.factions.common import FactionSource
@@ -16,6 +15,7 @@ from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.source import Source
 from rootlog.engine.pieces import Faction
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

@@ -8,11 +8,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Moved
+from rootlog.engine.event import Event
 from rootlog.engine.general import cut_off, scoring
 from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS, UNPLACED
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
+from rootlog.engine.pieces import COFFIN
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence
 
 WHOLE_TURN = -1
@@ -25,7 +27,7 @@ class Settlement:
     left out. A turn that breaks off in an unfinished record may leave out anything that could still come.
     """
 
-    __slots__ = ("breaks_off", "events", "facts", "lacking", "unfinished")
+    __slots__ = ("breaks_off", "events", "facts", "lacking", "unfinished", "unsure")
 
     def __init__(self, start: Turn, *, breaks_off: bool, finished: bool) -> None:
         """Take the turn that is read."""
@@ -39,6 +41,7 @@ class Settlement:
             if type(event.change) is Moved and event.change.short
         }
         """How many things an event takes from where they do not lie."""
+        self.unsure = _unburied(self.events)
 
     def settle(self, before: Turn, most: int | None = None) -> Turn | None:
         """Settle what is open: the battle, the steps not reached, debts and credits, points.
@@ -100,14 +103,20 @@ class Settlement:
                 getattr(source, question)(turn)
 
     def _explained(self, turn: Turn) -> Iterable[Credit]:
-        """The credits, those free that were taken from where nothing lies: that is told, so what does lie there pays first."""
-        if not self.lacking:
+        """The credits, those free that were taken from where nothing lies: that is told, so what does lie there pays first.
+
+        And those that place what may have lain in the supply, though what was owed was counted without it.
+        """
+        if not self.lacking and not self.unsure:
             return turn.credits
-        lacking, found = dict(self.lacking), []
+        lacking, unsure, found = dict(self.lacking), dict(self.unsure), []
         for credit in turn.credits:
             absent = lacking.get(credit.index, 0) > 0
             if absent:
                 lacking[credit.index] -= 1
+            elif credit.budget.places and unsure.get(credit.index, 0) > 0:
+                unsure[credit.index] -= 1
+                absent = True
             found.append(credit._replace(free=credit.free or absent))
         return found
 
@@ -175,6 +184,20 @@ class Settlement:
 
     def _action(self, index: int) -> int:
         return self.events[index].action
+
+
+def _unburied(events: Sequence[Event]) -> dict[int, int]:
+    """How many pieces that an event takes from a supply lay, as the record has it, on the Coffin Makers until then."""
+    found, before = {}, None
+    for event in events:
+        moved = event.change
+        if before is not None and type(moved) is Moved and moved.source.kind == "supply":
+            lay = before.at(COFFIN).get(moved.thing, 0)
+            came = lay and lay - event.after.count(moved.thing, COFFIN)
+            if came > 0:
+                found[event.index] = came
+        before = event.after
+    return found
 
 
 def _objected(turn: Turn) -> Iterator[int]:

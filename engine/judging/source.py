@@ -4,14 +4,19 @@ A *source* is anything in play that brings rules: a faction, a crafted card, a m
 and the general rules ask every source, and know none by name.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from rootlog.engine import factions
 from rootlog.engine.judging.truth import Truth
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, Generic, TypeVar
+
     from rootlog.engine.event import Event
     from rootlog.engine.game import Game
     from rootlog.engine.general.clash import Clash, Effect, Side
@@ -35,7 +40,7 @@ class Play(NamedTuple):
     """
 
     name: str
-    run: "Callable[[Any, Turn, Event], Turn | None]"
+    run: Callable[[Any, Turn, Event], Turn | None]
     kinds: tuple[str, ...]
     code: str
     moment: str | None
@@ -51,10 +56,10 @@ def play(  # the parts of a play's head, by name
     turns: str = "own",
     mine: bool = True,
     certain: bool = False,
-) -> "Callable[[Callable[[Any, Turn, Event], Turn | None]], Play]":
+) -> Callable[[Callable[[Any, Turn, Event], Turn | None]], Play]:
     """Declare the method below as a play. It gets a turn of its own to work on, and gives it back, or None for "not mine"."""
 
-    def declare(run: "Callable[[Any, Turn, Event], Turn | None]") -> Play:
+    def declare(run: Callable[[Any, Turn, Event], Turn | None]) -> Play:
         name = run.__name__.replace("_", " ").strip()
         return Play(name, run, kinds, code, moment, turns, mine, certain)
 
@@ -86,234 +91,247 @@ class Source:
         inherited = (base.answers for base in cls.__bases__ if issubclass(base, Source))
         cls.answers = _QUESTIONS.intersection(own).union(*inherited)
 
-    def __init__(self, bench: "Bench", faction: Faction) -> None:
+    def __init__(self, bench: Bench, faction: Faction) -> None:
         """A source of that faction, on that bench."""
         self.bench = bench
         self.table = bench.table
         self.law = bench.law
         self.faction = faction
 
-    def active(self, state: "State") -> bool:
+    def active(self, state: State) -> bool:
         """Whether it is in play in that state: a crafted card is, as long as it lies in the play area."""
         return True
 
-    def hand_limit(self, state: "State") -> int:
+    def hand_limit(self, state: State) -> int:
         """How many cards its faction may keep at the end of its turn."""
         return factions.data(self.faction, self.law.house).hand_limit
 
     # --- general questions, in the order of the Law -----------------------------------------------------------
 
-    def wins_ties(self, turn: "Turn", state: "State", clearing: int) -> Truth:
+    def wins_ties(self, turn: Turn, state: State, clearing: int) -> Truth:
         """Whether its faction rules a clearing in which it is tied for most (2.8, later 2.5)."""
         return False
 
-    def rules_outright(self, turn: "Turn", state: "State", clearing: int) -> bool:
+    def rules_outright(self, turn: Turn, state: State, clearing: int) -> bool:
         """Whether its faction rules that clearing whatever else stands there, over ties that others win."""
         return False
 
-    def rules_without_majority(self, turn: "Turn", state: "State", clearing: int) -> Truth:
+    def rules_without_majority(self, turn: Turn, state: State, clearing: int) -> Truth:
         """Whether its faction might rule a clearing by something that counting its own pieces does not show."""
         return False
 
-    def rule_bonus(self, turn: "Turn", state: "State", clearing: int) -> int:
+    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> int:
         """How many more its faction counts there for rule than its warriors and buildings."""
         return 0
 
     def forbids_placing(
-        self, turn: "Turn", state: "State", faction: Faction, clearing: int
-    ) -> "Rule | None":
+        self, turn: Turn, state: State, faction: Faction, clearing: int
+    ) -> Rule | None:
         """The rule by which nobody but its faction may place pieces there, or None."""
         return None
 
     def forbids_leaving(
-        self, turn: "Turn", state: "State", faction: Faction, clearing: int
-    ) -> "Rule | None":
+        self, turn: Turn, state: State, faction: Faction, clearing: int
+    ) -> Rule | None:
         """The rule by which that faction's pieces may not be moved out of that clearing, or None."""
         return None
 
-    def forbids_entry(self, turn: "Turn", state: "State", clearing: int) -> "Rule | None":
+    def forbids_entry(self, turn: Turn, state: State, clearing: int) -> Rule | None:
         """The rule by which nothing may be moved into that clearing, or None."""
         return None
 
     def lends_rule(
-        self, turn: "Turn", state: "State", clearing: int
-    ) -> "tuple[Faction, int, Truth] | None":
+        self, turn: Turn, state: State, clearing: int
+    ) -> tuple[Faction, int, Truth] | None:
         """Which faction treats how many of its faction's warriors there as its own for rule, and whether it surely does."""
         return None
 
-    def masters(self, turn: "Turn", state: "State") -> "frozenset[Faction] | None":
+    def masters(self, turn: Turn, state: State) -> frozenset[Faction] | None:
         """Who may treat its faction's pieces as own for rule, one of them surely does (`""`: nobody); None for players."""
         return None
 
-    def links(self, turn: "Turn", state: "State", faction: Faction, one: int, other: int) -> bool:
-        """Whether it makes two clearings adjacent for that faction."""
+    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> Truth:
+        """Whether it makes two clearings adjacent for that faction; None where it may."""
         return False
 
-    def surfaces(self, turn: "Turn", state: "State", clearing: int) -> bool:
+    def surfaces(self, turn: Turn, state: State, clearing: int) -> bool:
         """Whether it joins that clearing of the map with the clearing below the map, number 0."""
         return False
 
-    def rules_off_map(self, turn: "Turn", state: "State") -> int:
+    def rules_off_map(self, turn: Turn, state: State) -> int:
         """How many clearings that lie on no map its faction rules."""
         return 0
 
-    def severs(self, turn: "Turn", state: "State", one: int, other: int) -> "Rule | None":
+    def severs(self, turn: Turn, state: State, one: int, other: int) -> Rule | None:
         """The rule by which two clearings are not adjacent that a printed path joins, or None."""
         return None
 
-    def carries(self, turn: "Turn", origin: int, target: int, *, adjacent: bool) -> bool:
+    def carries(self, turn: Turn, origin: int, target: int, *, adjacent: bool) -> bool:
         """Whether it takes a move from one clearing to another that need not be adjacent; it owes what that demands."""
         return False
 
-    def might_carry(self, turn: "Turn", state: "State", origin: int, target: int) -> bool:
+    def might_carry(self, turn: Turn, state: State, origin: int, target: int) -> bool:
         """Whether it could take a move there, as far as the state tells."""
         return False
 
-    def moves_freely(self, turn: "Turn", state: "State", faction: Faction) -> Truth:
+    def moves_freely(self, turn: Turn, state: State, faction: Faction) -> Truth:
         """Whether that faction may move without ruling origin or destination (4.2.1)."""
         return False
 
-    def travels(self, turn: "Turn", event: "Event") -> "Turn | None":
+    def travels(self, turn: Turn, event: Event) -> Turn | None:
         """Require what a move of its own kind demands (a pawn's) that a card or service gives its faction; None: as 4.2 says."""
         return None
 
-    def swims(
-        self, turn: "Turn", state: "State", faction: Faction, origin: int, target: int
-    ) -> bool:
+    def swims(self, turn: Turn, state: State, faction: Faction, origin: int, target: int) -> bool:
         """Whether that faction may move between those two clearings without ruling either (11.2.2)."""
         return False
 
-    def entered(self, turn: "Turn", event: "Event", movers: frozenset[Faction]) -> None:
+    def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
         """React to warriors that move into a clearing: one of `movers` counts as the player who moves them."""
 
-    def spares(self, turn: "Turn", state: "State", faction: Faction, piece: "Piece") -> bool:
+    def spares(self, turn: Turn, state: State, faction: Faction, piece: Piece) -> bool:
         """Whether that faction need not remove that piece where it removes all enemy pieces."""
         return False
 
-    def crafting_suits(self, turn: "Turn", state: "State") -> list[str] | None:
+    def crafting_suits(self, turn: Turn, state: State) -> list[str] | None:
         """The suits of its faction's crafting pieces, one entry a piece (4.1.1); None if it has none."""
         return None
 
-    def crafts_in(self, turn: "Turn", state: "State", clearing: int) -> Truth:
+    def crafts_in(self, turn: Turn, state: State, clearing: int) -> Truth:
         """Whether its faction has crafting pieces in that clearing; None where that is not known."""
         return None
 
-    def bars_dominance(self) -> "Rule | None":
+    def bars_dominance(self) -> Rule | None:
         """The rule by which its faction cannot use a dominance card as others do, or None (3.3.1)."""
         return None
 
-    def item_points(self, turn: "Turn", state: "State", listed: int) -> "tuple[int, Rule] | None":
+    def item_points(self, turn: Turn, state: State, listed: int) -> tuple[int, Rule] | None:
         """What its faction scores for crafting an item of that many listed points, if not those (3.2.2)."""
         return None
 
-    def sets_aside(self, turn: "Turn", event: "Event") -> "Mapping[str, int]":
+    def sets_aside(self, turn: Turn, event: Event) -> Mapping[str, int]:
         """How many cards of each suit its faction has shown and cannot use again before that event, though records leave them in hand."""
         return {}
 
-    def battle_effects(self, turn: "Turn", clash: "Clash") -> "Iterable[Effect]":
+    def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """What it can or must do in that battle (4.3)."""
         return ()
 
     def joins(
-        self, turn: "Turn", side: "Side", enemy: Faction, clearing: int, *, attacks: bool
-    ) -> "Side":
+        self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
+    ) -> Side:
         """How that side of a battle stands there: warriors that it borrows, what stands for warriors that it lacks."""
         return side
 
-    def battle_over(self, turn: "Turn", clash: "Clash") -> None:
+    def claims(self, turn: Turn, event: Event) -> bool:
+        """Whether that card of its faction surely goes for what it does with cards, and is spent on nothing else."""
+        return False
+
+    def battle_over(self, turn: Turn, clash: Clash) -> None:
         """React to a battle that has been fought."""
 
-    def excuses(self, turn: "Turn", debt: "Debt") -> bool:
+    def excuses(self, turn: Turn, debt: Debt) -> bool:
         """Whether its rules keep what is owed from being done: then nobody owes it."""
         return False
 
-    def culls(self, turn: "Turn", state: "State", clearing: int, owner: Faction) -> bool:
+    def culls(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
         """Whether it may remove pieces of that owner from a clearing just now, outside of battle."""
         return False
 
-    def swept(self, turn: "Turn", clearing: int, remover: Faction) -> None:
+    def swept(self, turn: Turn, clearing: int, remover: Faction) -> None:
         """React to an effect of that faction that removes all enemy pieces from a clearing."""
 
-    def removed(self, turn: "Turn", event: "Event", remover: Faction) -> None:
+    def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
         """React to a piece leaving the map by that faction's act: owe or grant what follows from it."""
 
-    def recovered(self, turn: "Turn", event: "Event") -> None:
+    def recovered(self, turn: Turn, event: Event) -> None:
         """React to a card taken from the discard pile, or from a pile in its place."""
 
-    def keeps_items(self, turn: "Turn", state: "State") -> "Rule | None":
+    def keeps_items(self, turn: Turn, state: State) -> Rule | None:
         """The rule by which nobody may take items that its faction has crafted, or None."""
         return None
 
-    def crafted_item(self, turn: "Turn", event: "Event", crafter: Faction) -> None:
+    def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
         """React to an item crafted by that faction."""
 
-    def crafted_card(self, turn: "Turn", event: "Event", crafter: Faction) -> None:
+    def crafted_card(self, turn: Turn, event: Event, crafter: Faction) -> None:
         """React to a card other than an item crafted by that faction."""
 
-    def unpaid_draw(self, turn: "Turn") -> "tuple[Rule, str, tuple[object, ...]] | None":
+    def unpaid_draw(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]] | None:
         """Which rule its faction breaks, in which words, with a card drawn that nothing grants, if not the rule of drawing."""
         return None
 
     # --- whole games and turns ------------------------------------------------------------------------------------------
 
-    def overture(self, game: "Game") -> "Iterable[Objection]":
+    def overture(self, game: Game) -> Iterable[Objection]:
         """Look at the whole game before its turns are judged: what its header tells, what its scribe writes at all."""
         return ()
 
-    def set_up(self, turn: "Turn") -> "Iterable[tuple[int, Reason]]":
+    def set_up(self, turn: Turn) -> Iterable[tuple[int, Reason]]:
         """Judge its faction's set-up turn: (action, reason) for all that was looked at."""
         return ()
 
     def set_up_by_cards(
-        self, turn: "Turn", reasons: "Iterable[tuple[int, Reason]]"
-    ) -> "Iterable[tuple[int, Reason]] | None":
+        self, turn: Turn, reasons: Iterable[tuple[int, Reason]]
+    ) -> Iterable[tuple[int, Reason]] | None:
         """What is left of those reasons where set-up cards tell the places, and what it adds; None where they do not."""
         return None
 
-    def agenda_of(self, turn: "Turn") -> "Agenda | None":
+    def agenda_of(self, turn: Turn) -> Agenda | None:
         """The steps of its faction's turn, in the Law's order; None while its chapter is not modelled."""
         return None
 
-    def enter(self, turn: "Turn", slot: str) -> None:
+    def enter(self, turn: Turn, slot: str) -> None:
         """Owe, grant or earn what it brings at that slot, one of `enters`."""
 
-    def close(self, turn: "Turn") -> None:
+    def close(self, turn: Turn) -> None:
         """Owe what the turn of its faction still has to show when its last event is posted."""
 
-    def conclude(self, turn: "Turn") -> None:
+    def conclude(self, turn: Turn) -> None:
         """Judge what the turn of its faction ends with, once all that was owed is matched."""
 
 
 _QUESTIONS = frozenset(name for name in vars(Source) if not name.startswith("_"))
 
-Seen = TypeVar("Seen")
-Kept = TypeVar("Kept")
+if TYPE_CHECKING:
+    Seen = TypeVar("Seen")
+    Kept = TypeVar("Kept")
+
+    class _Of(Generic[Seen, Kept]): ...
+
+else:
+    Seen = Kept = None  # told to type checkers alone: typing takes its time at the start
+
+    class _Of:
+        def __class_getitem__(cls, of: object) -> type:
+            return cls
 
 
-class Watcher(Source, Generic[Seen, Kept]):
+class Watcher(Source, _Of[Seen, Kept]):
     """A source that looks at whole turns: what it sees of the one at hand, and what it keeps for later ones.
 
     Both are values: a reading cannot change them, so no answer depends on what was asked before.
     """
 
-    def begin(self, game: "Game") -> Kept:
+    def begin(self, game: Game) -> Kept:
         """What it keeps when the game begins."""
-        return cast("Kept", None)
+        return None  # type: ignore[return-value]  # for those that keep None
 
-    def observe(self, turn: "Turn") -> Seen:
+    def observe(self, turn: Turn) -> Seen:
         """What the turn as a whole tells, whatever its events are taken for; `turn` has none posted yet."""
-        return cast("Seen", None)
+        return None  # type: ignore[return-value]  # for those that see None
 
-    def remember(self, turn: "Turn", *, read: bool) -> Kept:
+    def remember(self, turn: Turn, *, read: bool) -> Kept:
         """What to keep when the turn is over, as it was read; without `read` it was not judged (set-up, unreadable)."""
         return self.kept(turn)
 
-    def seen(self, turn: "Turn") -> Seen:
+    def seen(self, turn: Turn) -> Seen:
         """What it saw of that turn."""
-        seen: Seen = turn.facts.seen[self]
+        found: Any = turn.facts.seen.get(self)  # those that see nothing are not asked
+        seen: Seen = found
         return seen
 
-    def kept(self, turn: "Turn") -> Kept:
+    def kept(self, turn: Turn) -> Kept:
         """What it has kept from the turns before that one."""
         kept: Kept = turn.facts.carried.kept[self]
         return kept

@@ -4,18 +4,23 @@ A `Turn` is forked before a play gets it, so a play may change it freely; once a
 again. Two turns with equal `key()` have the same future.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rootlog.engine.judging.agenda import BIRDSONG, Slot
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, Fits
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, SCORE, Evidence, Reason
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rootlog.engine.cards import Deck
     from rootlog.engine.event import Event
     from rootlog.engine.game import Table, TurnLog
@@ -27,6 +32,8 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.source import Play, Source
     from rootlog.engine.law import Law
     from rootlog.engine.state import State
+
+    Sources = tuple[Source, ...]
 
 ERROR_COST = 1_000_000
 UNEXPLAINED_COST = 1_000
@@ -105,7 +112,7 @@ class Turn:
         "unscored",
     )
 
-    def __init__(self, facts: "TurnFacts") -> None:
+    def __init__(self, facts: TurnFacts) -> None:
         """The turn that those facts are about, before any of its events is posted."""
         self.facts = facts
         self.faction: Faction = facts.log.faction
@@ -134,7 +141,7 @@ class Turn:
         self.optional = False
         """Set when the record breaks off: what the rest of the turn brings may be recorded, but need not be."""
 
-    def fork(self, event: "Event | None") -> "Turn":
+    def fork(self, event: Event | None) -> Turn:
         """A copy to work on, at that event."""
         other = Turn.__new__(Turn)
         other.facts = self.facts
@@ -160,7 +167,7 @@ class Turn:
         other.optional = False
         return other
 
-    def again(self) -> "Turn":
+    def again(self) -> Turn:
         """A copy to work on at the event at hand, as it stands: with what failed in coming to it."""
         other = self.fork(self.event)
         other.failed = self.failed
@@ -184,42 +191,42 @@ class Turn:
     # --- what it is about -----------------------------------------------------------------------------------
 
     @property
-    def bench(self) -> "Bench":
+    def bench(self) -> Bench:
         """The sources at the table."""
         return self.facts.bench
 
     @property
-    def table(self) -> "Table":
+    def table(self) -> Table:
         """The table at which it is played."""
         return self.facts.bench.table
 
     @property
-    def law(self) -> "Law":
+    def law(self) -> Law:
         """The law in force."""
         return self.facts.bench.law
 
     @property
-    def deck(self) -> "Deck":
+    def deck(self) -> Deck:
         """The deck in play."""
         return self.facts.bench.deck
 
     @property
-    def log(self) -> "TurnLog":
+    def log(self) -> TurnLog:
         """The turn as it is recorded."""
         return self.facts.log
 
     @property
-    def events(self) -> "tuple[Event, ...]":
+    def events(self) -> tuple[Event, ...]:
         """All its events, those not yet posted included."""
         return self.facts.events
 
     @property
-    def carried(self) -> "Carried":
+    def carried(self) -> Carried:
         """What was carried to it from the turns before."""
         return self.facts.carried
 
     @property
-    def agenda(self) -> "Agenda":
+    def agenda(self) -> Agenda:
         """The steps of its faction's turn."""
         agenda = self.facts.agenda
         assert agenda is not None  # turns without one are not read
@@ -233,17 +240,26 @@ class Turn:
 
     # --- asking ---------------------------------------------------------------------------------------------
 
-    def asking(self, question: str, state: "State") -> "tuple[Source, ...]":
+    def asking(self, question: str, state: State) -> tuple[Source, ...]:
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
         regime = self.facts.regimes.get(id(state))
         found = regime.answering.get(question) if regime is not None else None
         return found if found is not None else self.facts.asking(question, state)
 
-    def plays(self, event: "Event") -> "tuple[tuple[Source, Play], ...]":
+    def asking_each(self, questions: tuple[str, ...], state: State) -> tuple[Sources, ...]:
+        """The same for each of several questions."""
+        regime = self.facts.regimes.get(id(state)) or self.facts.regime(state)
+        found = regime.together.get(questions)
+        if found is None:
+            answering = tuple([self.facts.asking(question, state) for question in questions])
+            found = regime.together[questions] = answering
+        return found
+
+    def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:
         """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
         return self.facts.plays(event)
 
-    def behind(self, state: "State", faction: Faction) -> frozenset[Faction]:
+    def behind(self, state: State, faction: Faction) -> frozenset[Faction]:
         """The players one of whom acts with that faction's pieces: it itself; none for what nobody controls."""
         if faction in self.bench.factions:
             return frozenset((faction,))
@@ -259,7 +275,7 @@ class Turn:
         return self.agenda.slots[self.agenda.range(slot)[0]].rule
 
     @property
-    def state(self) -> "State":
+    def state(self) -> State:
         """The state before the event at hand; at the close of the turn, its last state."""
         return self.event.before if self.event is not None else self.facts.log.after
 
@@ -315,7 +331,7 @@ class Turn:
         words: str,
         *values: object,
         evidence: Callable[[], Evidence] | None = None,
-    ) -> "Turn":
+    ) -> Turn:
         """Demand a guard: `words`, filled with `values`, say what is so when it does not hold. Unknown does not object.
 
         Only the first guard of a play that fails is an objection: what follows from a mistake is not another one.
@@ -332,9 +348,7 @@ class Turn:
             self.object_to(rule, ILLEGAL, words, *values, evidence=known)
         return self
 
-    def spend(
-        self, budget: Budget, rule: Rule, value: object, words: str, *values: object
-    ) -> "Turn":
+    def spend(self, budget: Budget, rule: Rule, value: object, words: str, *values: object) -> Turn:
         """Use one unit of a budget of that name: a Decree card, an officer's action. `words` object if none is left."""
         return self.pay(budget, value, rule, words, *values)
 
@@ -347,7 +361,7 @@ class Turn:
         *values: object,
         count: int = 1,
         free: bool = False,
-    ) -> "Turn":
+    ) -> Turn:
         """Set the event aside as a credit of `count` units; `words` object if one pays for nothing (unless `free`)."""
         credit = Credit(budget, value, self.index, rule, words, values, free)
         self.credits = (*self.credits, *([credit] * count))
@@ -365,7 +379,7 @@ class Turn:
         step: bool = False,
         index: int | None = None,
         effect: bool = False,
-    ) -> "Turn":
+    ) -> Turn:
         """Oblige the record to show `count` units of a budget, before or after; `words` say what is missing.
 
         With `step` it is a step of the turn itself that is owed: it is not demanded where the record breaks off, and
@@ -388,7 +402,7 @@ class Turn:
         words: str = "",
         *values: object,
         count: int = 1,
-    ) -> "Turn":
+    ) -> Turn:
         """Allow the record to show `count` units of a budget, before or after."""
         debt = Debt(budget, _fits(fits), False, self.index, rule, words, values)
         return self._post(debt, count)
@@ -402,7 +416,7 @@ class Turn:
         *,
         must: bool = True,
         index: int | None = None,
-    ) -> "Turn":
+    ) -> Turn:
         """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost"."""
         who = faction or self.faction
         where = self.index if index is None else index
@@ -425,7 +439,7 @@ class Turn:
         *,
         index: int | None = None,
         like: int = 0,
-    ) -> "Turn":
+    ) -> Turn:
         """Note that something earns no points, though it looks like what earns `like`: a score for it breaks that rule."""
         where = self.index if index is None else index
         who, late = faction or self.faction, self._ends()
@@ -437,7 +451,7 @@ class Turn:
         """Whether the turn has come to its end, after its last step."""
         return self.slot == len(self.agenda.slots) - 1
 
-    def go(self, moment: str | None) -> "Turn":
+    def go(self, moment: str | None) -> Turn:
         """Enter the slot of that name, or any slot of that phase, closing an open battle.
 
         Going backwards is an objection, and then the turn stands where the record is.
@@ -459,17 +473,17 @@ class Turn:
 
     # --- what the verbs stand on ----------------------------------------------------------------------------
 
-    def count(self, name: Note, number: int = 1) -> "Turn":
+    def count(self, name: Note, number: int = 1) -> Turn:
         """Count something, under a name that only its source uses."""
         self.counts = {**self.counts, name: self.counted(name) + number}
         return self
 
-    def keep(self, name: Note, value: Memory) -> "Turn":
+    def keep(self, name: Note, value: Memory) -> Turn:
         """Remember a (hashable) value under a name that only its source uses."""
         self.counts = {**self.counts, name: value}
         return self
 
-    def offer(self, budget: Budget, fits: Iterable[object] | None, rule: Rule) -> "Turn":
+    def offer(self, budget: Budget, fits: Iterable[object] | None, rule: Rule) -> Turn:
         """Open an offer: the next play that can `take` it needs no budget of its own (a March's second move)."""
         allowed = frozenset(fits) if fits is not None else None
         self.offers = (*self.offers, Debt(budget, allowed, False, self.index, rule, ""))
@@ -486,7 +500,7 @@ class Turn:
                 return offer
         return None
 
-    def withdraw(self, budget: Budget) -> "Turn":
+    def withdraw(self, budget: Budget) -> Turn:
         """Close all open offers of that budget."""
         if any(offer.budget == budget for offer in self.offers):
             self.offers = tuple(o for o in self.offers if o.budget != budget)
@@ -501,7 +515,7 @@ class Turn:
         warning: bool = False,
         index: int | None = None,
         evidence: Evidence = NO_EVIDENCE,
-    ) -> "Turn":
+    ) -> Turn:
         """Record a reason that does not hold."""
         self.cost += WARNING_COST if warning else ERROR_COST
         reason = Reason(rule, False, words, values, evidence)
@@ -510,7 +524,7 @@ class Turn:
         self.trail = (self.trail, Entry(where, None, reason, kind, severity))
         return self
 
-    def tell(self, rule: Rule, words: str, *values: object, index: int | None = None) -> "Turn":
+    def tell(self, rule: Rule, words: str, *values: object, index: int | None = None) -> Turn:
         """Record a fact about the event at hand for `explain`: what is so by that rule, as words and values say."""
         if self.facts.explaining:
             where = self.index if index is None else index
@@ -526,17 +540,17 @@ class Turn:
             reason = Reason(rule, True, words, values)
             self.trail = (self.trail, Entry(self.index, None, reason, "", ""))
 
-    def named(self, play: str) -> "Turn":
+    def named(self, play: str) -> Turn:
         """Record which play the event is taken for."""
         self.trail = (self.trail, Entry(self.index, play, None, "", "", self.slot))
         return self
 
-    def taken_for(self, event: "Event") -> str | None:
+    def taken_for(self, event: Event) -> str | None:
         """Which play the event was taken for, asked as soon as it was; None where that has no name."""
         entry = self.trail[1] if self.trail is not None else None
         return entry.play if entry is not None and entry.index == event.index else None
 
-    def finish(self) -> "Turn":
+    def finish(self) -> Turn:
         """Enter all slots that are left, so that they owe what they oblige to."""
         self._enter(len(self.agenda.slots) - 1)
         return self
@@ -554,7 +568,7 @@ class Turn:
                     source.enter(self, self.agenda.slots[number].name)
         self.slot = slot
 
-    def _post(self, debt: Debt, count: int) -> "Turn":
+    def _post(self, debt: Debt, count: int) -> Turn:
         """Post a debt of that many units; where the record breaks off, nothing must be shown any more."""
         if self.optional and debt.must:
             debt = debt._replace(must=False)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.engine import landmarks
 from rootlog.engine.judging.source import Source
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.landmarks import LandmarkData

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, REMOVALS, Event
@@ -17,6 +16,7 @@ from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

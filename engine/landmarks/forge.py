@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Crafted
 from rootlog.engine.general import hands
 from rootlog.engine.landmarks.common import Landmark, R
 from rootlog.engine.words import a, faction_name, item_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
     from rootlog.engine.judging.turn import Turn

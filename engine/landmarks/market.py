@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.landmarks.common import Landmark, R
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

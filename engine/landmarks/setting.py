@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from rootlog.engine import landmarks
 from rootlog.engine.game import Game, Table
@@ -15,6 +14,7 @@ from rootlog.engine.landmarks.common import Landmark
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
 

@@ -4,11 +4,13 @@ Code names a rule as `R.OVERWORK`, where `R = chapter("marquise")`; no number st
 read only when a citation is put into words, so a clean record reads none of them.
 """
 
+from __future__ import annotations
+
 from functools import cache
-from typing import NamedTuple
 
 from rootlog.engine import data
 from rootlog.engine.law import editions
+from rootlog.engine.named import NamedTuple
 
 _HERE = data.folder(__file__)
 DEFAULT = "law-6"

@@ -5,14 +5,16 @@ matter stands, what there is to tell) is written by edition id, and only where a
 like. A number that is one string is that of every edition that has the chapter.
 """
 
+from __future__ import annotations
+
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
 
 from rootlog.engine import data
 from rootlog.engine.law import Citation, Rule, editions
+from rootlog.engine.named import NamedTuple
 
 _LAW = data.folder(__file__)
 _FACTIONS = f"{os.path.dirname(_LAW)}/factions"

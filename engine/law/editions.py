@@ -4,13 +4,19 @@ What data files write by edition id, they write only where an edition differs fr
 what holds. So a new edition is one entry, and what it changes.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, TypeVar
 
 from rootlog.engine import data
 
-Value = TypeVar("Value")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    Value = TypeVar("Value")
+
 _HERE = data.folder(__file__)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Opened
 from rootlog.engine.event import OPEN, Event
 from rootlog.engine.general import hands
@@ -14,6 +12,7 @@ from rootlog.engine.pieces import Piece
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

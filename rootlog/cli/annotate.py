@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import click
 
 from rootlog.cli import in_force, options
@@ -13,6 +11,7 @@ from rootlog.cli.files import STDIN, expand, read, say, unread, write, write_byt
 from rootlog.cli.in_force import SettingsError
 from rootlog.cli.run_check import OK, USAGE
 from rootlog.cli.saving import put, save, unwritten
+from rootlog.engine.named import NamedTuple
 from rootlog.renderers.annotate import annotate_bytes, strip_bytes
 
 

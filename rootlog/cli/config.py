@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from rootlog.cli import in_force, options
 from rootlog.cli.files import STDIN, write
+from rootlog.engine.named import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rootlog.cli.settings import Settings
 
 

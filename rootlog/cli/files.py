@@ -6,7 +6,10 @@ import errno
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from typing import TextIO
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
 
 STDIN = "-"
 SUFFIX = ".rootlog"

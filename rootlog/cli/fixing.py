@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -16,12 +15,14 @@ from rootlog.cli.run_check import FOUND, OK, USAGE, wants_colour
 from rootlog.cli.run_fix import fixed
 from rootlog.cli.saving import put, unwritten
 from rootlog.editing.fixing import NO, QUIT, YES, Choose, Fixed, chooser
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import some
 from rootlog.renderers import text as rendered
 from rootlog.renderers.plain import printable
 from rootlog.reporting.applying import in_line
 from rootlog.reporting.report import Finding, Suggestion
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.reporting.report import RecordReport
 

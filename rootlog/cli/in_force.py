@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from typing import TYPE_CHECKING, Any
 
 from rootlog.cli.files import STDIN
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rootlog.cli.settings import Settings
     from rootlog.judged import JudgedRecord
     from rootlog.reporting.report import Selection

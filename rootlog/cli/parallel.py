@@ -7,10 +7,13 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing import Pool
-from typing import TypeVar
 
-Task = TypeVar("Task")
-Result = TypeVar("Result")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeVar
+
+    Task = TypeVar("Task")
+    Result = TypeVar("Result")
 
 
 MOST_ON_WINDOWS = 61

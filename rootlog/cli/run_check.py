@@ -1,20 +1,26 @@
 """What `rootlog check` does, apart from its options: the plain form of the command calls it without loading click."""
 
+from __future__ import annotations
+
 import gc
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from rootlog.cli import in_force
 from rootlog.cli.files import expand, read, say, unread, write
 from rootlog.cli.in_force import SettingsError
+from rootlog.engine.named import NamedTuple
 from rootlog.renderers import CITING, RENDERERS, STRUCTURED
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TypeVar
+
     from rootlog.reporting.report import RecordReport, Tally
 
-Thing = TypeVar("Thing")
+    Thing = TypeVar("Thing")
+
 SELDOM = 50_000
 """How many more values there are when garbage cycles are looked for; Python's 700 cost a third of the time of many records."""
 OK, FOUND, USAGE = 0, 1, 2
@@ -63,7 +69,7 @@ class Outcome(NamedTuple):
     fails: bool = False
     trouble: str = ""
     suggested: tuple[bytes, bytes] | None = None
-    report: "RecordReport | None" = None
+    report: RecordReport | None = None
 
 
 def check(paths: Iterable[str], options: Options) -> int:
@@ -143,7 +149,7 @@ def _show_suggestions(files: list[str], options: Options) -> int:
     return _status(tally)
 
 
-def _status(tally: "Tally") -> int:
+def _status(tally: Tally) -> int:
     if tally.unread:
         return USAGE
     return FOUND if tally.failing else OK

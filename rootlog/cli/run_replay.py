@@ -6,7 +6,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -26,8 +25,10 @@ from rootlog.cli.files import (
 from rootlog.cli.in_force import SettingsError
 from rootlog.cli.run_check import OK, USAGE, wants_colour, watched
 from rootlog.cli.saving import save
+from rootlog.engine.named import NamedTuple
 from rootlog.renderers.plain import printable
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
     from rootlog.engine.state import State

@@ -9,17 +9,21 @@ from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
-from typing import Any, NamedTuple
 
 from rootlog.cli.in_force import SettingsError
 from rootlog.engine import cards, factions, maps
 from rootlog.engine.law import LawError, named, switches, values
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import joined
 from rootlog.reporting.agreed import Agreed, Profile
 from rootlog.reporting.report import Selection
 from rootlog.reporting.selecting import SelectionError, checked
 
-Table = dict[str, Any]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+Table = dict[str, "Any"]
 TABLES = ("house_rules", "profile")
 """The parts that are tables: their keys count one by one."""
 _TYPES = {

@@ -7,12 +7,12 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 import click
 
 from rootlog.cli import in_force, run_check
 from rootlog.cli.files import STDIN, expand, read, unread, write
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import some
 from rootlog.renderers import text
 from rootlog.reporting.report import Finding, RecordReport

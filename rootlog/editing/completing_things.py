@@ -125,12 +125,24 @@ def _starts(game: Standing, owner: str, rest: str, count: int) -> Iterator[Optio
                 detail = f"{words.counted(there, name)} there" + (f"; {about}" if about else "")
                 kind = CLEARING if number is not None else BOARD
                 yield Option(f"{code}{text}", kind, detail, weight=2 if there >= count else 8)
+                if rest == f"{code}{text}":
+                    yield from _onward(game, rest, number)
         spare = game.state.count(Piece(owner, code), supply(owner))
         if code.startswith("p"):
             yield Option(f"{code}->", PIECE, f"{name} from where it stands", weight=1)
         elif spare:
             told = "" if game.house else f", where {words.is_or_are(spare)}"
             yield Option(f"{code}->", PIECE, f"{name} from the supply{told}", weight=1)
+
+
+def _onward(game: Standing, rest: str, origin: int | None) -> Iterator[Option]:
+    """Where pieces may go that are typed with the clearing in which they are."""
+    chart = game.table.map
+    near = chart.neighbours.get(origin or 0, frozenset())
+    for number in chart.clearings:
+        if number != origin:
+            weight = 1 if number in near else 3
+            yield Option(f"{rest}->{number}", CLEARING, game.clearing(number), weight=weight)
 
 
 def _lying(game: Standing, owner: str, code: str) -> list[tuple[Place, int]]:

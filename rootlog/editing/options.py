@@ -72,14 +72,14 @@ class Found(NamedTuple):
 
 
 def fitting(options: Iterable[Option], typed: str) -> list[Option]:
-    """Those that begin as what is typed, each once."""
+    """Those that begin as what is typed and add something to it, each once."""
     found: dict[str, Option] = {}
     folded = typed.casefold()
     for one in options:
         begins = one.text.startswith(typed) or any(
             w.casefold().startswith(folded) for w in one.words
         )
-        if begins and one.text not in found:
+        if begins and one.text not in found and one.text != typed:
             found[one.text] = one
     return list(found.values())
 
@@ -87,8 +87,13 @@ def fitting(options: Iterable[Option], typed: str) -> list[Option]:
 def offered(
     found: Found, line: str, at: tuple[int, int], game: Standing | None = None
 ) -> tuple[Completion, ...]:
-    """The options that fit what is typed of them, the likeliest first; in a `game` the judge says which may come next."""
+    """The options that fit what is typed of them, the likeliest first; in a `game` the judge says which may come next.
+
+    A cursor before the place where they begin is offered none.
+    """
     number, column = at
+    if found.start > column:
+        return ()
     typed = line[found.start : column]
     where = on_line(number, found.start, column)
     judged = [

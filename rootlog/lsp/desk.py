@@ -89,6 +89,8 @@ class Desk:
         """Lay a record on the desk."""
         with self._change:
             self._settings.forget()  # an editor need not tell of files that come and go
+            if uri in self._sheets:
+                _give_up(self._sheets[uri])
             self._sheets[uri] = _Sheet(uri, path, version, text, wish)
             self._change.notify()
 

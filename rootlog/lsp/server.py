@@ -9,7 +9,12 @@ from contextlib import suppress
 from typing import Any
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcContentModified, JsonRpcException, JsonRpcInvalidParams
+from pygls.exceptions import (
+    JsonRpcContentModified,
+    JsonRpcException,
+    JsonRpcInvalidParams,
+    JsonRpcRequestCancelled,
+)
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
 from pygls.uris import to_fs_path
@@ -94,7 +99,7 @@ class RecordServer(LanguageServer):
     @property
     def units(self) -> str:
         """In what the editor counts columns."""
-        return str(getattr(self.workspace.position_encoding, "value", UTF16))
+        return types.PositionEncodingKind(self.workspace.position_encoding or UTF16).value
 
     @property
     def root(self) -> str:
@@ -154,9 +159,10 @@ class RecordServer(LanguageServer):
             await self.client_register_capability_async(types.RegistrationParams([one]))
 
     def report_server_error(self, error: Exception, source: Any) -> None:
-        """Write an error to the editor's log; nobody who types is disturbed by it."""
+        """Write an error to the editor's log; nobody who types is disturbed by it. What is called off is no error."""
         del source
-        LOGGER.error("rootlog: %s", error)
+        if not isinstance(error, JsonRpcContentModified | JsonRpcRequestCancelled):
+            LOGGER.error("rootlog: %s", error)
 
 
 def made(settings: Settings) -> RecordServer:

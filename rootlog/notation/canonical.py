@@ -6,7 +6,6 @@ So a record reads the same whether its scribe wrote `2Dw3->` or `2w3->` on the D
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from rootlog.notation.record import (
     Battle,
@@ -22,6 +21,10 @@ from rootlog.notation.record import (
     Transfer,
     Where,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def canonical(node: Node, owner: str) -> Node:

@@ -5,11 +5,16 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from typing import Any, Protocol
 
 from rootlog.notation.reader import Source, source
 from rootlog.notation.record import Record, RecordError
 from rootlog.notation.text import decode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+if not TYPE_CHECKING:
+    Protocol = object
 
 
 class Readable(Protocol):
@@ -17,7 +22,7 @@ class Readable(Protocol):
 
     def read(self) -> str | bytes:
         """All of it."""
-        ...
+        raise NotImplementedError
 
 
 Given = str | bytes | os.PathLike[str] | Readable | Record | Mapping[str, object]

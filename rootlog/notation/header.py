@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from rootlog.engine import cards, factions, landmarks, maps
 from rootlog.notation.record import Header
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.notation.reader import RecordReader
 

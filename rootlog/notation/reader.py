@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
 
 from rootlog import grammar
 from rootlog.engine.law import editions
+from rootlog.engine.named import NamedTuple
 from rootlog.notation import header
 from rootlog.notation.canonical import canonical
 from rootlog.notation.record import Action, Header, Node, Player, Problem, Record, TurnLine
 from rootlog.notation.text import BOM, decode, split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 LONGEST_TURN = 20_000
 """Characters of a turn; those of real games have some hundred."""

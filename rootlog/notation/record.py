@@ -4,7 +4,13 @@ Nothing here knows a rule of the game or what state it is in: omitted parts are 
 shared between all actions with the same text; the place of an action in the file stands in `Action`.
 """
 
-from typing import Any, NamedTuple
+from __future__ import annotations
+
+from rootlog.engine.named import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 # --- places as written -------------------------------------------------------------------------------------
 

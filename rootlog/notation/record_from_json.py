@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rootlog.grammar import Unreadable
 from rootlog.notation.canonical import canonical
 from rootlog.notation.reader import node_of
@@ -20,7 +18,11 @@ from rootlog.notation.record import (
 )
 from rootlog.schemas.checking import trouble
 
-Data = dict[str, Any]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+Data = dict[str, "Any"]
 
 
 def from_json(raw: Any) -> Record:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from rootlog.notation.record import (
     Action,
@@ -20,7 +19,11 @@ from rootlog.notation.record import (
     TurnLine,
 )
 
-Data = dict[str, Any]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+Data = dict[str, "Any"]
 
 _CAPITAL = re.compile(r"(?<!^)([A-Z])")
 _PLACES = {Region: "region", Board: "board", Hand: "hand", Pile: "pile", Status: "status"}

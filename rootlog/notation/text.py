@@ -1,8 +1,10 @@
 """A record's text as lines, and back byte for byte. What `check`, `annotate` and `fmt` stand on."""
 
-import re
-from typing import NamedTuple
+from __future__ import annotations
 
+import re
+
+from rootlog.engine.named import NamedTuple
 from rootlog.notation.record import Problem
 
 BOM = "\ufeff"

@@ -7,10 +7,14 @@ calls neither the engine nor what judges.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from rootlog.reporting.report import RecordReport, Tally
+if not TYPE_CHECKING:
+    Protocol = object
 
 
 class Renderer(Protocol):
@@ -20,17 +24,17 @@ class Renderer(Protocol):
 
     def begin(self, version: str, data_digest: str) -> str:
         """What stands before the first record."""
-        ...
+        raise NotImplementedError
 
     def record(
         self, report: RecordReport, lines: Sequence[str], colour: bool, everything: bool
     ) -> str:
         """The report on one record, whose lines these are; with `everything` also what only follows from other findings."""
-        ...
+        raise NotImplementedError
 
     def end(self, tally: Tally) -> str:
         """What stands after the last record."""
-        ...
+        raise NotImplementedError
 
 
 def _text() -> Renderer:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rootlog.reporting.as_data import finding_facts, head, record_facts
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.reporting.report import RecordReport, Tally
 

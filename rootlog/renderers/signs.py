@@ -27,10 +27,10 @@ SIZE = 14
 """The side of an icon in a sign."""
 
 
-def lines_of(signs: list[Chip]) -> list[list[Chip]]:
+def lines_of(signs: list[Chip], narrow: float) -> list[list[Chip]]:
     """Chips in rows, two if that can be."""
-    narrow = _filled(signs, NARROW)
-    return narrow if len(narrow) < 3 else _filled(signs, WIDE)
+    lines = _filled(signs, narrow)
+    return lines if len(lines) < 3 else _filled(signs, WIDE)
 
 
 def _filled(signs: list[Chip], widest: float) -> list[list[Chip]]:
@@ -42,10 +42,10 @@ def _filled(signs: list[Chip], widest: float) -> list[list[Chip]]:
     return lines
 
 
-def rows(signs: list[Chip], top: float) -> Iterator[str]:
+def rows(signs: list[Chip], top: float, narrow: float = NARROW) -> Iterator[str]:
     """Chips in rows around the middle, from `top` down, none over another, in pieces; larger where one row has room for it."""
-    lines = lines_of(signs)
-    room = min(LARGER, NARROW / max(1.0, _width(lines[0]))) if len(lines) == 1 else 1.0
+    lines = lines_of(signs, narrow)
+    room = min(LARGER, narrow / max(1.0, _width(lines[0]))) if len(lines) == 1 else 1.0
     scale = f" scale({room:.2f})" if room > 1 else ""
     room = max(room, 1.0)
     for number, row in enumerate(lines):

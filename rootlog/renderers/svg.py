@@ -14,7 +14,7 @@ from rootlog.renderers import icons
 from rootlog.renderers.plain import in_xml
 from rootlog.renderers.signs import emblem
 from rootlog.renderers.svgaction import action_marks, faulty
-from rootlog.renderers.svgmap import WIDTH, centre, ground, lie, span
+from rootlog.renderers.svgmap import WIDTH, ground, lie, places, span
 from rootlog.renderers.svgpanels import boards, heights, with_points
 from rootlog.renderers.svgspots import spot_pieces
 from rootlog.renderers.svgstyle import DEFS, STYLE
@@ -124,7 +124,8 @@ def fault_lines(fault: Fault) -> Iterator[tuple[str, str]]:
 
 def board(shown: Scene) -> str:
     """The map with everything on it, without the words around it."""
-    there, at = lie(shown), {spot.name: centre(shown, spot.x, spot.y) for spot in shown.spots}
+    there = lie(shown)
+    at = places(shown, there)
     spots = ["".join(spot_pieces(spot, at[spot.name])) for spot in shown.spots]
     wrong = faulty(shown.action, at) if shown.action else ""
     parts = [ground(there), *([wrong] if wrong else []), *spots]
@@ -173,6 +174,6 @@ def _space(number: int, x: float, y: float, step: float) -> str:
 
 def _marker(panel: Panel, x: float, y: float) -> str:
     return (
-        f'<g data-score="{panel.letter}" data-n="{panel.points}">{emblem(panel.letter, round(x, 1), y, 8)}'
+        f'<g role="img" data-score="{panel.letter}" data-n="{panel.points}">{emblem(panel.letter, round(x, 1), y, 8)}'
         f"<title>{in_xml(panel.name)}: {panel.points}</title></g>"
     )

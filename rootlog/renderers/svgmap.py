@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from rootlog.renderers import icons
 from rootlog.renderers.svgways import (
+    BADGE,
     RADIUS,
     Point,
     bend,
@@ -22,7 +23,7 @@ from rootlog.view.scene import Connection, Scene
 
 WIDTH = 600
 """Units of the picture from left to right; a unit is a pixel where nobody scales it."""
-MARGIN, TOP = 58, 66
+MARGIN, TOP = 60, 66
 """From the edges of the map to the middles of the outermost clearings, across and down."""
 _TREES = " ".join(f'marker-{where}="url(#rl-tree)"' for where in ("start", "mid", "end"))
 _GRID = 17
@@ -56,7 +57,33 @@ def lie(shown: Scene) -> Lie:
     """Where everything on the map of a scene lies."""
     at = tuple((s.name, centre(shown, s.x, s.y)) for s in shown.spots if s.kind == "clearing")
     woods = tuple((name, *centre(shown, x, y)) for name, x, y in shown.woods)
-    return Lie(at, shown.lines, woods, shown.shore, span(shown))
+    return Lie(at, shown.lines, _apart(woods, at), shown.shore, span(shown))
+
+
+def places(shown: Scene, there: Lie) -> dict[str, Point]:
+    """Where each spot of a scene is drawn: clearings where they lie, what is in a forest where it has room."""
+    at = {spot.name: centre(shown, spot.x, spot.y) for spot in shown.spots}
+    return at | {name: (x, y) for name, x, y in there.woods if name in at}
+
+
+@lru_cache(maxsize=16)
+def _apart(woods: tuple[Wood, ...], at: tuple[tuple[str, Point], ...]) -> tuple[Wood, ...]:
+    """The middles of the forests, moved away from clearings that are too near, and from their numbers and suits."""
+    kept_free = [(x, y, RADIUS + 30.0) for _, (x, y) in at]
+    kept_free += [(x + side, y - BADGE, 40.0) for _, (x, y) in at for side in (-BADGE, BADGE)]
+    return tuple((name, *_pushed((x, y), kept_free)) for name, x, y in woods)
+
+
+def _pushed(middle: Point, kept_free: list[tuple[float, float, float]]) -> Point:
+    """A point pushed away from what is too near to it, again and again."""
+    x, y = middle
+    for _ in range(16):
+        px, py, free = max(kept_free, key=lambda one: one[2] - hypot(x - one[0], y - one[1]))
+        away = hypot(x - px, y - py) or 1
+        if away >= free:
+            break
+        x, y = x + (x - px) / away * (free - away) * 0.6, y + (y - py) / away * (free - away) * 0.6
+    return x, y
 
 
 @lru_cache(maxsize=64)  # from one action to the next it stays, but for closed paths
@@ -64,7 +91,7 @@ def ground(there: Lie) -> str:
     """All that lies under the pieces."""
     at = dict(there.at)
     paths = [line for line in there.lines if line.kind != "river"]
-    ways = [(line, *_way(line, at)) for line in paths]
+    ways = [(line, *_way(line, at, there.woods)) for line in paths]
     opened = "".join(drawn for line, _, drawn in ways if line.kind == "path")
     land = f'x="3" y="2" width="{WIDTH - 6}" height="{there.height - 4:g}" rx="16"'
     parts = [
@@ -81,7 +108,19 @@ def ground(there: Lie) -> str:
 def _lake(shore: list[Point]) -> str:
     if not shore:
         return ""
-    return f'<path class="lake" d="{through(shore, closed=True)}"><title>the lake</title></path>'
+    x, y = shore[0]
+    curves = "".join(
+        f"Q{cx:.0f} {cy:.0f} {ex:.0f} {ey:.0f}" for _, (cx, cy), (ex, ey) in _bays(shore)
+    )
+    return f'<path class="lake" d="M{x:.0f} {y:.0f}{curves}z"><title>the lake</title></path>'
+
+
+def _bays(shore: list[Point]) -> Iterator[tuple[Point, Point, Point]]:
+    """The shore from each clearing to the next, curved towards the middle of the lake: forests lie behind it."""
+    middle = sum(x for x, _ in shore) / len(shore), sum(y for _, y in shore) / len(shore)
+    for start, end in zip(shore, shore[1:] + shore[:1], strict=True):
+        half = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+        yield start, (half[0] * 0.78 + middle[0] * 0.22, half[1] * 0.78 + middle[1] * 0.22), end
 
 
 def _rivers(there: Lie, at: dict[str, Point]) -> Iterator[str]:
@@ -100,21 +139,26 @@ def _courses(there: Lie, at: dict[str, Point]) -> Iterator[list[Point]]:
         yield outwards([at[name] for name in chain], WIDTH, there.height)
 
 
-def _way(line: Connection, at: dict[str, Point]) -> tuple[Point, str]:
+def _way(line: Connection, at: dict[str, Point], woods: tuple[Wood, ...]) -> tuple[Point, str]:
     """The middle of a path, and how it runs."""
     start, end = at[line.one], at[line.other]
-    control = _bend(line, at)
+    control = _bend(line, at, woods)
     x, y = ((start[i] + 2 * control[i] + end[i]) / 4 for i in (0, 1))
     drawn = f"M{start[0]:.0f} {start[1]:.0f}Q{control[0]:.0f} {control[1]:.0f} {end[0]:.0f} {end[1]:.0f}"
     return (x, y), drawn
 
 
-def _bend(line: Connection, at: dict[str, Point]) -> Point:
+def _bend(line: Connection, at: dict[str, Point], woods: tuple[Wood, ...]) -> Point:
+    """The control point of a path, which curves away from the middle of the forest that is nearest."""
     start, end = at[line.one], at[line.other]
+    half = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     bow = 0.09 * hypot(end[0] - start[0], end[1] - start[1])
-    side = 1 if (int(line.one) + int(line.other)) % 2 else -1
+    _, x, y = min(
+        woods, key=lambda wood: hypot(wood[1] - half[0], wood[2] - half[1]), default=("", 0.0, 0.0)
+    )
+    turn = (end[0] - start[0]) * (y - half[1]) - (end[1] - start[1]) * (x - half[0])
     between = tuple(xy for name, xy in at.items() if name not in (line.one, line.other))
-    return bend(start, end, between, side * bow)
+    return bend(start, end, between, -bow if turn > 0 else bow)
 
 
 def _path(line: Connection, middle: Point, drawn: str) -> str:
@@ -139,25 +183,28 @@ def _bare(there: Lie) -> Lie:
 def _forests(there: Lie) -> tuple[str, ...]:
     """The trees of every forest; its middle is left free for who is there."""
     at = dict(there.at)
-    open_ground = _open_ground(there, at)
-    rings, found = list(at.values()), []
-    lake = [*points_through([at[name] for name in there.shore], closed=True)] if there.shore else []
+    kept_free = [(*xy, 20) for xy in _open_ground(there, at)]
+    kept_free += [(*xy, RADIUS + 13) for xy in at.values()]
+    lake = _shoreline(there, at)
+    found = []
     for name, x, y in there.woods:
-        outline = sorted(
-            (at[one] for one in name.split("_") if one in at),
-            key=lambda p: atan2(p[1] - y, p[0] - x),
-        )
+        corners = (at[one] for one in name.split("_") if one in at)
+        outline = sorted(corners, key=lambda xy: atan2(xy[1] - y, xy[0] - x))
+        near = [one for one in kept_free if hypot(one[0] - x, one[1] - y) < _WIDEST]
         stand = [
             f"{tx} {ty}"
             for tx, ty in _stand(x, y)
             if _inside((tx, ty + 9), outline)
             and not (lake and _inside((tx, ty + 9), lake))
-            and all(hypot(tx - px, ty + 9 - py) > RADIUS + 13 for px, py in rings)
-            and all(hypot(tx - px, ty + 9 - py) > 20 for px, py in open_ground)
+            and all((tx - px) ** 2 + (ty + 9 - py) ** 2 > free**2 for px, py, free in near)
         ]
         way = f'<path {_TREES} d="M{"L".join(stand)}"/>' if stand else ""
         found.append(f'<g class="wood">{way}<title>forest {name}</title></g>')
     return tuple(found)
+
+
+_WIDEST = 190
+"""How far from the middle of a forest there may be something that keeps trees away."""
 
 
 def _open_ground(there: Lie, at: dict[str, Point]) -> list[Point]:
@@ -165,12 +212,17 @@ def _open_ground(there: Lie, at: dict[str, Point]) -> list[Point]:
     found = []
     for line in there.lines:
         if line.kind != "river":
-            found += points_along(at[line.one], _bend(line, at), at[line.other])
+            found += points_along(at[line.one], _bend(line, at, there.woods), at[line.other])
     for points in _courses(there, at):
         found += points_through(points)
-    if there.shore:
-        found += points_through([at[name] for name in there.shore], closed=True)
-    return found
+    return found + _shoreline(there, at)
+
+
+def _shoreline(there: Lie, at: dict[str, Point]) -> list[Point]:
+    """Points around the lake."""
+    if not there.shore:
+        return []
+    return [xy for bay in _bays([at[name] for name in there.shore]) for xy in points_along(*bay)]
 
 
 def _stand(x: float, y: float) -> Iterator[tuple[int, int]]:

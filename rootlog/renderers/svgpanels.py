@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rootlog.renderers import icons
 from rootlog.renderers.plain import in_xml
-from rootlog.renderers.signs import Chip, chip, emblem, icon_of, unmarked
+from rootlog.renderers.signs import Chip, chip, emblem, icon_of, told, unmarked
 from rootlog.renderers.svgmap import WIDTH
 from rootlog.renderers.svgspots import SUITS, suit_badge
 from rootlog.view.scene import Figure, Panel, Part, Scene, ShownCard, Space
@@ -50,11 +50,37 @@ def box(part: Part) -> Box:
     for width, drawn in signs:
         inside.append(f'<g transform="translate({x:g} {_MIDDLE})">{drawn}</g>')
         x += width + 3
-    label = f'<text class="note" y="9">{in_xml(_label(part))}</text>'
-    words = f"<title>{in_xml(part.told)}</title>"
-    return Box(
-        max(x - 3, wide(_label(part), 9)), f'<g role="img">{words}{label}{"".join(inside)}</g>'
-    )
+    sign, indent = _SIGNS.get(part.label), 0
+    if sign:
+        inside.append(icons.use(f"marks-{sign}", 0, 0, 10, "soft"))
+        indent = 13
+    label = f'<text class="note" x="{indent}" y="9">{in_xml(_label(part))}</text>'
+    words = f"<title>{in_xml(_told(part))}</title>"
+    width = max(x - 3, indent + wide(_label(part), 9))
+    return Box(width, f'<g class="part" role="img">{words}{label}{"".join(inside)}</g>')
+
+
+_SIGNS = {
+    "recruit": "recruit",
+    "move": "move",
+    "battle": "battle",
+    "build": "build",
+    "draw pile": "deck",
+    "discard pile": "discard",
+    "lost souls": "souls",
+    "dominance cards": "crown",
+    "quests": "quest",
+    "Coffin Makers": "coffin",
+}
+"""The icons of labels that have one."""
+
+
+def _told(part: Part) -> str:
+    """A part as it is read aloud: pieces by their names."""
+    if part.figures and not part.spaces and not part.cards:
+        hint = f" ({part.hint})" if part.text else ""
+        return f"{part.label}{hint}: {', '.join(map(told, part.figures))}"
+    return part.told
 
 
 def _label(part: Part) -> str:
@@ -69,11 +95,16 @@ def _signs(part: Part) -> Iterator[Chip]:
         yield from _track(part.figures, part.spaces)
     else:
         yield from map(_figure, part.figures)
+        yield from [_OPEN] * part.open
     yield from _cards(part)
     if part.suits:
         yield 15 * len(part.suits) + 8, suit_badge(part.suits, 11.5, 0)
     if part.text and not part.spaces:
         yield 1.1 * wide(part.text, 11), f'<text class="value" y="4">{in_xml(part.text)}</text>'
+
+
+_OPEN = 16.0, '<rect class="slot" y="-8" width="16" height="16" rx="2"/>'
+"""A space for an item that is not there."""
 
 
 def _figure(figure: Figure) -> Chip:
@@ -101,8 +132,13 @@ def _track(figures: tuple[Figure, ...], spaces: tuple[Space, ...]) -> Iterator[C
         else:
             shown = str(space.points) if space.points or not space.bonus else "+"
             text = f'<text class="count" x="{_SPACE / 2 - 1:g}" y="3.5">{shown}</text>'
-            gain = icons.use("marks-card", 12, 1, 8, "soft") if space.bonus else ""
+            gain = icons.use(_gain(space), 12, 1, 8, "soft") if space.bonus else ""
             yield _SPACE - 3, f'<g><rect class="slot" {side}/>{text}{gain}{title}</g>'
+
+
+def _gain(space: Space) -> str:
+    """The icon of what placing a piece gives beside points."""
+    return "marks-card" if "card" in space.bonus else "marks-recruit"
 
 
 def _cards(part: Part) -> Iterator[Chip]:
@@ -179,7 +215,7 @@ def _board(panel: Panel, top: float, rows: int) -> tuple[str, float]:
     kind = "board-card now-on" if panel.on_turn else "board-card"
     cards = f"{panel.hand} card{'' if panel.hand == 1 else 's'}"
     return (
-        f'<g><rect class="{kind}" x="8" y="{top:g}" width="{WIDTH - 16}" height="{high}" rx="6"/>'
+        f'<g role="group" aria-label="{in_xml(panel.name)}"><rect class="{kind}" x="8" y="{top:g}" width="{WIDTH - 16}" height="{high}" rx="6"/>'
         f'<rect class="own-{panel.letter} piece" x="8" y="{top:g}" width="6" height="{high}" rx="3"/>'
         f"{turn if panel.on_turn else ''}{emblem(panel.letter, 36, top + 14, 10)}"
         f'<text class="title" x="52" y="{top + 18:g}">{in_xml(panel.name)}</text>'

@@ -8,22 +8,28 @@ from functools import lru_cache
 from rootlog.engine import words
 from rootlog.renderers import icons
 from rootlog.renderers.plain import in_xml
-from rootlog.renderers.signs import TILE, chips, emblem, owned, rows, tile, told
-from rootlog.renderers.svgways import RADIUS, Point
+from rootlog.renderers.signs import PITCH, TILE, chips, emblem, lines_of, owned, rows, tile, told
+from rootlog.renderers.svgways import BADGE, RADIUS, Point
 from rootlog.view.scene import Figure, Spot
 
 SUITS = {"F": "fox", "M": "mouse", "R": "rabbit", "B": "bird"}
-_BADGE = 34
-"""How far from the middle, across and down, number and suit stand."""
+_FOREST = 42
+"""How wide a row of signs is in a forest."""
 
 
 @lru_cache(maxsize=1024)  # from one action to the next most of them stay
 def spot_pieces(spot: Spot, at: Point) -> tuple[str, ...]:
     """A clearing with all that stands in it, or what stands in a forest or on a path, in pieces that other moments have too."""
     x, y = at
-    inside = _clearing(spot) if spot.kind == "clearing" else rows(chips(spot.figures), -10)
+    inside = _clearing(spot) if spot.kind == "clearing" else _outside(spot)
     head = f'<g class="spot" id="s{spot.name}" role="img" transform="translate({x:.0f} {y:.0f})">'
     return (head, f"<title>{in_xml(in_words(spot))}</title>", *filter(None, inside), "</g>")
+
+
+def _outside(spot: Spot) -> Iterator[str]:
+    """What stands in a forest or on a path, around the middle."""
+    signs = chips(spot.figures)
+    return rows(signs, -PITCH / 2 * len(lines_of(signs, _FOREST)), _FOREST)
 
 
 def in_words(spot: Spot) -> str:
@@ -31,7 +37,7 @@ def in_words(spot: Spot) -> str:
     head = [f"{spot.kind} {spot.name}"]
     if spot.suit:
         head.append(" and ".join(SUITS.get(suit, suit) for suit in spot.suit))
-    head += [*spot.landmarks, *(["ruin"] if spot.ruin else [])]
+    head += [*(mark.name for mark in spot.landmarks), *(["ruin"] if spot.ruin else [])]
     if spot.ruler:
         head.append(f"ruled by the {words.faction_name(spot.ruler)}")
     return f"{', '.join(head)}: {', '.join(map(told, spot.figures)) or 'empty'}"
@@ -44,12 +50,12 @@ def _clearing(spot: Spot) -> Iterator[str]:
     signs = chips((*others, *(() if spot.ruin else hidden)))
     yield "".join(_meadow(spot))
     yield from _slots(spot, buildings)
-    yield from rows(signs, 2 if spot.slots else -12)
+    yield from rows(signs, 3 if spot.slots else -12)
     yield (
-        f'<circle class="badge" cx="-{_BADGE}" cy="-{_BADGE}" r="11"/>'
-        f'<text class="number" x="-{_BADGE}" y="-{_BADGE - 4}">{spot.name}</text>'
+        f'<circle class="badge" cx="-{BADGE}" cy="-{BADGE}" r="11"/>'
+        f'<text class="number" x="-{BADGE}" y="-{BADGE - 4}">{spot.name}</text>'
     )
-    yield suit_badge(spot.suit or "", _BADGE, -_BADGE)
+    yield suit_badge(spot.suit or "", BADGE, -BADGE)
     yield emblem(spot.ruler, 0, -RADIUS, 10) if spot.ruler else ""
     yield from _landmarks(spot.landmarks)
 
@@ -82,21 +88,21 @@ def suit_badge(suits: str, x: float, y: float) -> str:
     return f'<g><rect class="{kind}" {box}/>{drawn}<title>{names}</title></g>'
 
 
-def _landmarks(names: tuple[str, ...]) -> Iterator[str]:
+def _landmarks(marks: tuple[Figure, ...]) -> Iterator[str]:
     """What stands there all game long, on the ring: to the left, to the right, further ones at the foot."""
-    for number, name in enumerate(names):
-        x, y = ((-45, -9), (45, -9), (-14, 45), (14, 45))[number % 4]
-        icon = icons.named("landmarks", name)
+    for number, mark in enumerate(marks):
+        x, y = ((-48, -9), (48, -9), (-14, 45), (14, 45))[number % 4]
+        icon = icons.named("landmarks", mark.code)
         drawn = icons.use(icon, x - 9, y - 9, 18, "text") if icon else ""
         yield (
             f'<g class="landmark"><rect class="stone" x="{x - 11}" y="{y - 11}" width="22" height="22" rx="5"/>'
-            f"{drawn}<title>{in_xml(name)}</title></g>"
+            f"{drawn}<title>{in_xml(mark.name)}</title></g>"
         )
 
 
 def _slots(spot: Spot, buildings: list[Figure]) -> Iterator[str]:
     """The building slots in a row: built on, under the ruin, or open."""
-    gap, y = 2, -24
+    gap, y = 2, -22
     number = max(spot.slots, len(buildings) + spot.ruin)
     left = -(number * TILE + (number - 1) * gap) / 2
     for index in range(number):

@@ -9,6 +9,8 @@ from math import hypot
 Point = tuple[float, float]
 RADIUS = 44
 """From the middle of a clearing to its ring."""
+BADGE = 35
+"""How far from the middle of a clearing, across and down, its number and its suit stand."""
 _CLEAR = RADIUS + 9
 """How far from the middle of a clearing a line runs that does not go there."""
 _STEPS = tuple(n / 12 for n in range(1, 12))
@@ -19,30 +21,29 @@ Curve = tuple[Point, Point, Point, Point]
 """Where a piece of a smooth line begins, its two control points, where it ends."""
 
 
-def smooth(points: Sequence[Point], *, closed: bool = False) -> Iterator[Curve]:
+def smooth(points: Sequence[Point]) -> Iterator[Curve]:
     """A smooth line through points, from each to the next."""
     last = len(points) - 1
-    for n in range(len(points) if closed else last):
+    for n in range(last):
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = (
-            points[(n + k) % (last + 1) if closed else max(0, min(last, n + k))]
-            for k in (-1, 0, 1, 2)
+            points[max(0, min(last, n + k))] for k in (-1, 0, 1, 2)
         )
         leaving = bx + (cx - ax) / 6, by + (cy - ay) / 6
         yield (bx, by), leaving, (cx - (dx - bx) / 6, cy - (dy - by) / 6), (cx, cy)
 
 
-def through(points: Sequence[Point], *, closed: bool = False) -> str:
+def through(points: Sequence[Point]) -> str:
     """A smooth line through points, as the data of an SVG path."""
     x, y = points[0]
     parts = [f"M{x:.0f} {y:.0f}"]
-    for _, (ax, ay), (bx, by), (cx, cy) in smooth(points, closed=closed):
+    for _, (ax, ay), (bx, by), (cx, cy) in smooth(points):
         parts.append(f"C{ax:.0f} {ay:.0f} {bx:.0f} {by:.0f} {cx:.0f} {cy:.0f}")
-    return "".join([*parts, "z"] if closed else parts)
+    return "".join(parts)
 
 
-def points_through(points: Sequence[Point], *, closed: bool = False) -> Iterator[Point]:
+def points_through(points: Sequence[Point]) -> Iterator[Point]:
     """Some points of a smooth line through points."""
-    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in smooth(points, closed=closed):
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in smooth(points):
         for t in _STEPS:
             a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
             yield a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy

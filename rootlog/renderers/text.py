@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from rootlog.engine.words import counted, some
 from rootlog.renderers.plain import bar, clip, printable, width
 from rootlog.reporting.report import LEGAL, PROFILE, Finding, RecordReport
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.reporting.report import Cause, Ruled, Tally
 

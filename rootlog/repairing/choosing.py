@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
 
 from rootlog.engine.judging.search import Effort, Guide
-from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, Objection
+from rootlog.engine.judging.turn import Entry
+from rootlog.engine.named import NamedTuple
+from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
@@ -21,8 +22,10 @@ Where one slip makes many findings, the first is that which tells it: once it is
 """
 REPLAYED, JUDGED, AHEAD = 1, 2, 4
 """What a line that is tried costs of it, and each turn that is looked at behind one."""
-MOST = 6_000
-"""And so much for all findings of a record."""
+MOST, TURN = 3_000, 450
+"""And so much for all findings of a record, and for all those of a turn."""
+LONG = 25
+"""In a turn of so many actions everything costs twice as much, in one of twice as many thrice."""
 SEVERAL = 8
 """In a record with more findings than that, repairs that are not sure are not looked at."""
 HORIZON = 3
@@ -49,7 +52,7 @@ def best(
 
     Where a record has several findings, those that are sure are worth the work.
     """
-    if ways.work > MOST:
+    if ways.work > MOST or ways.work_on(before) > TURN:
         ways.bounded = True
         return None
     found: list[Repair] = []
@@ -107,16 +110,13 @@ class _Trials:
         self.readable = point.is_readable
         self.effort = self._effort()
         assert point.line is not None  # only the point before the first turn has none
-        self.stages = ways.stages(before, point.line)
-        self.trace = ways.trace(before, self.stages, point) if self.readable else None
+        self.scale = 1 + len(point.line.actions) // LONG
+        self.begun = ways.begun(before, point)
         turn = point.reading.turn
         self.guided = turn is not None and self.readable and not turn.facts.walked
-        self.shown = {key[:2] for key in self.known}
-        if point.line is not None:
-            self.shown |= {
-                (point.line.written(one.action), one.rule.symbol)
-                for one in ways.replay(before, point.line)[2]
-            }
+        self.shown = {key[:2] for key in self.known} | {
+            (point.line.written(one.action), one.rule.symbol) for one in self.begun.told
+        }
 
     def _effort(self) -> Effort:
         """A repair costs less than what is written, no more where it is no reading that tells the finding."""
@@ -170,7 +170,8 @@ class _Trials:
         line, effort = proposal.line, self.effort
         if self.guided:
             effort = effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
-        if not self._try(line, effort._replace(like=self.trace), self.stages):
+        begun = self.begun
+        if not self._try(line, effort._replace(like=begun.trace), begun.stages):
             return None
         return self._try(line, effort)
 
@@ -180,13 +181,14 @@ class _Trials:
         What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
         """
         ways = self.ways
-        ways.work += REPLAYED
+        ways.work += REPLAYED * self.scale
         log, mark, told = ways.replay(self.before, line, stages)
         if self.readable:
             shown = {(line.written(one.action), one.rule.symbol) for one in told}
             if not shown <= self.shown:
                 return None
-        ways.work += JUDGED
+        ways.work += JUDGED * self.scale
+        effort = effort._replace(refuses=self._refuses(line, told))
         after = ways.judge(self.before, line, log, mark, told, effort)
         if after is None:
             return None
@@ -194,6 +196,23 @@ class _Trials:
         if _key(self.finding) in keys or (self.readable and not keys <= self.known):
             return None
         return after
+
+    def _refuses(self, line: Line, told: tuple[Objection, ...]) -> Callable[[int, Entry], bool]:
+        """Which objections make a proposal no repair: the finding itself, and what was not wrong before.
+
+        What is illegal where something else cannot be at all is no finding of its own.
+        """
+        finding, known, readable = _key(self.finding), self.known, self.readable
+        impossible = {one.action for one in told if one.kind == IMPOSSIBLE}
+
+        def refuses(action: int, entry: Entry) -> bool:
+            assert entry.reason is not None  # an objection
+            key = line.written(action), entry.reason.rule.symbol, entry.severity
+            if key != finding and (not readable or key in known):
+                return False
+            return entry.kind != ILLEGAL or not action or action not in impossible
+
+        return refuses
 
     def _guide(self, line: Line) -> Guide:
         """What the events of actions that stay as they are were taken for."""

@@ -6,8 +6,8 @@ Findings of the record as written that are not there on that way follow from the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, NOTATION, Meant, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.choosing import Repair, best

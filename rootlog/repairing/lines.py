@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from rootlog.engine.named import NamedTuple
 from rootlog.notation.record import Action, Node, TurnLine
 from rootlog.notation.writer import action_text
 

@@ -7,11 +7,11 @@ attacked, is no second mistake.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.game import Game, Step
 from rootlog.engine.law import chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Item, Piece, Place, clearing, items
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, Objection
 

@@ -6,8 +6,6 @@ is that record again: what comes then is known.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rootlog.engine.consequences import without_consequences
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
@@ -15,6 +13,7 @@ from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.judge import (
     Judgement,
     Reading,
+    guide,
     objections,
     on_the_whole,
     trace_turn,
@@ -22,6 +21,7 @@ from rootlog.engine.judging.judge import (
 )
 from rootlog.engine.judging.search import ALL, Effort, Guide, Trace
 from rootlog.engine.law import Law
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of
@@ -36,6 +36,18 @@ class Given(NamedTuple):
     bench: Bench
     replayed: Replayed
     judgement: Judgement
+
+
+class Begun(NamedTuple):
+    """The turn between two points, kept so that others that begin like it go on from where they differ.
+
+    `stages` of its replay, `told` what that says, `trace` of how it was read: None where it was not judged.
+    """
+
+    after: Point
+    stages: Stages
+    told: tuple[Objection, ...]
+    trace: Trace | None
 
 
 class Point:
@@ -79,7 +91,8 @@ class Point:
     def guide(self) -> Guide:
         """What the events of that turn were taken for."""
         if self._guide is None:
-            self._guide = _guide(self.reading)
+            turn = self.reading.turn
+            self._guide = guide(turn) if turn is not None else {}
         return self._guide
 
     @property
@@ -105,6 +118,8 @@ class Ways:
         self._written = self._as_written()
         self.work = 0
         """How much was tried so far."""
+        self._begun: Begun | None = None
+        self._turn = -1, 0
         self.bounded = False
         """Whether that came to its bound, so that for later findings nothing was tried."""
         self.findings = sum(point.errors for point in self._written)
@@ -164,16 +179,24 @@ class Ways:
         """What that line does as the next turn."""
         return self._replay.turn(point.mark, line.turn, like)
 
-    def stages(self, point: Point, line: Line) -> Stages:
-        """That line as the next turn, kept so that others that begin like it go on from there."""
-        return self._replay.stages(point.mark, line.turn)
+    def work_on(self, point: Point) -> int:
+        """How much of the work was for the turn behind that point, the last one that was asked for."""
+        if self._turn[0] != point.turns:
+            self._turn = point.turns, self.work
+        return self.work - self._turn[1]
 
-    def trace(self, point: Point, stages: Stages, after: Point) -> Trace | None:
-        """The same for how the next turn was read; None: it was not judged."""
-        line = after.line
-        assert line is not None  # only the point before the first turn has none
-        log, _, _ = self.replay(point, line, stages)
-        return trace_turn(self.given.bench, log, point.carried, after.guide)
+    def begun(self, point: Point, after: Point) -> Begun:
+        """The turn from one point to the next, for others that begin like it."""
+        if self._begun is None or self._begun.after is not after:
+            line = after.line
+            assert line is not None  # only the point before the first turn has none
+            stages = self._replay.stages(point.mark, line.turn)
+            log, _, told = self.replay(point, line, stages)
+            trace = None
+            if after.is_readable:
+                trace = trace_turn(self.given.bench, log, point.carried, after.guide)
+            self._begun = Begun(after, stages, told, trace)
+        return self._begun
 
     def judge(
         self,
@@ -217,22 +240,6 @@ class Ways:
         logs = tuple(reading.log for reading in readings)
         game = Game(given.replayed.game.table, logs, given.record.winner)
         return without_consequences(game, told, Judgement(readings, judged, (), carried))
-
-
-def _guide(reading: Reading) -> Guide:
-    """What the events of a turn were taken for, as it was read."""
-    plays: dict[int, str] = {}
-    for _, entry in reading.entries:
-        if entry.play is not None and entry.index >= 0:
-            plays.setdefault(entry.index, entry.play)
-    found: dict[tuple[int, int], str] = {}
-    action = place = 0
-    for event in reading.events:
-        place = place + 1 if event.action == action else 0
-        action = event.action
-        if event.index in plays:
-            found[action, place] = plays[event.index]
-    return found
 
 
 def joins(point: Point, other: Point) -> bool:

@@ -7,10 +7,10 @@ what names the same clearing or moves the same things.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 
 from rootlog.engine.game import Table
 from rootlog.engine.judging.ledger import Credit, Debt, match
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, SCORE, Objection
 from rootlog.notation.record import Battle, Node, PieceTerm, Region, Transfer

@@ -5,14 +5,13 @@ What is tried is replayed and judged from where the record stands before that tu
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.carried import Carried
 from rootlog.engine.judging.judge import How, objections, read_turn
 from rootlog.engine.judging.remembering import at_rest, beginning
 from rootlog.engine.judging.search import ALL
 from rootlog.engine.judging.turn import Turn
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import TurnLine
@@ -58,9 +57,9 @@ class Trials:
         if bench.undealt:
             return Tried(log, state, at_rest(bench, state, carried), False, told)
         reading, _ = read_turn(bench, log, carried, _LAST)
-        asked = reading.turn or at_rest(bench, state, carried)
-        found = (*told, *objections(reading))
-        return Tried(log, state, asked, reading.turn is not None, found)
+        if reading.turn is None:  # a set-up is looked at as a whole, and it is not whole yet
+            return Tried(log, state, at_rest(bench, state, carried), False, told)
+        return Tried(log, state, reading.turn, True, (*told, *objections(reading)))
 
     def _carried(self, number: int) -> Carried:
         """What a turn of that number is judged with."""

@@ -6,9 +6,9 @@ Proposed is only what could be so as the pieces stand: a start where such pieces
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
 
 from rootlog.engine.game import Table
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Item, Piece, Place, board, clearing, items, supply
 from rootlog.engine.state import State
 from rootlog.notation.record import (
@@ -33,6 +33,10 @@ from rootlog.notation.record import (
 )
 from rootlog.replaying import facts
 from rootlog.replaying.pieces import piece_place, related
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 SUITS = ("F", "M", "R", "B")
 AREAS = ("s", "t", "d")

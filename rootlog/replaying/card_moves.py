@@ -6,10 +6,9 @@ so what was known of the others is known no longer: a replay never claims more t
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits, seen
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
 from rootlog.engine.words import a, cards_in_full, place_in_full, some
 from rootlog.replaying.names import DOMINANCE, FAITHFUL, VIZIER
@@ -49,7 +48,8 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen
         return Chosen(((UNKNOWN_CARD, count, wanted),))
     found = [(c, n) for c, n in there.items() if type(c) is Card and fits(c, wanted)]
     if len(found) > 1:
-        found.sort(key=lambda pair: distance(pair[0], wanted))
+        # of two that fit alike it is not the dominance card: scribes name those
+        found.sort(key=lambda pair: (distance(pair[0], wanted), pair[0].name == DOMINANCE))
     taken: list[tuple[Card, int]] = []
     for card, number in found:
         if count:

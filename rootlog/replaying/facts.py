@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from typing import Any
 
 from rootlog.engine import cards, factions, maps
 from rootlog.engine.cards import CardData
 from rootlog.engine.maps import Map
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 QUEST = "quest"
 

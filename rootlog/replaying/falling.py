@@ -6,8 +6,6 @@ is looked at: a crossbow that is exhausted strikes (9.5.6), and who owns Propaga
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.pieces import Card, Piece, Place, crafted
 from rootlog.notation.record import (
     Battle,
@@ -20,6 +18,7 @@ from rootlog.notation.record import (
     Transfer,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.replaying.replayer import Replayer
 
@@ -55,10 +54,11 @@ def _struck(replayer: Replayer, battle: Battle) -> bool:
 
 
 def _replaced(replayer: Replayer, number: int) -> bool:
-    """Propaganda Bureau: a warrior of its owner comes in the place of the one that is removed, at most the card between."""
+    """Propaganda Bureau: for a card one warrior of its owner comes in the place of the one removed, at most the card between."""
     comes = any(_places(_beside(replayer, step), number) for step in (-1, 1))
     comes = comes or (_discards(_beside(replayer, 1)) and _places(_beside(replayer, 2), number))
-    return comes and _has(replayer, _BUREAU)
+    paid = any(_discards(_beside(replayer, step)) for step in (-2, -1, 1, 2))
+    return comes and paid and _has(replayer, _BUREAU)
 
 
 def _has(replayer: Replayer, card: str) -> bool:
@@ -108,15 +108,14 @@ def _removes(node: Node | None, battle: Battle) -> bool:
 
 
 def _places(node: Node | None, number: int) -> bool:
-    """Whether it places a warrior of the faction at turn in that clearing."""
+    """Whether all it does is to place one warrior of the faction at turn in that clearing."""
+    if not isinstance(node, Transfer) or node.targets != (Region((number,)),):
+        return False
+    one = node.terms[0] if len(node.terms) == 1 else None
     return (
-        isinstance(node, Transfer)
-        and Region((number,)) in node.targets
-        and any(
-            isinstance(term, PieceTerm)
-            and term.code == "w"
-            and term.faction is None
-            and term.start is None
-            for term in node.terms
-        )
+        isinstance(one, PieceTerm)
+        and one.code == "w"
+        and one.count in (None, 1)
+        and one.faction is None
+        and one.start is None
     )

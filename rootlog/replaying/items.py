@@ -1,9 +1,10 @@
 """Items as written -> items as moved: which copy is meant, which area of a Vagabond's board, which side is up."""
 
-from typing import NamedTuple
+from __future__ import annotations
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BOX, Item, Place, items, place
 from rootlog.engine.words import item_name, place_in_full
 from rootlog.notation.record import Board, Hand, ItemTerm, Region, Status, Where

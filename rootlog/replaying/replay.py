@@ -7,13 +7,13 @@ Replaying is bookkeeping. It never fails and knows no rule of play: what is not 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from rootlog.engine.changes import (
     Marked,
 )
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
@@ -370,7 +370,8 @@ def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> 
 
 def _passing(replayer: Replayer, turn: TurnLine) -> int | None:
     """After how many actions the Lost Souls are discarded unwritten: False Orders may come before that, or after it."""
-    passing, latest = replayer.world.passes_souls(turn), replayer.world.orders(turn)
+    passing = replayer.world.passes_souls(turn)
+    latest = replayer.world.orders(turn) if passing is not None else 0
     if passing is None or latest <= passing:
         return passing
     pick = Pick(turn.number, 0, turn.faction, SOULS.kind)

@@ -7,16 +7,17 @@ no record writes (a reshuffle, a quest replaced, what is known of a hand): the s
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Change, Moved
 from rootlog.engine.game import Table
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, Place
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, NOTATION, WARNING, Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import Action, Battle, TurnLine
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.replaying.world import World
 

@@ -6,6 +6,8 @@ Souls, a Vagabond's first items, warriors on the Coffin Makers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import (
@@ -25,9 +27,12 @@ from rootlog.engine.pieces import (
 from rootlog.notation.record import (
     Board,
     CardTerm,
+    Hand,
     Markers,
+    Node,
     PieceTerm,
     Region,
+    Score,
     Transfer,
     TurnLine,
 )
@@ -57,6 +62,54 @@ def _lost(node: object) -> list[str | None]:
         return []
     cards = [term for term in node.terms if isinstance(term, CardTerm)]
     return [full_card(c.suit, c.name).name for c in cards if isinstance(c.start, Board)]
+
+
+def _dealt(nodes: Sequence[Node | None]) -> int:
+    """After how many actions nobody draws any more at the start of Birdsong: what is drawn before anything else is done."""
+    drawn: list[set[str]] = []
+    for node in nodes:
+        drawn.append(_drawing(node))
+        if not (drawn[-1] or _lost(node) or isinstance(node, Score) or _pays(node)):
+            break
+    if any(node is not None and not _discards(node) for node in nodes[len(drawn) - 1 :]):
+        return max((at for at, who in enumerate(drawn, 1) if who), default=0)
+    other = next((at for at, who in enumerate(drawn) if who - {CULT}), None)
+    if other is None:  # these are cards of Evening
+        return 0
+    own = any(CULT in who for who in drawn[: other + 1])
+    return other + 1 if own or drawn[other + 1 : other + 2] != [{CULT}] else other + 2
+
+
+def _drawing(node: object) -> set[str]:
+    """Into whose hands an action draws cards from the deck."""
+    if not isinstance(node, Transfer) or not node.targets:
+        return set()
+    if not all(isinstance(t, CardTerm) and t.start is None and t.name is None for t in node.terms):
+        return set()
+    hands = {one.faction for one in node.targets if isinstance(one, Hand)}
+    return hands if len(hands) == len(node.targets) else set()
+
+
+def _discards(node: Node) -> bool:
+    """Whether an action draws cards or discards some."""
+    if not isinstance(node, Transfer) or node.targets:
+        return bool(_drawing(node))
+    return all(isinstance(term, CardTerm) for term in node.terms)
+
+
+def _pays(node: object) -> bool:
+    """Whether an action pays for a service with pieces, or takes a card out of a hand for it."""
+    return (
+        isinstance(node, Transfer)
+        and bool(node.targets)
+        and (
+            all(isinstance(one, Board) and one.faction is not None for one in node.targets)
+            if all(isinstance(term, PieceTerm) for term in node.terms)
+            else all(
+                isinstance(term, CardTerm) and isinstance(term.start, Hand) for term in node.terms
+            )
+        )
+    )
 
 
 class World:
@@ -217,7 +270,8 @@ class World:
     def passes_souls(self, turn: TurnLine) -> int | None:
         """After how many actions of a turn the Lost Souls are discarded without being written; None if they are not.
 
-        A marker that stays as it is need not be written. What Saboteurs cost at the start of Birdsong lies among them by then.
+        A marker that stays as it is need not be written. What Saboteurs cost at the start of Birdsong lies among them by then,
+        and the cards that Better Burrow Bank gives are drawn.
         """
         if turn.faction != CULT or not turn.round or not self.souls:
             return None
@@ -226,11 +280,11 @@ class World:
         if any(marker.key in OUTCASTS for marker in markers):
             return None
         first = next((at for at, node in enumerate(nodes) if SABOTEURS in _lost(node)), None)
+        dealt = _dealt(nodes)
         if first is None:
-            return 0
-        return (
-            first + 2 if _lost(nodes[first + 1] if first + 1 < len(nodes) else None) else first + 1
-        )
+            return dealt
+        after = first + 1
+        return max(dealt, after + bool(after < len(nodes) and _lost(nodes[after])))
 
     def orders(self, turn: TurnLine) -> int:
         """After how many actions of a turn False Orders are discarded; 0 if they are not."""
@@ -254,6 +308,8 @@ class World:
     def exhume(self, replayer: Replayer, moved: Moved) -> None:
         """What a supply lacks was not put onto the Coffin Makers: their newer wording leaves out what other pieces replace."""
         there = replayer.state.count(moved.thing, COFFIN) if self.reworded else 0
+        if not there:
+            return
         lacking = min(there, moved.count - replayer.state.count(moved.thing, moved.source))
         if lacking > 0:
             replayer.settle(Moved(lacking, moved.thing, COFFIN, moved.source, moved.thing))
@@ -269,7 +325,7 @@ class World:
             if isinstance(term, PieceTerm):
                 if term.faction == ALLIANCE and term.code == "t" and not node.targets:
                     return True
-                if term.code == "w" and term.faction != ALLIANCE:
+                if term.code[0] == "w" and term.faction != ALLIANCE:
                     goals = [t for t in node.targets if isinstance(t, Region)]
                     if any(
                         replayer.state.pieces(g.numbers[0]).get(Piece(ALLIANCE, "t")) for g in goals

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import counted, faction_name, joined
 from rootlog.notation.text import BOM
 from rootlog.reporting.report import PROFILE, Finding
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.notation.reader import Source
 

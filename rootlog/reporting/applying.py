@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
-from typing import NamedTuple
 
+from rootlog.engine.named import NamedTuple
 from rootlog.notation.text import BOM, Line, decode, encode, encoding_of, join, split
 from rootlog.reporting.report import Suggestion
 from rootlog.reporting.suggesting import Part, parts

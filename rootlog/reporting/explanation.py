@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.engine.named import NamedTuple
+
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.law import Law
     from rootlog.engine.reasons import Reason

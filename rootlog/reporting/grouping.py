@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import the_faction
 from rootlog.reporting.report import NOTE
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.reporting.report import Finding, RecordReport
 

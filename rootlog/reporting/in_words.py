@@ -8,13 +8,13 @@ faction does in a row ("craft a sword, 2 points"). They tell what is written, no
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from rootlog.engine import words
 from rootlog.engine.changes import Battled, Crafted, Purged
 from rootlog.reporting.clauses import Clause, Teller
 from rootlog.reporting.nouns_in_words import Part
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game, Step, Table, TurnLog
     from rootlog.reporting.report import Finding, RecordReport

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import the_faction
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
 

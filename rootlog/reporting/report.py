@@ -3,9 +3,11 @@
 The tuples here are finished values: renderers read them, nothing here knows how they came about.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from __future__ import annotations
 
+from collections.abc import Iterable
+
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import NO_EVIDENCE, Evidence
 
 LEGAL, ILLEGAL, UNREADABLE = "legal", "illegal", "unreadable"
@@ -183,7 +185,7 @@ class RecordReport(NamedTuple):
         """The verdict for the reader; of a record at which rootlog failed, that there is none."""
         return NOT_JUDGED if self.internal else self.verdict
 
-    def only(self, selection: Selection) -> "RecordReport":
+    def only(self, selection: Selection) -> RecordReport:
         """The report with the findings that are wanted. The verdict stays that on all; what cannot be read is said all the same."""
         if self.verdict == UNREADABLE or selection == EVERYTHING:
             return self

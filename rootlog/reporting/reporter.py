@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
 
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import NO_EVIDENCE, NOTATION, Objection
 from rootlog.notation.record import Action, Problem, Record, TurnLine
 from rootlog.reporting.report import (
@@ -18,6 +18,7 @@ from rootlog.reporting.report import (
     verdict_of,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.law import Law

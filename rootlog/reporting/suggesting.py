@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
+from rootlog.engine.named import NamedTuple
 from rootlog.notation.text import BOM
 from rootlog.reporting.report import Suggestion
 

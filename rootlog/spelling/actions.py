@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
-from typing import NamedTuple
 
+from rootlog.engine.named import NamedTuple
 from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import CardTerm, Node, Transfer

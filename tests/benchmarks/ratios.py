@@ -208,8 +208,10 @@ def cold():
 
 
 def processed(command):
+    keeping = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+
     def run():
-        subprocess.run(command, stdout=subprocess.DEVNULL, check=False, cwd=ROOT)
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=False, cwd=ROOT, env=keeping)
 
     run()  # what is compiled at the first start is kept
     times = []

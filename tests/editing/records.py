@@ -25,6 +25,9 @@ FIRST = HEAD + "C:t->1/t1->/b_s->5/++/w->10/w8->7/w9->12/#->C\n"
 ROUND = FIRST + "E:R#E->$_r/w->3/4w3->6/b->6/++/#->E\n"
 """Set-up and a first round."""
 
+ASTRAY = ROUND.replace("b+6w->3", "b+6w->4")
+"""A first round in which nearly everything follows from one slip of the set-up."""
+
 WOODS = """\
 Map: Fall
 Deck: E&P

@@ -13,11 +13,11 @@ from rootlog.cli.__main__ import main
 from rootlog.editing import actions
 from rootlog.editing.differences import applied, edits
 from rootlog.editing.formatting import formatted
-from rootlog.editing.places import Position, Range, on_line
+from rootlog.editing.places import Position, Range, on_line, range_of_finding
 from rootlog.editing.renaming import RenameError, named, renamed
 from rootlog.notation.writer import write
 from tests.cases import FIXTURES
-from tests.editing.records import CURSOR, FIRST, HEAD, ROUND, judged, typed
+from tests.editing.records import ASTRAY, CURSOR, FIRST, HEAD, ROUND, judged, typed
 
 README = (FIXTURES / "games" / "readme.rootlog").read_text(encoding="utf-8")
 SLIPS = FIRST.replace("w8->7/w9->12", "w8>7/w9→12").replace("Deck: S", "Dekc: S")
@@ -97,18 +97,13 @@ def test_nothing_is_offered_where_nothing_is_wrong():
 
 
 def test_a_consequence_offers_the_repair_of_its_cause():
-    text = (
-        ROUND.replace("4w3->6/b->6", "4w3->7/b->6") + "C:t->1+5/#->C\nE:B#E->$_x/w->3/w6->3/#->E\n"
-    )
-    report = judged(text).report
-    following = [one for one in report.findings if one.follows_from is not None]
-    causes = [one for one in report.mistakes if one.suggestion is not None]
-    if not (following and causes):
-        pytest.skip("nothing follows here any more")
-    one = following[0]
-    found = actions.actions(judged(text), text, on_line(one.line - 1, one.column - 1, one.column))
-    assert any(a.does == actions.REPAIR for a in found)
-    assert not any(a.does == actions.RULING and a.finding == one for a in found)
+    found = judged(ASTRAY)
+    one = next(one for one in found.report.findings if one.follows_from is not None)
+    offered = actions.actions(found, ASTRAY, range_of_finding(found, one))
+    repair = next(a for a in offered if a.does == actions.REPAIR)
+    assert repair.title.endswith(" in line 8")
+    assert applied(ASTRAY, repair.edits or ()) == ROUND
+    assert not any(a.does == actions.RULING and a.finding == one for a in offered)
 
 
 # --- rulings ------------------------------------------------------------------------------------------------------
@@ -127,11 +122,13 @@ def test_a_ruling_is_what_the_command_writes(run, end):
     assert not any(one.rule == "4.2.1" for one in judged(after).report.findings)
 
 
-def test_a_ruling_that_matches_nothing_is_not_ruled_upon():
+def test_a_ruling_that_matches_nothing_can_be_removed():
     text = ROUND + "//= 1 4.2 so it is\n"
     line = text.count("\n") - 1
     found = actions.actions(judged(text), text, on_line(line, 0, 5))
     assert not any(one.does == actions.RULING for one in found)
+    [removal] = [one for one in found if one.does == actions.REPAIR]
+    assert applied(text, removal.edits or ()) == ROUND
 
 
 # --- annotations --------------------------------------------------------------------------------------------------
@@ -140,8 +137,8 @@ def test_a_ruling_that_matches_nothing_is_not_ruled_upon():
 def test_findings_are_written_in_and_taken_out(run):
     bare = applied(README, actions.stripped(README))
     assert bare == run(README, "annotate", "--strip")
-    assert applied(bare, actions.annotated(judged(bare), bare)) == README
-    assert actions.annotated(judged(README), README) == ()
+    assert applied(bare, actions.annotated(judged(bare).report, bare)) == README
+    assert actions.annotated(judged(README).report, README) == ()
 
 
 # --- canonical form -----------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from rootlog.editing.hints import hints
 from rootlog.editing.places import Position, Range
 from rootlog.editing.selecting import selections
@@ -37,7 +39,7 @@ def test_parts_of_the_outline_lie_within_each_other():
         found = symbols(judged(path.read_text(encoding="utf-8")))
         for one in found:
             check(one)
-        for before, after in zip(found, found[1:], strict=False):
+        for before, after in itertools.pairwise(found):
             assert before.range.end <= after.range.start
 
 
@@ -116,6 +118,8 @@ def test_letters_are_told_apart_by_where_they_stand():
     assert ("2", "count") in kinds("E:XC7F@(2,1)")
     assert ("3", "value") in kinds("O:$_h->3", HEAD.replace("C: Ansel", "C: Ansel\nO: Ott"))
     assert ("2", "count") in kinds("E:++2")
+    assert kinds("E:w->3+7")[-1] == ("7", "place")
+    assert kinds("E:w->3/2")[-1] == ("2", "count")
 
 
 def test_lines_that_are_no_turns_have_their_meanings():
@@ -143,7 +147,7 @@ def test_what_cannot_be_read_has_no_colour():
 def test_tokens_never_overlap_and_come_in_order():
     for path in sorted((FIXTURES / "games").glob("*.rootlog")):
         found = tokens(judged(path.read_text(encoding="utf-8")))
-        for one, other in zip(found, found[1:], strict=False):
+        for one, other in itertools.pairwise(found):
             assert (one.line, one.start + one.length) <= (other.line, other.start)
 
 
@@ -154,7 +158,7 @@ def test_a_selection_widens_from_a_sign_to_the_record():
     assert widths[0] == Range(Position(number, 9), Position(number, 10))
     assert widths[1] == Range(Position(number, 9), Position(number, 14))
     assert widths[-1].start == Position(0, 0)
-    for inner, outer in zip(widths, widths[1:], strict=False):
+    for inner, outer in itertools.pairwise(widths):
         assert outer.start <= inner.start
         assert inner.end <= outer.end
         assert inner != outer

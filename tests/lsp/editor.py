@@ -13,8 +13,10 @@ from pygls.protocol import default_converter
 from pytest_lsp import ClientServerConfig, LanguageClient
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 
+from rootlog.engine.reasons import NOTATION
 from rootlog.lsp.text import Text
 from rootlog.notation.text import split
+from rootlog.reporting.report import PROFILE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,9 +71,7 @@ class Editor(LanguageClient):
         """Replace what stands between two offsets; gives the version that the text has then."""
         text = self.texts[uri]
         self.versions[uri] += 1
-        here = types.Range(
-            types.Position(*text.located(start)), types.Position(*text.located(end))
-        )
+        here = types.Range(types.Position(*text.located(start)), types.Position(*text.located(end)))
         self.texts[uri] = Text(text.content[:start] + new + text.content[end:])
         self.text_document_did_change(
             types.DidChangeTextDocumentParams(
@@ -115,7 +115,9 @@ def placed(text: str, findings: Sequence[Finding]) -> list[tuple[Any, ...]]:
         if end <= column:
             end = len(lines[row].content) if row < len(lines) else column
         start, stop = counted.position(row, column), counted.position(row, end)
-        found.append((start, stop, one.rule, one.follows_from is not None, one.message))
+        titled = one.kind not in (NOTATION, PROFILE)
+        words = f"{one.title}: {one.message}" if titled else one.message
+        found.append((start, stop, one.rule, one.follows_from is not None, words))
     return found
 
 

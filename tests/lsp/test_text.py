@@ -16,7 +16,10 @@ TEXTS = st.text(st.sampled_from("ab/\r\n\n\x0b\x85\u2028ä🦊\ufeff"), max_size
 def test_lines_end_as_the_protocol_says() -> None:
     text = Text(TEXT)
     assert text.place(1, 0) == (1, 0)
-    assert text.place(3, 0) == (2, len("E:w\r"))  # CR alone ends a line of the editor, none of the record
+    assert text.place(3, 0) == (
+        2,
+        len("E:w\r"),
+    )  # CR alone ends a line of the editor, none of the record
     assert text.position(2, len("E:w\r1")) == (3, 1)
     assert text.place(4, 2) == (3, 2)  # a line separator ends neither
     assert text.place(5, 0) == (4, 0)

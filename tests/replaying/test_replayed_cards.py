@@ -15,6 +15,7 @@ from rootlog.engine.pieces import (
     Item,
     Place,
     board,
+    column,
     crafted,
     hand,
     items,
@@ -128,6 +129,27 @@ def test_with_the_cult_spent_cards_are_lost_souls_until_the_outcast_is_set() -> 
     assert state.markers["hated", "L", ""] == "h"
 
 
+@pytest.mark.parametrize(
+    ("turn", "deck"),
+    [
+        ("#->L/#->C/w->1", 1),  # both cards of Better Burrow Bank come before
+        ("w->O$/#->C/#->L/w->1", 1),
+        ("2#->L/w->1", 1),  # nobody else has drawn, and Daylight follows
+        ("w->1/#->L/#->C", 3),  # cards of Daylight and Evening come after
+        ("2#->L", 3),
+    ],
+)
+def test_lost_souls_are_discarded_unwritten_behind_the_start_of_birdsong(
+    turn: str, deck: int
+) -> None:
+    """Two cards are left to be drawn, then the pile is shuffled, with the two Lost Souls or without them."""
+    lines = ("L:w->1", "C:w->2", "O:w->3", "C:43#->C", "O:F#O->", "L:$_o->F", "O:2M#O->")
+    before = end(*lines)
+    assert (before.size(DECK), before.size(DISCARD), before.size(place("souls", "L"))) == (2, 1, 2)
+    state = end(*lines, "L:" + turn)
+    assert (state.size(DECK), state.size(DISCARD)) == (deck, 3 - deck)
+
+
 def test_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty() -> None:
     """Forty-eight cards are drawn and two spent; the next draw takes from the two."""
     state = end("C:w->1", "E:b->3", "C:44#->C/2F#C->/#->C")
@@ -138,3 +160,11 @@ def test_supporters_and_officers_lie_on_the_board() -> None:
     """Cards and warriors of the Alliance share its board."""
     state = end("A:3#->$", "C:w->1", "A:2M#$->/w->$/#A->$")
     assert state.at(board("A")) == {UNKNOWN_CARD: 2, W["A"]: 1}
+
+
+def test_an_unnamed_card_of_a_column_is_no_dominance_card() -> None:
+    """Scribes name those, so of two mouse cards that lie open the other one moves on."""
+    lines = ("K:w->1", "C:w->2", "K:M#domK->$_1/M#codebK->$_1/M#$_1->$_2")
+    state = end(*lines)
+    assert state.count(Card("M", "dominance"), column("K", "1")) == 1
+    assert state.count(Card("M", "codebreakers"), column("K", "2")) == 1

@@ -50,6 +50,9 @@ def test_the_first_visit_costs_little_and_all_is_kept(live):
 def test_the_board_stays_at_the_newest_action_unless_the_viewer_moves(live, path):
     _, page = live
     assert page.tab.inner_text("#path").endswith("final.rootlog")
+    page.tab.set_viewport_size({"width": 390, "height": 844})
+    assert page.tab.is_visible("#board svg")  # on a phone it is what one sees first
+    page.tab.set_viewport_size({"width": 1400, "height": 900})
     page.until(lambda: page.board().startswith("Board: Turn 3,"), "the newest turn")
     for number, turn in enumerate(TURNS[1:3], 4):
         add(path, turn + "\n")

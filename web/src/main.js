@@ -338,6 +338,7 @@ function offer(examples) {
 function follow() {
   at("live").hidden = false;
   document.body.dataset.live = "";
+  showPart("board");
   /** @type {string[]} */
   let beside = [];
   watch({

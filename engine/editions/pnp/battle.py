@@ -6,8 +6,6 @@ belong to it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Battled
 from rootlog.engine.editions.pnp.common import R, facts_of, improvements, matches
 from rootlog.engine.editions.pnp.fight import FIGHT, Fight, fight_of
@@ -19,6 +17,7 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

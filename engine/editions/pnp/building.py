@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.editions.pnp.common import R, facts_of
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Piece
 from rootlog.engine.words import counted
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State

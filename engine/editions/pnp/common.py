@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.editions.pnp import facts
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, Piece, Suit, crafted, items, supply
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn

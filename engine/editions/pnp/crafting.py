@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Crafted
 from rootlog.engine.editions.pnp.common import UNTOLD, R, facts_of
@@ -14,6 +13,7 @@ from rootlog.engine.judging.budget import Note
 from rootlog.engine.law import Rule
 from rootlog.engine.words import counted, item_name, series, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

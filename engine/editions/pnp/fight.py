@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from rootlog.engine.judging.budget import Note
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.general.clash import Clash
     from rootlog.engine.judging.turn import Turn

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import facts
@@ -13,6 +12,7 @@ from rootlog.engine.pieces import Card, hand
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, Objection
 from rootlog.engine.words import a, counted, faction_name, item_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game, TurnLog
 

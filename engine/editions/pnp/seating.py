@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
 from rootlog.engine.editions.pnp import battle, hands, hits, order, outrage, victory, withdrawing
@@ -16,6 +15,7 @@ from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.source import Source
 from rootlog.engine.pieces import Faction
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.judging.turn import Turn

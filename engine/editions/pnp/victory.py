@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Marked
 from rootlog.engine.editions.pnp.common import SPECIAL, Part, R, facts_of, improvements, suit_of
@@ -21,6 +20,7 @@ from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, SCORE, Objection
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name, matching_card, some
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game, TurnLog
     from rootlog.engine.judging.turn import Turn

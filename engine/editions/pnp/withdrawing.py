@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.editions.pnp.common import Part, R, facts_of, matches, suit_of
 from rootlog.engine.editions.pnp.fight import FIGHT, Fight, fight_of, open_in
 from rootlog.engine.editions.pnp.moving import adjacent
@@ -16,6 +14,7 @@ from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved, Showed
 from rootlog.engine.event import SHOW, SPENDINGS, Event
@@ -25,6 +24,7 @@ from rootlog.engine.pieces import BIRD, Card, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import Name, a, faction_name, matching_card
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.alliance.supporters import Supporters
     from rootlog.engine.judging.bench import Bench

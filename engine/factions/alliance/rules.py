@@ -6,7 +6,6 @@ Supporters and lost bases stand in supporters.py, Outrage in outrage.py, revolts
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SCORE, Event
@@ -34,6 +33,7 @@ from rootlog.engine.pieces import Card, Faction
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import counted, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State

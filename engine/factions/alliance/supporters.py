@@ -5,8 +5,6 @@ Supporters lie face down: their number is known, their suits as far as they were
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from rootlog.engine.factions.alliance.holdings import (
     BASE,
     OUTRAGE,
@@ -19,9 +17,11 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Faction
 from rootlog.engine.words import a, counted, faction_name, suited
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
     from rootlog.engine.factions.alliance.revolt import Revolts

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.event import BATTLE, PLACED, Event
 from rootlog.engine.factions.alliance.holdings import SUPPORTERS, SYMPATHY, R
@@ -15,9 +14,11 @@ from rootlog.engine.general.ruling import warriors_of
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
 from rootlog.engine.words import counted, faction_name, suited
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
@@ -72,7 +73,7 @@ class Sympathy(FactionPart):
         state = event.before
         near = set(self.on_map(state, SYMPATHY))
         together = _together(turn, event)
-        if not near and event.here == together[0]:
+        if not near and event.here in together[:1]:
             return True
         if not near:
             return False
@@ -203,11 +204,12 @@ def vacated(turn: Turn, number: int) -> bool:
 
 
 def _together(turn: Turn, event: Event) -> list[int]:
-    """The clearings in which the action of that event places sympathy."""
+    """The clearings in which the action of that event places sympathy, written as the event has it."""
+    thing = event.moved.thing
     return [
         other.here
         for other in turn.events
-        if other.action == event.action and other.kind == PLACED and other.moved.thing == SYMPATHY
+        if other.action == event.action and other.kind == PLACED and other.moved.thing == thing
     ]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Swapped
 from rootlog.engine.event import BATTLE, MOVED, PLACED, SWAP, Event
 from rootlog.engine.factions.common import FactionPart
@@ -20,6 +18,7 @@ from rootlog.engine.judging.budget import DRAWS, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.words import piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

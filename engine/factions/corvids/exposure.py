@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Guessed, Showed
 from rootlog.engine.event import GUESS, HANDED, REMOVED, SHOW, Event
 from rootlog.engine.factions.common import FactionPart
@@ -18,6 +16,7 @@ from rootlog.engine.pieces import Card, Faction, Piece, hand
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import Name, faction_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import combinations
-from typing import NamedTuple
+
+from rootlog.engine.named import NamedTuple
 
 
 class Plot(NamedTuple):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import HANDED, PLACED, REMOVALS, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.corvids.seen import PlotTokens
@@ -29,6 +27,7 @@ from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Piece, clearing, hand
 from rootlog.engine.words import counted, faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.ledger import Debt
@@ -180,9 +179,11 @@ class Raid(FactionPart):
 
     @play(PLACED, code="w", turns="any")
     def spread(self, turn: Turn, event: Event) -> Turn | None:
-        """13.7.4: the warriors that a raid brings; in the Corvids' own Birdsong only once one has been removed."""
+        """13.7.4: the warriors that a raid brings; in the Corvids' own Birdsong no more than one that has been removed."""
         own = turn.faction == self.faction and not turn.past(BIRDSONG)
         if not any(map(leaves, turn.events[: event.index] if own else turn.events)):
+            return None
+        if own and turn.open(SPREAD, event.here) < event.count:
             return None
         words = "more warriors are placed in {} than removed raids bring there"
         return turn.pay(SPREAD, event.here, R.RAID, words, event.here, count=event.count)

@@ -7,7 +7,6 @@ birdsong.py, Daylight (13.5) in daylight.py and plotting.py, the effects of plot
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.common import FactionSource
@@ -36,6 +35,7 @@ from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.reasons import Reason
@@ -142,10 +142,10 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
         tokens,
         Exposure(bench, faction, tokens),
         Flipping(bench, faction, tokens, bomb, extortion),
+        Raid(bench, faction, tokens),  # what one brings in Birdsong is sooner that than recruited
         Recruiting(bench, faction),
         Daylight(bench, faction),
         bomb,
         Snare(bench, faction),
         extortion,
-        Raid(bench, faction, tokens),
     )

@@ -6,7 +6,6 @@ What the face-down plots can be by all that was seen is in hidden.py.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Guessed, Moved, Swapped
 from rootlog.engine.event import BATTLE, GUESS, HANDED, PLACED, REMOVALS, Event
@@ -24,9 +23,11 @@ from rootlog.engine.factions.corvids.tokens import (
 )
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.law import Rule
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Piece, hand
 from rootlog.engine.words import piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.judging.turn import Turn

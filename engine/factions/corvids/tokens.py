@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.event import PLACED, REMOVALS, Event
 from rootlog.engine.general import moving, placing
 from rootlog.engine.law import chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, supply
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Table
     from rootlog.engine.judging.turn import Turn

@@ -5,8 +5,6 @@ They are matched late: acolytes may be written before or after what they pay for
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, FIELDED, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
@@ -18,6 +16,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn

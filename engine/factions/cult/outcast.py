@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import CRAFT, DROPPED, MARK, SHOW, SPENDINGS, Event
@@ -16,9 +15,11 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, SUITS, Card, Suit, Thing, place
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.judging.bench import Bench

@@ -6,7 +6,6 @@ Adjusting the Outcast (10.4.1), conspiracies (10.4.3) and rituals (10.5) stand i
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.common import FactionPart, FactionSource
@@ -19,10 +18,12 @@ from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy.ministers import Ministers
@@ -13,6 +11,7 @@ from rootlog.engine.judging.budget import CARDS, Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.general.clash import Clash
     from rootlog.engine.judging.bench import Bench

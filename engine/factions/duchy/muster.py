@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.common import FactionPart
@@ -22,6 +20,7 @@ from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.pieces import Faction, supply
 from rootlog.engine.words import piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.judging.bench import Bench

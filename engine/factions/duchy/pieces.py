@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import APPOINTED, BATTLE, MOVED, PLACED, Event
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, Suit
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Table
     from rootlog.engine.state import State

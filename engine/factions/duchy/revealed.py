@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
@@ -19,6 +18,7 @@ from rootlog.engine.pieces import Faction, hand
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import counted, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.ledger import Credit

@@ -7,7 +7,8 @@ long as there is one, nothing is wrong.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+
+from rootlog.engine.named import NamedTuple
 
 RECRUIT, DIG, MOVE, BATTLE, BUILD, BUILD_FREELY, BANK = (
     "recruit",

@@ -8,7 +8,6 @@ have done what of all this is found out in ministers.py and rota.py, what cards 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
 from rootlog.engine.event import CRAFT, DRAWN, Event
@@ -43,6 +42,7 @@ from rootlog.engine.pieces import BURROW, Faction
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
@@ -156,7 +156,8 @@ class Duchy(FactionSource):
         """Whether all that Evening draws was drawn before that event."""
         drawn = [e for e in turn.events if e.kind == DRAWN and e.owner == self.faction]
         before = sum(e.count for e in drawn if e.index < event.index)
-        for_others = sum(not debt.step for debt in turn.debts_of(DRAWS.of(self.faction)))
+        debts = turn.debts_of(DRAWS.of(self.faction))
+        for_others = sum(debt.rule != R.DRAW_AND_DISCARD for debt in debts)
         evening = before - for_others
         return evening >= self.draws(event.before) and drawn[-1].index < event.index
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from rootlog.engine.event import APPOINTED, Event
 from rootlog.engine.factions.common import FactionPart
@@ -18,6 +17,7 @@ from rootlog.engine.pieces import BIRD, Faction, Suit
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import counted, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.judging.bench import Bench

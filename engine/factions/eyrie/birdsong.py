@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import DECREED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.columns import ROOST, R
@@ -13,6 +11,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import BIRD, Piece, hand, supply
 from rootlog.engine.words import counted, kind_name, plural, series
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State

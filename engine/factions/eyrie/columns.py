@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from rootlog.engine.factions.eyrie.leaders import CHARISMATIC, leading
 from rootlog.engine.factions.eyrie.taking import Cards, Taking
@@ -11,6 +10,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Piece, Suit, column
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.truth import Truth
     from rootlog.engine.judging.turn import Turn

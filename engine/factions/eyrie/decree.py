@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
@@ -25,6 +24,7 @@ from rootlog.engine.pieces import ALL_SUITS, Faction
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import counted, faction_name, series, suited
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.eyrie.columns import Columns
     from rootlog.engine.factions.eyrie.turmoil import Turmoil

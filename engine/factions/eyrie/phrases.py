@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from rootlog.engine.words import counted, matching_card, series
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.eyrie.taking import Cards
 

@@ -7,7 +7,6 @@ turmoil.py, leaders (7.8) in leaders.py.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import CRAFT, Event
@@ -29,6 +28,7 @@ from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, Reason
 from rootlog.engine.words import counted
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Step
     from rootlog.engine.judging.truth import Truth
@@ -180,7 +180,8 @@ class Evening(FactionPart):
         """Whether a card of the Evening's draw (7.6.2) is drawn before that event, beyond those that other effects give."""
         budget = DRAWS.of(self.faction)
         drawn = [c.index for c in turn.credits_of(budget) if c.value is None and not c.free]
-        given = len(drawn) - sum(debt.step for debt in turn.debts_of(budget))
+        evening = sum(debt.rule == R.DRAW_AND_DISCARD for debt in turn.debts_of(budget))
+        given = len(drawn) - evening
         before = [one for one in drawn if one < index]
         return len(before) > max(0, given) and before[-1] >= turn.facts.ending
 

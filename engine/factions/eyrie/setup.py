@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.factions.eyrie.columns import COLUMNS, ROOST, WARRIOR
@@ -12,6 +11,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions import FactionData
     from rootlog.engine.game import TurnLog

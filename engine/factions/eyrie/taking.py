@@ -6,13 +6,13 @@ The answers are charitable: what hidden cards or a faction that is not judged ma
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.engine.general import moving, placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.pieces import BIRD, Faction, Piece, Suit, clearing, supply
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.truth import Truth
     from rootlog.engine.judging.turn import Turn

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import APPOINTED, PURGE, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.birdsong import lacks_addition
@@ -17,6 +15,7 @@ from rootlog.engine.pieces import Faction, place
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import counted, series
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.eyrie.columns import Columns
     from rootlog.engine.judging.bench import Bench

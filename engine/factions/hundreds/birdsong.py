@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import (
@@ -23,6 +21,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, supply
 from rootlog.engine.words import counted, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.hundreds.warlord import Warlord
     from rootlog.engine.judging.bench import Bench

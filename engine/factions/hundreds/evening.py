@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.moods import ROWDY, Moods
 from rootlog.engine.general import hands
@@ -13,6 +11,7 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.hundreds.warlord import Warlord
     from rootlog.engine.judging.bench import Bench
@@ -35,7 +34,8 @@ class Evening(FactionPart):
 
     def score_oppression(self, turn: Turn) -> None:
         """14.6.2: by the clearings that they rule, with a piece of theirs and no enemy's."""
-        answers = [self._oppresses(turn, turn.state, n) for n in self.table.map.clearings]
+        state = turn.state if turn.event is not None else turn.facts.over()
+        answers = [self._oppresses(turn, state, n) for n in self.table.map.clearings]
         surely = answers.count(True)
         most = surely + answers.count(None)
         table: list[int] = self.data.board["oppress_vp"]

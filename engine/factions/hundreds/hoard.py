@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import CRAFT, LOST_ITEM, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import CRAFTING, GIVEN_UP, LETTER, STRONGHOLD
@@ -14,6 +12,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, items
 from rootlog.engine.words import a, counted, item_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions import FactionData
     from rootlog.engine.factions.hundreds.lavish import Lavish

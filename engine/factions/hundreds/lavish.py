@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import LOST_ITEM, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import GIVEN_UP, LETTER, WARRIOR
@@ -15,6 +13,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, supply
 from rootlog.engine.words import counted, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.hundreds.moods import Moods
     from rootlog.engine.factions.hundreds.warlord import Warlord

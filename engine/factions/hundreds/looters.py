@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, DAMAGED, REMOVALS, Event
@@ -16,6 +15,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, items
 from rootlog.engine.words import a, faction_name, item_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.hundreds.hoard import Hoard
     from rootlog.engine.judging.bench import Bench

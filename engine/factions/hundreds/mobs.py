@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.event import PLACED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
@@ -27,6 +26,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, clearing, supply
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.event import APPOINTED, BATTLE, PLACED, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
@@ -14,9 +13,11 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, clearing, leader, supply
 from rootlog.engine.words import a, counted, item_name, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.hundreds.hoard import Tracks
     from rootlog.engine.game import Game

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.event import LOST_ITEM, REMOVALS, Event
@@ -13,9 +12,11 @@ from rootlog.engine.general import battle, sweeping
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, clearing, place
+from rootlog.engine.named import NamedTuple
+from rootlog.engine.pieces import Faction, clearing, items, place
 from rootlog.engine.words import a, item_name, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.hundreds.hoard import Hoard
     from rootlog.engine.game import Game
@@ -40,15 +41,17 @@ When = tuple[int, int]
 class Finds(NamedTuple):
     """What was found under ruins so far, by the item's letter and when it was first found.
 
-    `anybody` has all of it, `own` what the Hundreds have found themselves and not given up since.
+    `anybody` has all of it, `own` what the Hundreds have found themselves and not given up since, `perhaps` what they may
+    have given up: they had several of that letter, and one of them left the Hoard.
     """
 
     anybody: Mapping[str, When]
     own: Mapping[str, When]
+    perhaps: frozenset[str] = frozenset()
 
     def after(self, turn: Turn) -> Finds:
         """With what is found and given up in that turn."""
-        anybody, own = dict(self.anybody), dict(self.own)
+        anybody, own, perhaps = dict(self.anybody), dict(self.own), self.perhaps
         for event in turn.events:
             if event.kind in TAKEN:
                 letter, when = str(event.moved.became[0]), (turn.log.number, event.index)
@@ -56,8 +59,11 @@ class Finds(NamedTuple):
                 if event.owner == LETTER:
                     own.setdefault(letter, when)
             elif event.kind == LOST_ITEM and event.owner == LETTER:
-                own.pop(event.code[1], None)
-        return Finds(anybody, own)
+                letter = event.code[1]
+                may = own.pop(letter, None) is not None or letter in perhaps
+                left = any(item.letter == letter for item, _ in event.after.items(items(LETTER)))
+                perhaps = perhaps | {letter} if may and left else perhaps - {letter}
+        return Finds(anybody, own, perhaps)
 
 
 class Razing(FactionPart, Watcher[Finds, Finds]):
@@ -101,7 +107,8 @@ class Razing(FactionPart, Watcher[Finds, Finds]):
 
     def _sated(self, turn: Turn) -> bool:
         """Whether what lies under a ruin may all be such as they may not take (9.7.3), whatever leaves the Hoard later."""
-        return self._several_seekers and bool(self.kept(turn).own or self.seen(turn).own)
+        kept, seen = self.kept(turn), self.seen(turn)
+        return self._several_seekers and bool(kept.own or kept.perhaps or seen.own or seen.perhaps)
 
     @play(*sorted(REMOVALS), mine=False)
     def raze(self, turn: Turn, event: Event) -> Turn | None:

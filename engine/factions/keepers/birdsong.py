@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import PLACED, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import (
@@ -21,6 +19,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import ALL_SUITS, Faction, supply
 from rootlog.engine.words import counted, piece_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.keepers.waystations import Waystations
     from rootlog.engine.judging.bench import Bench

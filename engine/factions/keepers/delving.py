@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import BATTLE, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import DELVING, WARRIOR
@@ -18,6 +16,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name, forest_name, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import DECREED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import FORAGING, GATHERING, LEAVES, LETTER, WARRIOR
@@ -14,6 +12,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import column
 from rootlog.engine.words import counted, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.judging.turn import Turn

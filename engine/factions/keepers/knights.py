@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import MOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import LETTER
@@ -15,6 +13,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

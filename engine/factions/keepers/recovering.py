@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from rootlog.engine.event import KEPT, Event
 from rootlog.engine.factions.common import FactionPart
@@ -16,6 +15,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, board
 from rootlog.engine.words import piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.keepers.waystations import Waystations
     from rootlog.engine.judging.bench import Bench

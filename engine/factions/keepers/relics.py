@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import KEPT, Event
 from rootlog.engine.factions.keepers.common import LETTER
 from rootlog.engine.judging.budget import Budget
@@ -11,6 +9,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.words import piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions import FactionData
     from rootlog.engine.judging.turn import Turn

@@ -8,7 +8,6 @@ moving.py, delving.py and recovering.py.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
@@ -21,10 +20,12 @@ from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Suit, column
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, piece_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 

@@ -8,7 +8,6 @@ its columns do in moving.py, delving.py and recovering.py; Evening (15.6) in eve
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
 from rootlog.engine.event import CRAFT, Event
@@ -38,6 +37,7 @@ from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.factions.keepers.common import WARRIOR
@@ -14,6 +13,7 @@ from rootlog.engine.pieces import Card, column
 from rootlog.engine.reasons import MISSING, Reason
 from rootlog.engine.words import counted, faction_name, forest_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions import FactionData
     from rootlog.engine.game import TurnLog

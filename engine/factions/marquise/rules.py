@@ -82,9 +82,12 @@ class Marquise(FactionSource):
         saved, side = turn.counted(SAVED.at(clash.index)), clash.attacker
         each = self.law.switch("field_hospitals") == "per warrior"
         by_ambush = clash.ambushed and not clash.foiled and side.faction == self.faction
-        if each or not saved or not by_ambush or side.warriors_lost <= AMBUSH_HITS:
+        if each or not saved or not by_ambush:
             return
-        at_once = max(AMBUSH_HITS, side.warriors_lost - AMBUSH_HITS)
+        fallen = min(AMBUSH_HITS, side.warriors)
+        if side.warriors_lost <= fallen and turn.counted(HOSPITAL.at(clash.index)) < 2:
+            return
+        at_once = max(fallen, side.warriors_lost - fallen)
         suits = hands.matching(self.table.suits[clash.clearing])
         if saved <= at_once:
             turn.grant(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS)
@@ -103,6 +106,8 @@ class Marquise(FactionSource):
             battle.post_loss(turn, self.faction, event.count, warriors=True)
             turn.count(SAVED.at(clash.index), event.count)
             occasion = HOSPITAL.at(clash.index)
+            if event.moved.target == clearing(origin):
+                self._restore(turn, event.count)
         elif turn.take(sweeping.REMOVAL, origin):
             occasion = HOSPITAL.at(event.index)
             saved, rule = (WARRIOR, origin), R.FIELD_HOSPITALS
@@ -130,8 +135,17 @@ class Marquise(FactionSource):
         occasion = HOSPITAL.at(clash.index)
         if side.warriors_lost < event.count or turn.counted(occasion):
             return None
+        if event.here == clash.clearing:
+            self._restore(turn, event.count)
         each = self.law.switch("field_hospitals") == "per warrior"
         return self._owe_saving(turn.count(occasion), clash.clearing, event.count if each else 1)
+
+    def _restore(self, turn: Turn, count: int) -> None:
+        """6.2.3: warriors saved in the keep's clearing stand in the battle there again."""
+        assert turn.clash is not None  # asked in battles only
+        side = turn.clash.side(self.faction)
+        assert side is not None  # and in her own
+        turn.clash = turn.clash.replace(side._replace(restored=side.restored + count))
 
     @play(*SPENDINGS, code="#", turns="any")
     def field_hospitals_in_place(self, turn: Turn, event: Event) -> Turn | None:
@@ -372,17 +386,18 @@ class Marquise(FactionSource):
         """6.5.4: in a ruled clearing with an open slot, paid with connected wood, scored by its track."""
         self.act(turn)
         here, state = event.here, event.before
-        ruled = rules(turn, state, self.faction, here)
+        choosing = self._before_paying(turn, event)
+        ruled = rules(turn, choosing, self.faction, here)
         if ruled is False:
             words = "the Marquise does not rule {} ({})"
-            turn.require(False, R.CHOOSE_CLEARING, words, here, tally(state, here))
+            turn.require(False, R.CHOOSE_CLEARING, words, here, tally(choosing, here))
         else:
             turn.require(ruled, R.CHOOSE_CLEARING, "the Marquise rules {}", here)
         placing.build(turn, self.faction, here)
         name = piece_name(event.moved.thing)
         turn.owe(
             SPENT,
-            self._connected(turn, state, here),
+            self._connected(turn, choosing, here),
             R.PAY_COST,
             "{} in {} costs {owed} wood, clearings connected to it pay {paid}",
             name,
@@ -391,6 +406,15 @@ class Marquise(FactionSource):
         )
         points = self.next_space(state, event.code, "vp")
         return turn.earn(points, R.PLACE_BUILDING_AND_SCORE, "building " + name)
+
+    def _before_paying(self, turn: Turn, event: Event) -> State:
+        """6.5.4: the clearing is chosen, and the wood that can pay, before that wood is removed; tokens may count for rule."""
+        state = event.before
+        for earlier in reversed(turn.events[: event.index]):
+            if earlier.kind != REMOVED or earlier.moved.thing != WOOD:
+                break
+            state = earlier.before
+        return state
 
     def _connected(self, turn: Turn, state: State, here: int) -> frozenset[object]:
         """6.5.4.II: the clearing itself and all that she rules and can reach through clearings she rules."""

@@ -7,15 +7,16 @@ long, so what the payments can have bought is told by the turn as a whole.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import factions
 from rootlog.engine.event import EXHAUSTED, HANDED, Event
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import counted, faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.riverfolk.posts import TradePosts
     from rootlog.engine.judging.turn import Turn

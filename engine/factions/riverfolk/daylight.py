@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, CRAFT, FIELDED, MOVED, PLACED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
@@ -18,6 +16,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Card, Faction, Piece, supply
 from rootlog.engine.words import counted, faction_name, piece_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn

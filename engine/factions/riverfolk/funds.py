@@ -7,19 +7,20 @@ Where a mistake made the recorded board differ from the real one, funds are a ra
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import BATTLE, DRAWN, FIELDED, MARK, MOVED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import pays
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
+from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, board
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.riverfolk.services import Services
     from rootlog.engine.game import Game
@@ -48,6 +49,8 @@ _USED = Note("used funds", "O")
 """Funds committed or spent."""
 _LOST = Note("lost funds", "O")
 """Funds that Trade Disruption removes at least."""
+_PERHAPS = Note("perhaps lost funds", "O")
+"""Funds that it may remove beyond those."""
 _OVERDRAWN = Note("overdrawn funds", "O")
 """Whether it was told that more funds are used than there are."""
 _WRITTEN = Note("written funds", "O")
@@ -171,11 +174,12 @@ class Funds(FactionPart, Watcher[None, Boxes]):
 
     def _acts(self, turn: Turn) -> int:
         """Moves and battles of an own turn; what a card brought one may also have taken for a fund."""
-        return sum(
-            event.owner == self.faction
-            and (event.kind == BATTLE or (event.kind == MOVED and event.code[0] == "w"))
-            for event in turn.events
-        )
+        return sum(map(self._is_act, turn.events))
+
+    def _is_act(self, event: Event) -> bool:
+        """Whether it is a move or a battle of theirs."""
+        moves = event.kind == MOVED and event.code[0] == "w"
+        return event.owner == self.faction and (moves or event.kind == BATTLE)
 
     def on_board(self, state: State) -> int:
         """How many warriors lie on the board, in whatever box."""
@@ -186,7 +190,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
 
     def gather(self, turn: Turn) -> None:
         """11.4.3: all on the board becomes funds; what a trade post took before has left it."""
-        turn.count(_LOST, -turn.counted(_LOST))
+        turn.count(_LOST, -turn.counted(_LOST)).count(_PERHAPS, -turn.counted(_PERHAPS))
         lying, boxes = self.on_board(turn.state), self.kept(turn)
         most = lying + boxes.unplaced + _short(turn, SHELTERED)
         turn.keep(_GATHERED, Range(max(0, lying - boxes.unpaid), most))
@@ -194,11 +198,14 @@ class Funds(FactionPart, Watcher[None, Boxes]):
     def funds(self, turn: Turn) -> Range:
         """The Funds box now, cards drawn in the turn not yet counted."""
         gathered, kept = _gathered(turn), self.kept(turn).funds
+        lost = turn.counted(_LOST)
         if gathered is not None:
-            return gathered.less(turn.counted(_USED) + turn.counted(_LOST))
-        if kept is None:
+            there = gathered.less(turn.counted(_USED) + lost)
+        elif kept is None:
             return Range(0, self.on_board(turn.state))
-        return kept.less(turn.counted(_LOST))
+        else:
+            there = kept.less(lost)
+        return Range(max(0, there.least - turn.counted(_PERHAPS)), there.most)
 
     def use(self, turn: Turn, number: int, rule: Rule, act: str, *values: object) -> Turn:
         """11.5: commit or spend so many funds on an act, which `act` names as in "a move from {} to {}"."""
@@ -239,11 +246,19 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             return
         known = self.kept(turn).funds is not None or _gathered(turn) is not None
         for _ in range(event.count - event.moved.short):
-            there = self._left(turn) if turn.faction == self.faction else self.funds(turn)
-            if turn.faction == self.faction and _gathered(turn) is None:
-                there = Range(there.least, max(there.most, self.on_board(turn.state)))
+            there = self._robbed(turn, event) if turn.faction == self.faction else self.funds(turn)
             due, most = there.half()
             self._lose(turn, event, there.least, due if known else 0, most)
+
+    def _robbed(self, turn: Turn, event: Event) -> Range:
+        """The funds of an own turn as a trade post is lost: an act so far may have taken one where a card brings a later one."""
+        there = self._left(turn)
+        if _gathered(turn) is None:
+            return Range(there.least, max(there.most, self.on_board(turn.state)))
+        acts = [one.index for one in turn.events if self._is_act(one)]
+        before = sum(index < event.index for index in acts)
+        free = min(before - turn.counted(ACTS), len(acts) - before)
+        return Range(max(0, there.least - max(0, free)), there.most)
 
     def _lose(self, turn: Turn, event: Event, there: int, due: int, most: int) -> None:
         """Owe the removal of so many funds, of those that are there; up to `most` may go."""
@@ -257,7 +272,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         values = event.origin, _words(there)
         turn.owe(REMOVED, None, R.TRADE_DISRUPTION, words, *values, count=due)
         turn.grant(REMOVED, None, R.TRADE_DISRUPTION, count=most - due)
-        turn.count(_LOST, due)
+        turn.count(_LOST, due).count(_PERHAPS, most - due)
 
     @play(*RETURNED, code="w", turns="any", mine=False)
     def remove_words(self, turn: Turn, event: Event) -> Turn | None:
@@ -290,6 +305,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
 
     def close(self, turn: Turn) -> None:
         """11.5: cards are drawn before prices are set, and what the funds marker tells is what the turn leaves."""
+        self._spend_spare(turn)
         self._draws_in_time(turn)
         written = turn.counts.get(_WRITTEN)
         if not isinstance(written, tuple) or turn.failed:
@@ -306,6 +322,21 @@ class Funds(FactionPart, Watcher[None, Boxes]):
                 there.most or "none",
                 index=index,
             )
+
+    def _spend_spare(self, turn: Turn) -> None:
+        """11.2.5.I, 11.5: of the funds that Trade Disruption may have taken those are spent that it did not surely take."""
+        removed = turn.credits_of(REMOVED)
+        spare = len(removed) - sum(debt.must for debt in turn.debts_of(REMOVED))
+        if spare <= 0:
+            return
+        for debt in match(turn.debts_of(SPENT), turn.credits_of(SPENT))[0]:
+            meant = next((credit for credit in reversed(removed) if debt.takes(credit)), None)
+            if meant is None or spare <= 0:
+                return
+            at, spare = turn.credits.index(meant), spare - 1
+            spent = meant._replace(budget=SPENT)
+            turn.credits = (*turn.credits[:at], spent, *turn.credits[at + 1 :])
+            removed = turn.credits_of(REMOVED)
 
     def _draws_in_time(self, turn: Turn) -> None:
         """11.5: funds draw cards in Daylight."""

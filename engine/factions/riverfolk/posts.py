@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine import factions
 from rootlog.engine.pieces import Faction, Piece, Suit, supply
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Table
     from rootlog.engine.state import State

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from rootlog.engine.event import HANDED, MOVED, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
@@ -29,6 +28,7 @@ from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name, owned_piece, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.riverfolk.posts import TradePosts
     from rootlog.engine.general.clash import Clash
@@ -186,12 +186,12 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
 
     # --- 11.2.7 Riverfolk services ---------------------------------------------------------------------------
 
-    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
+    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> Truth:
         """11.2.7.II: rivers are paths for who bought riverboats."""
         if other not in self.table.map.river_neighbours[one]:
             return False
         bargain = self.bargain(turn)
-        return bargain is not None and faction == bargain.buyer and bargain.boats is not False
+        return bargain.boats if bargain is not None and faction == bargain.buyer else False
 
     def lends_rule(
         self, turn: Turn, state: State, clearing: int

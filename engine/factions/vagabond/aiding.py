@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Marked, Scored
 from rootlog.engine.event import DAMAGED, EXHAUSTED, HANDED, Event
 from rootlog.engine.factions.vagabond.board import ALLIED, Part, exhausts, letter_of
@@ -14,6 +12,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import a, card_name, counted, faction_name, item_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.moves import Moves
     from rootlog.engine.factions.vagabond.relations import Relations

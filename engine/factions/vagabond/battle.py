@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import BATTLE, EXHAUSTED, REMOVALS, Event
 from rootlog.engine.factions.vagabond.board import ALLIED, SWORD, Part
@@ -14,6 +12,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.moves import Moves
     from rootlog.engine.factions.vagabond.relations import Relations

@@ -6,7 +6,6 @@ A part of his chapter is a `Part`: a source that looks at his board.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from rootlog.engine import factions
 from rootlog.engine.changes import Moved
@@ -16,6 +15,7 @@ from rootlog.engine.judging.budget import ITEMS, Note
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, Piece, Place, items, leader
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn

@@ -5,8 +5,6 @@ Here are those of the base game; the others stand in modules named like the boxe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import DAMAGED, HANDED, RECOVERED, Event
 from rootlog.engine.factions.vagabond.board import (
     DAMAGED_BOX,
@@ -22,6 +20,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import a, card_name, counted, faction_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.items import Items
     from rootlog.engine.factions.vagabond.moves import Moves

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import DAMAGED, REMOVALS, SPENDINGS, Event
 from rootlog.engine.factions.vagabond.board import letter_of
 from rootlog.engine.factions.vagabond.characters import Special
@@ -15,6 +13,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import a, card_name, faction_name, item_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.quests import Quests
     from rootlog.engine.judging.bench import Bench

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.event import DAMAGED, TRIPS, Event
 from rootlog.engine.factions.vagabond.board import BOOT, SWORD, TORCH, letter_of
@@ -17,6 +16,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import item_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.moves import Moves
     from rootlog.engine.judging.bench import Bench

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import BATTLE, LOST_ITEM, REMOVALS, Event
@@ -18,6 +17,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Item, Piece
 from rootlog.engine.words import piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.moves import Moves
     from rootlog.engine.factions.vagabond.relations import Relations
@@ -173,7 +173,7 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         return turn
 
     def _burning(self, turn: Turn, here: int | None) -> State | None:
-        """The state before the first piece is burnt there, if a torch is left behind in this turn."""
+        """The state before the first piece is burnt there, if a torch is left behind there in this turn."""
         first: State | None = None
         for step in turn.log.steps:
             for change in step.changes:
@@ -185,7 +185,8 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
                     TORCH, exhausted=False
                 ):
                     leaves = change.source.faction == self.faction
-                    if leaves and change.target.kind == "box":
+                    stands = self.board.here(step.before) == here
+                    if leaves and stands and change.target.kind == "box":
                         return first or step.before
         return None
 

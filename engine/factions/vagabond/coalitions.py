@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import MARK, Event
 from rootlog.engine.factions.vagabond.board import HOSTILE, Part
@@ -15,6 +13,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, crafted
 from rootlog.engine.words import counted, faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import CRAFT, Event
 from rootlog.engine.factions.vagabond.board import HAMMER, SOUND, Part, exhausts, sides
@@ -13,6 +11,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.words import item_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.items import Items
     from rootlog.engine.factions.vagabond.moves import Moves

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import EXHAUSTED, Event
 from rootlog.engine.factions.vagabond.board import SATCHEL, TORCH, Part, exhausts, letter_of
@@ -14,6 +12,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, place
 from rootlog.engine.words import a, faction_name, item_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.items import Items
     from rootlog.engine.factions.vagabond.moves import Moves

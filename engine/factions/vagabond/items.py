@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, Event
+from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, REMOVALS, Event
 from rootlog.engine.factions.vagabond.board import (
     DAMAGED_BOX,
     HAMMER,
@@ -30,9 +29,11 @@ from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Item, hand
 from rootlog.engine.words import a, counted, faction_name, item_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.characters_pack import Ronin
     from rootlog.engine.game import Game, TurnLog
@@ -288,10 +289,21 @@ class Items(Part, Watcher[Freshness | None, Kept]):
             return None
         if turn.faction == self.faction and self.board.spoils(event):
             return None
+        if turn.bench.ways.belongs(turn, event) and not self._may_be_swept(turn, event):
+            return None
         words = "the {:damages} {} without taking a hit"
         name = faction_name(self.faction), a(item_name(letter_of(moved)))
         rule = R.TAKING_HITS
         return turn.pay(HARM.of(self.faction), None, rule, words, *name, count=event.count)
+
+    def _may_be_swept(self, turn: Turn, event: Event) -> bool:
+        """Whether something may remove all enemy pieces from his clearing, though a battle is open: it is owed, or pieces go later."""
+        budget, here = HARM.of(self.faction), self.board.here(event.before)
+        if len(turn.debts_of(budget)) > len(turn.credits_of(budget)):
+            return True
+        belongs = turn.bench.ways.belongs
+        later = (e for e in turn.events[event.index + 1 :] if e.kind in REMOVALS)
+        return any(one.origin == here and not belongs(turn, one) for one in later)
 
     def swept(self, turn: Turn, clearing: int, remover: Faction) -> None:
         """9.2.2.I: what removes all enemy pieces from his clearing damages three items, in newer laws."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, TRIPS, Event
 from rootlog.engine.factions.vagabond.board import BOOT, HOSTILE, Part, exhausts
@@ -14,6 +12,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place
 from rootlog.engine.words import counted, faction_name, forest_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.relations import Relations
     from rootlog.engine.game import Game

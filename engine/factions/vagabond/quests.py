@@ -7,7 +7,6 @@ cards were taken is read off what follows. Each way to read it is a play of its 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import DAMAGED, DRAWN, EXHAUSTED, Event
@@ -20,6 +19,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Item, board, hand
 from rootlog.engine.words import a, counted, faction_name, item_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.moves import Moves
     from rootlog.engine.judging.bench import Bench
@@ -186,7 +186,8 @@ class Quests(Part):
         """9.5.5: as many cards too many as a quest brings, drawn beside its points, are drawn for it; fewer are not."""
         draws = DRAWS.of(self.faction)
         paid = _plain(turn, draws)
-        excess = len(turn.credits_of(draws)) - len(turn.debts_of(draws))
+        drawn = [credit for credit in turn.credits_of(draws) if not credit.free]
+        excess = len(drawn) - len(turn.debts_of(draws))
         for quest in self._scored(turn):
             extra = [credit for credit in paid if credit.index > quest][: self._cards]
             if excess >= self._cards == len(extra):
@@ -240,8 +241,8 @@ class Quests(Part):
 
 
 def _plain(turn: Turn, draws: Budget) -> list[Credit]:
-    """The cards drawn that are not counted apart."""
-    return [credit for credit in turn.credits_of(draws) if credit.value is None]
+    """The cards drawn that are not counted apart; what is taken in place of however many draws is none of them."""
+    return [c for c in turn.credits_of(draws) if c.value is None and not c.free]
 
 
 def _move(turn: Turn, credit: Credit, other: Credit) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import HANDED, MARK, Event
 from rootlog.engine.factions.vagabond.board import ALLIED, HOSTILE, INDIFFERENT, Part
@@ -15,6 +13,7 @@ from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.words import counted, faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.general.clash import Clash, Side

@@ -7,7 +7,6 @@ its rules. `sources` names them in order.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.event import REMOVALS, Event
 from rootlog.engine.factions.common import FactionSource
@@ -37,6 +36,7 @@ from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State

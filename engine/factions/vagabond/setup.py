@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.general import setup
@@ -12,6 +11,7 @@ from rootlog.engine.pieces import Faction, Piece, leader
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import forest_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
     from rootlog.engine.judging.turn import Turn

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.event import MOVED, REMOVALS, Event
 from rootlog.engine.factions.vagabond.board import CROSSBOW, Part
 from rootlog.engine.factions.vagabond.relations import REMOVES
@@ -15,6 +13,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import counted, faction_name, piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.relations import Relations
     from rootlog.engine.judging.bench import Bench

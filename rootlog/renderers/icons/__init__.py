@@ -8,11 +8,13 @@ a line of that width; `@NAME SIZE X Y` is another icon in a smaller square.
 
 from __future__ import annotations
 
-import json
+import re
 from functools import cache
-from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from rootlog.engine import data
+
+_HERE = data.folder(__file__)
 SIDE = 24
 """Units of the square in which icons are drawn."""
 
@@ -26,9 +28,8 @@ class Owner(NamedTuple):
 
 
 @cache
-def _groups() -> list[dict[str, Any]]:
-    found = [one for one in files(__name__).iterdir() if one.name.endswith(".json")]
-    return [json.loads(one.read_text("utf-8")) for one in sorted(found, key=lambda one: one.name)]
+def _groups() -> tuple[data.Data, ...]:
+    return tuple(data.read(_HERE, stem) for stem in data.stems(_HERE))
 
 
 @cache
@@ -90,4 +91,8 @@ def use(name: str, x: float, y: float, size: float, kind: str) -> str:
 
 def symbols(document: str) -> str:
     """The symbols of all icons that a piece of a document uses."""
-    return "".join(symbol(name) for name in _icons() if f'"#rl-{name}"' in document)
+    used = set(_USED.findall(document))
+    return "".join(symbol(name) for name in _icons() if name in used)
+
+
+_USED = re.compile(r'href="#rl-([^"]+)"')

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.editions.pnp import building, crafting
 from rootlog.engine.editions.pnp.alliance.boxes import (
     BOXES,
@@ -24,6 +22,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Piece
 from rootlog.engine.words import counted, suit_name, suited
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.law import Rule

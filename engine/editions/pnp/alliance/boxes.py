@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import outrage
 from rootlog.engine.editions.pnp.common import Part, R
@@ -15,6 +13,7 @@ from rootlog.engine.pieces import Card, Piece, Suit, column
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import counted, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

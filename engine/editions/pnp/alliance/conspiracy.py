@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.editions.pnp.alliance.actions import ACTING, CONSPIRING
 from rootlog.engine.editions.pnp.alliance.boxes import GAINED, SPENT, SUPPORTERS, box, slot_cards
 from rootlog.engine.editions.pnp.battle import battle
@@ -30,6 +28,7 @@ from rootlog.engine.judging.budget import CARDS, DRAWS
 from rootlog.engine.judging.source import play
 from rootlog.engine.words import counted, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.editions.pnp.alliance.actions import Actions
     from rootlog.engine.editions.pnp.alliance.boxes import Boxes

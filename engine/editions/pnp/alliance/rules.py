@@ -6,7 +6,6 @@ Its board stands in boxes.py, its actions in actions.py, conspiracies in conspir
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import building, outrage
@@ -24,6 +23,7 @@ from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn

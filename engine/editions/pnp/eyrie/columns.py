@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.editions.pnp import building, moving
 from rootlog.engine.editions.pnp.common import R, facts_of, may_be_short, nation
@@ -13,6 +12,7 @@ from rootlog.engine.factions.eyrie.taking import WILD, enough
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.pieces import Piece, Suit, clearing, supply
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.truth import Truth
     from rootlog.engine.judging.turn import Turn

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.editions.pnp import building, moving
 from rootlog.engine.editions.pnp.battle import battle
@@ -22,6 +21,7 @@ from rootlog.engine.pieces import ALL_SUITS, Faction
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import counted, faction_name, suited
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.editions.pnp.eyrie.columns import Columns
     from rootlog.engine.judging.bench import Bench

@@ -6,7 +6,6 @@ The Decree stands in columns.py and decree.py, turmoil in turmoil.py.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp import crafting
@@ -26,6 +25,7 @@ from rootlog.engine.pieces import BIRD, Faction, Piece, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
 from rootlog.engine.words import counted, matching_card, piece_name, series, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.truth import Truth

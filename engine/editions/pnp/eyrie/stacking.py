@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved, Purged
 from rootlog.engine.editions.pnp.common import R
@@ -21,6 +20,7 @@ from rootlog.engine.pieces import Card, Suit, column
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import matching_card, series
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.editions.pnp.eyrie.columns import Columns
     from rootlog.engine.game import Game, TurnLog

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.editions.pnp import building
 from rootlog.engine.editions.pnp.common import Part, R
 from rootlog.engine.editions.pnp.eyrie.columns import COLUMNS, roosts
@@ -17,6 +15,7 @@ from rootlog.engine.pieces import Faction, place
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import series
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.editions.pnp.eyrie.columns import Columns
     from rootlog.engine.judging.bench import Bench

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.editions.pnp.common import Part, R
 from rootlog.engine.general import hands
@@ -13,6 +12,7 @@ from rootlog.engine.pieces import BIRD
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import a, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.ledger import Credit, Debt
     from rootlog.engine.judging.turn import Turn

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.editions.pnp import building
 from rootlog.engine.editions.pnp.common import UNTOLD, Part, R
 from rootlog.engine.editions.pnp.marquise.pieces import WOOD
@@ -15,6 +13,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import piece_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.editions.pnp.marquise.actions import Actions
     from rootlog.engine.judging.bench import Bench

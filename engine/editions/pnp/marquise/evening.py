@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine import factions
 from rootlog.engine.editions.pnp.common import Part, R
 from rootlog.engine.event import DRAWN
@@ -11,6 +9,7 @@ from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.words import counted, faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.editions.pnp.marquise.actions import Actions
     from rootlog.engine.judging.bench import Bench

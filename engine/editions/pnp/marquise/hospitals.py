@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.editions.pnp.common import Part, R
 from rootlog.engine.editions.pnp.fight import FIGHT, REVIVED, fight_of, open_in
@@ -14,6 +13,7 @@ from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.source import play
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 

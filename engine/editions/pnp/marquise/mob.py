@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.editions.pnp import battle
 from rootlog.engine.editions.pnp.common import Part, R, nation
 from rootlog.engine.event import REMOVALS, SPENDINGS, Event
@@ -15,6 +13,7 @@ from rootlog.engine.pieces import BIRD, Piece
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import faction_name, piece_name, suit_name, suited
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.editions.pnp.marquise.actions import Actions
     from rootlog.engine.judging.bench import Bench

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.changes import Crafted
 from rootlog.engine.editions.pnp import building, crafting
 from rootlog.engine.editions.pnp.alliance.actions import GUESTS, HIDEOUT_COST, STRONGHOLD_COST
@@ -26,6 +24,7 @@ from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, Item, Piece, leader
 from rootlog.engine.words import a, counted, faction_name, item_name, piece_name, suit_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
     from rootlog.engine.judging.bench import Bench

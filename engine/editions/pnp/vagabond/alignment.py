@@ -5,8 +5,6 @@ Which of the hostile spaces a marker stands on no record tells; it follows from 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from rootlog.engine.changes import Marked
 from rootlog.engine.editions.pnp.common import R
 from rootlog.engine.editions.pnp.fight import REVIVED, fight_of
@@ -17,10 +15,12 @@ from rootlog.engine.general.clash import Clash, Side
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.judging.turn import Turn

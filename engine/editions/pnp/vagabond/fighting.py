@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.editions.pnp.common import Part, R, improvements
 from rootlog.engine.editions.pnp.fight import AMBUSH_HITS, FIGHT, Fight, fight_of
 from rootlog.engine.editions.pnp.vagabond.pools import (
@@ -22,6 +20,7 @@ from rootlog.engine.pieces import Faction, Item, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import a, counted, faction_name, item_name
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
     from rootlog.engine.judging.bench import Bench

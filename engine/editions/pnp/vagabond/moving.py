@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.editions.pnp import moving
 from rootlog.engine.editions.pnp.common import Part, R, facts_of
 from rootlog.engine.editions.pnp.fight import open_in
@@ -17,6 +15,7 @@ from rootlog.engine.judging.truth import Truth
 from rootlog.engine.pieces import Faction, Piece, Place
 from rootlog.engine.words import counted, faction_name, place_in_full
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.editions.pnp.vagabond.alignment import Alignment
     from rootlog.engine.judging.bench import Bench

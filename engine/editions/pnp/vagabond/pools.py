@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rootlog.engine.editions.pnp.common import Part, R
 from rootlog.engine.event import DAMAGED, EXHAUSTED, Event
 from rootlog.engine.general.battle import damages
@@ -13,6 +11,7 @@ from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Faction, Item, Piece, Place, crafted, items
 from rootlog.engine.words import a, counted, item_name, place_in_full
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.changes import Moved
     from rootlog.engine.judging.turn import Turn

@@ -6,7 +6,6 @@ His items stand in pools.py, moves in moving.py, battles in fighting.py, what he
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.editions.pnp.common import R, Speaker
@@ -23,6 +22,7 @@ from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import faction_name, place_in_full
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
