@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rootlog.generating import battle
 from rootlog.generating.game import Game, Option
 from rootlog.generating.removing import clear_out
+from rootlog.generating.roles import Quest
 from rootlog.generating.ruling import may_enter
 
 if TYPE_CHECKING:
     from rootlog.generating.vagabond import Vagabond
-
-
-class Quest(NamedTuple):
-    """A quest card: its suit, its name in a record, the letters of the two items it asks for."""
-
-    suit: str
-    name: str
-    items: str
 
 
 def quests() -> list[Quest]:
@@ -69,7 +62,7 @@ def _steal(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] |
 
 def _day_labor(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
     """A card from the discard pile that matches his clearing."""
-    if isinstance(place, str) or not game.searchable:
+    if isinstance(place, str):
         return None
     found = [card for card in game.pile if game.fits(card.suit, place)]
     if not found:

@@ -15,6 +15,7 @@ from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
 from rootlog.generating.seat import Seat
 
 if TYPE_CHECKING:
+    from rootlog.generating.roles import Quest
     from rootlog.generating.vagabond import Vagabond
 
 AIDS = {"0": ("1", 1, 1), "1": ("2", 2, 2), "2": ("a", 3, 2)}
@@ -346,7 +347,7 @@ def _answering(game: Game, seat: Vagabond, wanted: str) -> list[tuple[Item, bool
 
 
 def _quester(
-    game: Game, seat: Vagabond, quest: characters.Quest, items: list[tuple[Item, bool]]
+    game: Game, seat: Vagabond, quest: Quest, items: list[tuple[Item, bool]]
 ) -> Callable[[], None]:
     def done() -> None:
         for item, improvised in items:

@@ -82,9 +82,12 @@ class Marquise(FactionSource):
         saved, side = turn.counted(SAVED.at(clash.index)), clash.attacker
         each = self.law.switch("field_hospitals") == "per warrior"
         by_ambush = clash.ambushed and not clash.foiled and side.faction == self.faction
-        if each or not saved or not by_ambush or side.warriors_lost <= AMBUSH_HITS:
+        if each or not saved or not by_ambush:
             return
-        at_once = max(AMBUSH_HITS, side.warriors_lost - AMBUSH_HITS)
+        fallen = min(AMBUSH_HITS, side.warriors)
+        if side.warriors_lost <= fallen and turn.counted(HOSPITAL.at(clash.index)) < 2:
+            return
+        at_once = max(fallen, side.warriors_lost - fallen)
         suits = hands.matching(self.table.suits[clash.clearing])
         if saved <= at_once:
             turn.grant(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS)
