@@ -131,12 +131,12 @@ def _track(figures: tuple[Figure, ...], spaces: tuple[Space, ...]) -> Iterator[C
                 f"{own} piece next" if number == following and len(figures) == 1 else f"{own} piece"
             )
             inside = icons.use(name, 2, -7.5, 15, f"text-{figure.owner}")
-            yield _SPACE - 3, f'<g><rect class="{kind}" {side}/>{inside}{title}</g>'
+            yield _SPACE - 3, f'<rect class="{kind}" {side}/>{inside}{title}'
         else:
             shown = str(space.points) if space.points or not space.bonus else "+"
             text = f'<text class="count" x="{_SPACE / 2 - 1:g}" y="3.5">{shown}</text>'
             gain = icons.use(_gain(space), 12, 1, 8, "soft") if space.bonus else ""
-            yield _SPACE - 3, f'<g><rect class="slot" {side}/>{text}{gain}{title}</g>'
+            yield _SPACE - 3, f'<rect class="slot" {side}/>{text}{gain}{title}'
 
 
 def _gain(space: Space) -> str:
