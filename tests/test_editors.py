@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -64,6 +65,34 @@ def test_every_kind_of_token_has_the_colour_of_the_grammar_or_is_left_to_it():
     code = (EXTENSION / "src" / "colours.ts").read_text(encoding="utf-8")
     left = set(re.findall(r'"(\w+)"', re.search(r"COARSE.*?= new Set\((.*?)\)", code)[1]))
     assert set(protocol.LEGEND.token_types) == set(scopes["scopes"]) | left
+
+
+def test_what_is_checked_in_the_terminal_is_found_there():
+    [matcher] = _manifest()["contributes"]["problemMatchers"]
+    pattern = matcher["pattern"]
+    cases = ROOT / "fixtures" / "cases"
+    some = sorted((cases / "pnp").glob("*.rootlog"))[:20]
+    paths = [cases / "4", *some, EXTENSION / "test" / "grammar"]
+    check = [sys.executable, "-m", "rootlog", "check", *map(str, paths), "--format"]
+    text = subprocess.run([*check, "text"], capture_output=True, text=True, check=False).stdout
+    said = json.loads(subprocess.run([*check, "json"], capture_output=True, check=False).stdout)
+    matched = filter(None, (re.match(pattern["regexp"], line) for line in text.splitlines()))
+    parts = ("file", "line", "column", "severity", "code")
+    found = [tuple(one[pattern[part]] for part in parts) for one in matched]
+    wanted = [
+        (
+            record["path"],
+            str(one["line"]),
+            str(one["column"]),
+            one["severity"],
+            one["kind"] if one["kind"] in {"notation", "profile"} else one["rule"],
+        )
+        for record in said["records"]
+        for one in record["findings"]
+        if "follows_from" not in one
+    ]
+    assert {one[3] for one in wanted} >= {"error", "warning"}
+    assert found == wanted
 
 
 def test_the_extension_goes_with_this_version_and_under_the_same_licence():

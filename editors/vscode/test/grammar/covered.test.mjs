@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { grammar, tokens } from "./grammar.mjs";
 
-const HOME = new URL("../..", import.meta.url).pathname;
-const RECORDS = join(HOME, "../../fixtures");
+const RECORDS = join(import.meta.dirname, "../../../../fixtures");
 
 function records() {
   return readdirSync(RECORDS, { recursive: true })
