@@ -121,19 +121,24 @@ class Event(NamedTuple):
     @property
     def here(self) -> int:
         """The number of the clearing where a piece arrives, or which it leaves when it does not arrive in one; 0 below the map."""
-        moved = self.moved
+        moved = self.change
+        assert type(moved) is Moved  # as above
         target = moved.target
         return int(target.key if target.kind in ("clearing", "burrow") else moved.source.key)
 
     @property
     def origin(self) -> int:
         """The number of the clearing that a piece leaves."""
-        return int(self.moved.source.key)
+        moved = self.change
+        assert type(moved) is Moved  # as above
+        return int(moved.source.key)
 
     @property
     def count(self) -> int:  # type: ignore[override]  # hides tuple.count, which nobody needs
         """How many things it moves."""
-        return self.moved.count
+        moved = self.change
+        assert type(moved) is Moved  # as above
+        return moved.count
 
     @property
     def suit(self) -> Suit | None:

@@ -82,14 +82,14 @@ class State:
         """What lies in a place, or in the clearing of that number: thing to count, counts above zero only."""
         there: Mapping[Thing, int] | None = self._at.get(where)  # type: ignore[arg-type]  # a number is no key
         if there is None:
-            return _NOTHING if isinstance(where, Place) else self.pieces(where)
+            return _NOTHING if type(where) is Place else self.pieces(where)  # type: ignore[arg-type]  # as above
         return there
 
     def count(self, thing: Thing, where: Place | int | str) -> int:
         """How many of exactly that thing lie in that place, or in the clearing of that number."""
         there = self._at.get(where)  # type: ignore[arg-type]  # as above
         if there is None:
-            return 0 if isinstance(where, Place) else self.pieces(where).get(thing, 0)
+            return 0 if type(where) is Place else self.pieces(where).get(thing, 0)  # type: ignore[arg-type]  # as above
         return there.get(thing, 0)
 
     def places(self) -> Iterator[tuple[Place, Mapping[Thing, int]]]:
@@ -165,8 +165,7 @@ class State:
         ruins = self.ruins
         if source.kind == "ruin" and not at.get(source):
             ruins = ruins - {source.key}
-            return State(at, self.scores, self.markers, self.closed, ruins)  # type: ignore[arg-type]
-        return self._copy(at)
+        return State(at, self.scores, self.markers, self.closed, ruins)  # type: ignore[arg-type]
 
     def _scored(self, change: Scored) -> State:
         now = self.scores.get(change.faction, 0)

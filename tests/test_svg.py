@@ -34,7 +34,13 @@ POSITIONS = [
     ("winter_sympathies", None, None),
     ("four_of_the_first_printing", 14, 3),
 ]
-MARKS = ("city", "forge", "market", "tower", "treetop")
+MARKS = {
+    "city": "Lost City",
+    "forge": "Legendary Forge",
+    "market": "Black Market",
+    "tower": "Tower",
+    "treetop": "Elder Treetop",
+}
 WRONG = """\
 Map: Fall
 Deck: Standard
@@ -171,7 +177,7 @@ def test_every_landmark_is_named_where_it_stands_and_the_ferry_is_a_piece():
         spot: [e[-1].text for e in one.iter() if e.get("class") == "landmark"]
         for spot, one in spots.items()
     }
-    expected = {f"s{number}": [name] for number, name in enumerate(MARKS, start=1)}
+    expected = {f"s{number}": [title] for number, title in enumerate(MARKS.values(), start=1)}
     assert {spot: names for spot, names in named.items() if names} == expected
     boats = [one for one in spots["s6"].iter() if (one.get("data-piece") or "").startswith("f:")]
     assert len(boats) == 1

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 
 
+_RULING = ("rules_outright", "rule_bonus", "lends_rule", "masters")
+"""What is asked to tell who rules."""
+
+
 def presence(state: State, clearing: int) -> dict[Faction, int]:
     """How many warriors and buildings each faction has there."""
     count: dict[Faction, int] = {}
@@ -87,14 +91,15 @@ def rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
 
 
 def _rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
-    for source in turn.asking("rules_outright", state):
+    outright, giving, lending, hired = turn.asking_each(_RULING, state)
+    for source in outright:
         if source.rules_outright(turn, state, clearing):
             return source.faction == faction
     count = presence(state, clearing)
-    for source in turn.asking("rule_bonus", state):
+    for source in giving:
         bonus = source.rule_bonus(turn, state, clearing)
         count[source.faction] = count.get(source.faction, 0) + bonus
-    if not (turn.asking("lends_rule", state) or turn.asking("masters", state)):
+    if not (lending or hired):
         return _ruled(turn, state, faction, clearing, count)
     answers = {
         _ruled(turn, state, faction, clearing, _lent(there, lenders, borrowers))
@@ -161,7 +166,10 @@ def _ruled(
     turn: Turn, state: State, faction: Faction, clearing: int, count: dict[Faction, int]
 ) -> Truth:
     own = count.get(faction, 0)
-    best = max((n for f, n in count.items() if f != faction), default=0)
+    best = 0
+    for other, number in count.items():
+        if number > best and other != faction:
+            best = number
     unknown = False
     if own == best:
         for source in turn.asking("wins_ties", state):

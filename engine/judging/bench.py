@@ -54,10 +54,13 @@ class Bench:
         "_areas",
         "_heads",
         "_regimes",
+        "_steady",
         "_steps",
         "deck",
         "factions",
         "law",
+        "observing",
+        "remembering",
         "sources",
         "table",
         "undealt",
@@ -77,6 +80,14 @@ class Bench:
         self.factions, self.sources = seat(self)
         self.unjudged = frozenset(f for f, source in self.factions.items() if source.taints)
         self.watchers = tuple(s for s in self.sources if isinstance(s, Watcher))
+        self.observing = tuple(w for w in self.watchers if type(w).observe is not Watcher.observe)
+        """The watchers that see something of a turn as a whole."""
+        self.remembering = tuple(
+            w for w in self.watchers if type(w).remember is not Watcher.remember
+        )
+        """The watchers that do not just keep what they have."""
+        self._steady = frozenset(s for s in self.sources if type(s).active is Source.active)
+        """The sources that are always in play."""
         self._areas = [crafted(letter) for letter in table.factions]
         self._regimes: dict[tuple[int, ...], Regime] = {}
         self._able: dict[str, list[Source]] = {}
@@ -113,27 +124,31 @@ class Bench:
 
     def answering(self, question: str, state: State) -> tuple[Source, ...]:
         """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        return tuple(s for s in self._able.get(question, ()) if s.active(state))
+        steady = self._steady
+        able = self._able.get(question, ())
+        return tuple([s for s in able if s in steady or s.active(state)])
 
-    def beginning(self, event: Event, faction: Faction) -> Iterable[tuple[Source, Play]]:
+    def beginning(self, event: Event, faction: Faction) -> list[tuple[Source, Play]]:
         """The plays that may begin with that event in a turn of that faction, with the sources that offer them."""
-        for source, play in self._heads.get(event.kind, ()):
-            if (
-                event.code.startswith(play.code)
-                and (event.owner == source.faction or not play.mine)
-                and (play.turns == "any" or (faction == source.faction) == (play.turns == "own"))
-                and source.active(event.before)
-            ):
-                yield source, play
+        steady, code, owner = self._steady, event.code, event.owner
+        return [
+            (source, play)
+            for source, play in self._heads.get(event.kind, ())
+            if (owner == source.faction or not play.mine)
+            and (play.turns == "any" or (faction == source.faction) == (play.turns == "own"))
+            and (not play.code or code.startswith(play.code))
+            and (source in steady or source.active(event.before))
+        ]
 
 
 class Regime:
     """While these play areas last: who answers which question, and which plays begin with which kind of event."""
 
-    __slots__ = ("answering", "areas", "heads")
+    __slots__ = ("answering", "areas", "heads", "together")
 
     def __init__(self, areas: list[Mapping[Thing, int]]) -> None:
         """Nothing has been asked yet."""
         self.areas = areas
         self.answering: dict[str, tuple[Source, ...]] = {}
+        self.together: dict[tuple[str, ...], tuple[tuple[Source, ...], ...]] = {}
         self.heads: dict[tuple[str, Faction, str, Faction], tuple[tuple[Source, Play], ...]] = {}

@@ -89,7 +89,7 @@ class TurnFacts:
         self.seen: dict[Source, Any] = {}
         self.won: int | None = None
         """The event with which the record has the game won by points, in its last turn; None where it does not."""
-        self.short = any(type(e.change) is Moved and e.change.short for e in events)
+        self.short = _lacks(events)
         """Whether anything in it is not where it is taken from."""
         self.ending = _ending(events, bench.table.hirelings)
         self.ruling: dict[tuple[int, Faction, int, str], Truth] = {}
@@ -171,6 +171,14 @@ class TurnFacts:
         if found is None:
             found = heads[key] = tuple(self.bench.beginning(event, self.log.faction))
         return found
+
+
+def _lacks(events: tuple[Event, ...]) -> bool:
+    for event in events:  # a loop is faster than a generator
+        change = event.change
+        if type(change) is Moved and change.short:
+            return True
+    return False
 
 
 def _ending(events: tuple[Event, ...], hirelings: tuple[Faction, ...]) -> int:

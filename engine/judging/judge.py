@@ -244,16 +244,11 @@ def _begun(facts: TurnFacts, log: TurnLog, how: How = TRIED) -> tuple[Turn, Sear
     start = Turn(facts)
     bench, happened = facts.bench, facts.events
     own = bench.factions.get(log.faction)  # none for a letter that is no faction of the edition
-    for watcher in bench.watchers:
+    for watcher in bench.observing:
         facts.seen[watcher] = watcher.observe(start)
     facts.agenda = own.agenda_of(start) if own is not None else None
     # what an unreadable action did is not known, and that was said
-    if (
-        facts.agenda is None
-        or _tainted(start)
-        or not log.round
-        or not all(step.readable for step in log.steps)
-    ):
+    if facts.agenda is None or _tainted(start) or not log.round or not _readable(log):
         return start, None
     if how.last and how.finished:
         facts.won = bench.ways.won(log, happened, bench.law.goal)
@@ -300,7 +295,15 @@ def objections(reading: Reading) -> Iterator[Objection]:
             )
 
 
+def _readable(log: TurnLog) -> bool:
+    """Whether all actions of a turn can be read."""
+    for step in log.steps:  # noqa: SIM110  # asked often, and a loop is faster
+        if not step.readable:
+            return False
+    return True
+
+
 def _tainted(turn: Turn) -> bool:
     """Whether the turn deals with a faction whose dealings are not modelled: no finding hangs on it."""
     found = outsiders(turn)
-    return any(one.deals(event) for event in turn.events for one in found)
+    return bool(found) and any(one.deals(event) for event in turn.events for one in found)

@@ -14,6 +14,8 @@ from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece, hand
 from rootlog.engine.state import State
 
+_HANDS = frozenset((SURPLUS.name, LACK.name))
+
 
 def beginning(bench: Bench, game: Game) -> Carried:
     """What the first turn of a game is judged with."""
@@ -31,9 +33,9 @@ def carried_on(turn: Turn, *, read: bool) -> Carried:
     Cards that were drawn without leave, as was said, and cards kept beyond the hand limit are not an omission of each
     later turn.
     """
-    kept: dict[object, object] = {
-        watcher: watcher.remember(turn, read=read) for watcher in turn.bench.watchers
-    }
+    kept = dict(turn.carried.kept)
+    for watcher in turn.bench.remembering:
+        kept[watcher] = watcher.remember(turn, read=read)
     before = turn.carried._replace(kept=kept, doubts=onward(turn))
     return _forgiven(turn, before) if read else _unread(turn, before)
 
@@ -47,16 +49,17 @@ def _unread(turn: Turn, before: Carried) -> Carried:
 def _forgiven(turn: Turn, before: Carried) -> Carried:
     faction, bench = turn.faction, turn.bench
     surplus = dict(before.surplus)
-    for other in bench.factions:
-        wrong = turn.counted(SURPLUS.of(other))
-        if wrong and other != faction:
-            surplus[other] = surplus.get(other, 0) + wrong
+    counts = [note for note in turn.counts if note.name in _HANDS]
+    for note in counts:
+        other = note.faction
+        if note == SURPLUS.of(other) and other != faction and other in bench.factions:
+            surplus[other] = surplus.get(other, 0) + turn.counted(note)
     size = turn.log.after.size(hand(faction))
     kept = max(0, size - bench.factions[faction].hand_limit(turn.log.after))
     wrong = turn.unearned + turn.counted(SURPLUS.of(faction))
     surplus[faction] = max(kept, surplus.get(faction, 0) + wrong)
-    lacking = {other: turn.counted(LACK.of(other)) for other in bench.factions}
-    lacking[faction] += turn.lacking
+    lacking = {one.faction: turn.counted(one) for one in counts if one == LACK.of(one.faction)}
+    lacking[faction] = lacking.get(faction, 0) + turn.lacking
     shortage = (Shortage(turn.log.number, faction, turn.lacking),) if turn.lacking else ()
     return before._replace(
         surplus=surplus,
@@ -79,6 +82,9 @@ def _amiss(turn: Turn) -> Iterator[Amiss]:
 
 def _added(old: Mapping[Faction, int], more: Mapping[Faction, int]) -> Mapping[Faction, int]:
     """Both together; the old where nothing is added."""
-    if not any(more.values()):
+    for number in more.values():
+        if number:
+            break
+    else:
         return old
     return {key: old.get(key, 0) + more.get(key, 0) for key in (*old, *more)}

@@ -241,17 +241,14 @@ class Search:
         ways = turn.bench.ways
         if ways.belongs(turn, event):
             yield ways.lose(turn.fork(event), event).named(battle.LOSS)
-        plays = turn.plays(event)
+        plays = turn.facts.plays(event)
         several = len(plays) > 1
-        come: dict[str | None, Turn] = {}
+        come: dict[str | None, Turn | None] = {}
         for source, play in plays:
-            moment = play.moment
-            at = come.get(moment)
-            if at is None:
-                at = turn.fork(event).go(moment)
-                if several:
-                    come[moment] = at
-            after = play.run(source, at.again() if several else at, event)
+            at = self._at(turn, event, play.moment, come) if several else turn.fork(event)
+            if not several and play.moment is not None:
+                at.go(play.moment)
+            after = play.run(source, at, event)
             if after is not None:
                 if event.kind == PLACED and event.owner not in turn.table.hirelings:
                     placing.place(after, event.owner, event.here)
@@ -267,6 +264,19 @@ class Search:
             if outsider.owns(event):
                 yield outsider.absorb(turn.fork(event), event).named("not judged")
                 return
+
+    def _at(
+        self, turn: Turn, event: Event, moment: str | None, come: dict[str | None, Turn | None]
+    ) -> Turn:
+        """The turn come to that moment, for a play to change; kept once a second play asks: mostly the first reading will do."""
+        known = come.get(moment)
+        if known is None:
+            known = turn.fork(event).go(moment)
+            if moment not in come:
+                come[moment] = None
+                return known
+            come[moment] = known
+        return known.again()
 
     def _unexplained(self, before: Turn, event: Event) -> Turn:
         turn = before.fork(event)

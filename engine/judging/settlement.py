@@ -192,7 +192,8 @@ def _unburied(events: Sequence[Event]) -> dict[int, int]:
     for event in events:
         moved = event.change
         if before is not None and type(moved) is Moved and moved.source.kind == "supply":
-            came = before.count(moved.thing, COFFIN) - event.after.count(moved.thing, COFFIN)
+            lay = before.at(COFFIN).get(moved.thing, 0)
+            came = lay and lay - event.after.count(moved.thing, COFFIN)
             if came > 0:
                 found[event.index] = came
         before = event.after

@@ -327,7 +327,8 @@ class Watcher(Source, _Of[Seen, Kept]):
 
     def seen(self, turn: Turn) -> Seen:
         """What it saw of that turn."""
-        seen: Seen = turn.facts.seen[self]
+        found: Any = turn.facts.seen.get(self)  # those that see nothing are not asked
+        seen: Seen = found
         return seen
 
     def kept(self, turn: Turn) -> Kept:

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from rootlog.engine.law import Law
     from rootlog.engine.state import State
 
+    Sources = tuple[Source, ...]
+
 ERROR_COST = 1_000_000
 UNEXPLAINED_COST = 1_000
 WARNING_COST = 1
@@ -243,6 +245,15 @@ class Turn:
         regime = self.facts.regimes.get(id(state))
         found = regime.answering.get(question) if regime is not None else None
         return found if found is not None else self.facts.asking(question, state)
+
+    def asking_each(self, questions: tuple[str, ...], state: State) -> tuple[Sources, ...]:
+        """The same for each of several questions."""
+        regime = self.facts.regimes.get(id(state)) or self.facts.regime(state)
+        found = regime.together.get(questions)
+        if found is None:
+            answering = tuple([self.facts.asking(question, state) for question in questions])
+            found = regime.together[questions] = answering
+        return found
 
     def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:
         """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""

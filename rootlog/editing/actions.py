@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rootlog.editing import fixing
 from rootlog.editing.differences import edits
 from rootlog.editing.places import Edit, Range, range_of_finding
+from rootlog.notation.text import join, split
 from rootlog.renderers.annotate import annotate, annotation, strip
 from rootlog.reporting import placing
 from rootlog.reporting.applying import applied
@@ -46,7 +47,12 @@ def actions(
     """
     known = report or judged.report
     here = [one for one in known.findings if range_of_finding(judged, one).meets(within)]
-    return (*_repairs(known, text, here), *_rulings(judged, text, here), *_whole(known, text))
+    return (
+        *_repairs(known, text, here),
+        *_removals(text, here),
+        *_rulings(judged, text, here),
+        *_whole(known, text),
+    )
 
 
 # --- one finding --------------------------------------------------------------------------------------------------
@@ -81,6 +87,15 @@ def _rulings(judged: JudgedRecord, text: str, here: list[Finding]) -> Iterator[C
         if finding.follows_from is None and not finding.text.startswith(MARK):
             title = f"Rule that it stands: {finding.rule} {finding.title}"
             yield CodeAction(RULING, title, ruling(judged, text, finding), finding)
+
+
+def _removals(text: str, here: list[Finding]) -> Iterator[CodeAction]:
+    """Rulings that match no finding can go."""
+    for finding in here:
+        if finding.text.startswith(MARK):
+            lines = split(text)
+            del lines[finding.line - 1]
+            yield CodeAction(REPAIR, "Remove this ruling", edits(text, join(lines)), finding)
 
 
 def ruling(

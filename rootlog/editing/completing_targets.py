@@ -15,6 +15,8 @@ _STARTS = re.compile(r"[a-z$)]([0-9]+)(?![0-9_])")
 _HIRED = re.compile(r"h_[A-Z]d?$")
 _MARKERS = re.compile(r"\(?[A-Zh_d]*\$_[^#%]*$")
 _PAWN = re.compile(r"(?:^|[0-9A-Z+(])p(?![a-z_])")
+CONTROL = 4
+"""How many control markers a hireling is offered with at most."""
 _AREAS = {"s": "into the satchel", "t": "onto its track", "d": "to the damaged items"}
 _SIDES = {"e": "exhausted", "r": "refreshed"}
 
@@ -27,7 +29,7 @@ def targets(game: Standing, typed: str) -> Found:
     several = right.rfind("+") + 1
     start = len(left) + len(arrow) + several
     if _HIRED.match(left):
-        return Found(start, _masters(game))
+        return Found(start, (*_masters(game), *_control(right)))
     if _MARKERS.match(left):
         return Found(start, _values(left))
     if left in ("++", "--"):
@@ -164,3 +166,10 @@ def _masters(game: Standing) -> Iterator[Option]:
     """The boards of the players."""
     for other in game.table.factions:
         yield Option(f"{other}$", BOARD, f"the board of the {words.faction_name(other)}")
+
+
+def _control(right: str) -> Iterator[Option]:
+    """How many control markers a hireling comes with: the length of the way it stays."""
+    if right.endswith("$"):
+        for number in range(1, CONTROL + 1):
+            yield Option(f"{right}{number}", VALUE, words.counted(number, "control marker"))

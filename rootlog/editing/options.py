@@ -72,14 +72,14 @@ class Found(NamedTuple):
 
 
 def fitting(options: Iterable[Option], typed: str) -> list[Option]:
-    """Those that begin as what is typed, each once."""
+    """Those that begin as what is typed and add something to it, each once."""
     found: dict[str, Option] = {}
     folded = typed.casefold()
     for one in options:
         begins = one.text.startswith(typed) or any(
             w.casefold().startswith(folded) for w in one.words
         )
-        if begins and one.text not in found:
+        if begins and one.text not in found and one.text != typed:
             found[one.text] = one
     return list(found.values())
 

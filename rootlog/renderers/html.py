@@ -22,7 +22,7 @@ from rootlog.renderers.svgaction import action_marks, faulty
 from rootlog.renderers.svgmap import WIDTH, ground, lie, places, span
 from rootlog.renderers.svgpanels import HIGH, box, with_points
 from rootlog.renderers.svgspots import spot_pieces
-from rootlog.renderers.svgstyle import DEFS, MARKS, STYLE
+from rootlog.renderers.svgstyle import DEFS, STYLE
 from rootlog.view.page import Frame, Note, Page, PageAction, PageTurn, Standing
 from rootlog.view.scene import Fault, Panel, Part, Scene
 
@@ -67,7 +67,7 @@ def _begin(title: str) -> Iterator[str]:
     yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width,initial-scale=1">'
     yield '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">'
-    yield f"<title>{in_html(title)}</title><style>{STYLE}{MARKS}\n{asset('html.css')}</style></head><body>"
+    yield f"<title>{in_html(title)}</title><style>{STYLE}\n{asset('html.css')}</style></head><body>"
 
 
 def _result(page: Page) -> Iterator[str]:
@@ -82,9 +82,14 @@ def _result(page: Page) -> Iterator[str]:
 def _standing(one: Standing) -> str:
     star = ' <span title="winner">★</span>' if one.won else ""
     return (
-        f'<li><span class="letter own-{one.letter}-mark">{one.letter}</span> {in_html(one.player or one.name)}{star} '
+        f"<li>{_emblem(one.letter)} {in_html(one.player or one.name)}{star} "
         f"<small>{in_html(one.name)}, {in_html(one.points)}</small></li>"
     )
+
+
+def _emblem(letter: str) -> str:
+    """The emblem of a faction, as high as a line of text."""
+    return f'<svg class="rl emblem" viewBox="0 0 22 22" aria-hidden="true">{emblem(letter, 11, 11, 10)}</svg>'
 
 
 def _found(page: Page) -> Iterator[str]:
@@ -201,7 +206,7 @@ def _turn(turn: PageTurn) -> str:
     head = f"{turn.number}. {turn.name}, {turn.round}"
     return "\n".join(
         (
-            f'<li data-turn="{turn.number}"><h2><span class="letter own-{turn.faction}-mark">{turn.faction}</span> {_link(turn.number, 0, head)}',
+            f'<li data-turn="{turn.number}"><h2>{_emblem(turn.faction)} {_link(turn.number, 0, head)}',
             f'<span class="after">{in_html(turn.scores)}</span></h2>',
             _notes(turn.number, whole),
             '<p class="actions">',
@@ -306,7 +311,8 @@ def _drawn(page: Page) -> _Drawn:
         "opening": page.opening,
     }
     written = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
-    return _Drawn(written, icons.symbols("".join(numbers)))
+    emblems = "".join(_emblem(one.letter) for one in page.standings)
+    return _Drawn(written, icons.symbols("".join((*numbers, emblems))))
 
 
 def _fragments(frame: Frame) -> Fragments:
@@ -352,9 +358,8 @@ def _panel(panel: Panel) -> Fragment:
     turn = ' <span class="on-turn">on turn</span>' if panel.on_turn else ""
     points = with_points(panel)
     cards = f"{panel.hand} card{'' if panel.hand == 1 else 's'}"
-    sign = f'<svg class="rl emblem" viewBox="0 0 22 22" aria-hidden="true">{emblem(panel.letter, 11, 11, 10)}</svg>'
     return (
-        f"<h2>{sign} {in_html(panel.name)}: ",
+        f"<h2>{_emblem(panel.letter)} {in_html(panel.name)}: ",
         f'<span data-score="{panel.letter}">{points}</span>, {cards}{turn}</h2>',
         *_boxes(panel.parts),
     )

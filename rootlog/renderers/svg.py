@@ -174,6 +174,6 @@ def _space(number: int, x: float, y: float, step: float) -> str:
 
 def _marker(panel: Panel, x: float, y: float) -> str:
     return (
-        f'<g data-score="{panel.letter}" data-n="{panel.points}">{emblem(panel.letter, round(x, 1), y, 8)}'
+        f'<g role="img" data-score="{panel.letter}" data-n="{panel.points}">{emblem(panel.letter, round(x, 1), y, 8)}'
         f"<title>{in_xml(panel.name)}: {panel.points}</title></g>"
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import cos, hypot, pi, sin
+from typing import NamedTuple
 
 from rootlog.renderers import icons
 from rootlog.renderers.plain import in_xml
-from rootlog.renderers.signs import chip, emblem, told, unmarked
+from rootlog.renderers.signs import PITCH, chips, emblem, lines_of, told, unmarked
 from rootlog.renderers.svgmap import WIDTH, Lie
 from rootlog.renderers.svgways import RADIUS, Point, along, bend, shortened
 from rootlog.view.scene import Arrow, DrawnAction, Fault, Fight, Figure
@@ -38,7 +39,8 @@ def _wrong(action: DrawnAction, at: dict[str, Point]) -> Iterator[tuple[Fault, P
 
 def action_marks(action: DrawnAction, at: dict[str, Point], there: Lie) -> str:
     """Arrows, battles, and the numbers of the rules that are broken."""
-    parts = [_arrow(arrow, at, lane, there) for lane, arrow in _lanes(action.arrows)]
+    around = _Around(at, there)
+    parts = [_arrow(ends, figures, around, lane) for lane, (ends, figures) in _lanes(action.arrows)]
     parts += [_cited(fault, xy) for fault, xy in _wrong(action, at)]
     parts += [_fight(fight, at[fight.spot]) for fight in action.fights if fight.spot in at]
     return "".join(parts)
@@ -54,72 +56,88 @@ def _cited(fault: Fault, at: Point) -> str:
     )
 
 
-def _lanes(arrows: Iterable[Arrow]) -> Iterator[tuple[int, Arrow]]:
-    """Arrows with the same ends side by side."""
-    used: dict[tuple[str, str], int] = {}
+Ends = tuple[str, str]
+
+
+def _lanes(arrows: Iterable[Arrow]) -> Iterator[tuple[int, tuple[Ends, list[Figure]]]]:
+    """What goes the same way is one arrow; those that come into a spot from beside the map, or leave it, are told apart."""
+    ways: dict[Ends, list[Figure]] = {}
     for arrow in arrows:
-        ends = arrow.start, arrow.end
-        used[ends] = lane = used.get(ends, -1) + 1
-        yield lane, arrow
+        ways.setdefault((arrow.start, arrow.end), []).append(arrow.figure)
+    used: dict[str, int] = {}
+    for (start, end), figures in ways.items():
+        outside = "" in {start, end}
+        spot = start or end
+        lane = used.get(spot, 0) if outside else 0
+        used[spot] = lane + outside
+        yield lane, ((start, end), figures)
 
 
-def _arrow(arrow: Arrow, at: dict[str, Point], lane: int, there: Lie) -> str:
-    start, end = at.get(arrow.start), at.get(arrow.end)
-    words = told(arrow.figure)
+def _arrow(ends: Ends, figures: list[Figure], around: _Around, lane: int) -> str:
+    start, end = around.at.get(ends[0]), around.at.get(ends[1])
+    words = ", ".join(map(told, figures))
     if start is None or end is None:
-        only = start or end
-        return _in_or_out(arrow, only, lane, words, _Around(at, there)) if only else ""
-    between = tuple(xy for name, xy in there.at if name not in (arrow.start, arrow.end))
-    control = bend(start, end, between, 26.0 + 20 * lane)
-    above = end[1] - control[1] > 0.75 * hypot(end[0] - control[0], end[1] - control[1])
-    reach = RADIUS + (14 if above else 6)  # the ruler's emblem stands at the top of the ring
+        spot = start or end
+        return _in_or_out(ends, figures, spot, around.turn(spot, lane)) if spot else ""
+    between = tuple(xy for name, xy in around.clearings.items() if name not in ends)
+    control = bend(start, end, between, 26.0)
+    above = end[1] - control[1] > 0.4 * hypot(end[0] - control[0], end[1] - control[1])
+    reach = RADIUS + (17 if above else 6)  # number, ruler and suit stand at the top of the ring
     (x, y), (to_x, to_y) = shortened(start, control, end, RADIUS - 6, reach)
     path = f"M{x:.0f} {y:.0f}Q{control[0]:.0f} {control[1]:.0f} {to_x:.0f} {to_y:.0f}"
-    label = along((x, y), control, (to_x, to_y), 0.5)
-    return _drawn(path, arrow.figure, label, f"{words} from {arrow.start} to {arrow.end}")
+    label = _cluster(figures)
+    middle = _beside(((x, y), control, (to_x, to_y)), label)
+    return _drawn(path, label.drawn, middle, f"{words} from {ends[0]} to {ends[1]}")
 
 
-def _in_or_out(arrow: Arrow, spot: Point, lane: int, words: str, around: _Around) -> str:
+def _beside(curve: tuple[Point, Point, Point], label: _Label) -> Point:
+    """Where the label of an arrow stands: on its middle, or beside a short one that it would cover."""
+    start, control, end = curve
+    x, y = along(start, control, end, 0.5)
+    long = hypot(end[0] - start[0], end[1] - start[1]) or 1
+    if long > 2.2 * label.width:
+        return x, y
+    ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+    bowed = (control[0] - start[0]) * -uy + (control[1] - start[1]) * ux
+    side = (1 if bowed > 0 else -1) * (abs(uy) * label.width / 2 + abs(ux) * label.height / 2 + 5)
+    return x - uy * side, y + ux * side
+
+
+def _in_or_out(ends: Ends, figures: list[Figure], spot: Point, turn: float) -> str:
     """A short arrow for what is placed from beside the map, or leaves it."""
-    turns = _free_turns(spot, around)
-    turn, beyond = turns[lane % len(turns)], 26 * (lane // len(turns))
     ux, uy = cos(turn), sin(turn)
     inner = spot[0] + ux * (RADIUS + 1), spot[1] + uy * (RADIUS + 1)
     outer = spot[0] + ux * (RADIUS + 22), spot[1] + uy * (RADIUS + 22)
-    first, last = (outer, inner) if arrow.end else (inner, outer)
+    first, last = (outer, inner) if ends[1] else (inner, outer)
     path = f"M{first[0]:.0f} {first[1]:.0f}L{last[0]:.0f} {last[1]:.0f}"
-    wide = chip(arrow.figure)[0]
-    far = RADIUS + 24 + beyond + abs(ux) * wide / 2 + abs(uy) * 9
-    label = spot[0] + ux * far, spot[1] + uy * far
-    return _drawn(
-        path,
-        arrow.figure,
-        label,
-        f"{words} {'placed in' if arrow.end else 'leaves'} {arrow.end or arrow.start}",
-    )
+    label = _cluster(figures)
+    far = RADIUS + 24 + abs(ux) * label.width / 2 + abs(uy) * label.height / 2
+    words = ", ".join(map(told, figures))
+    title = f"{words} placed in {ends[1]}" if ends[1] else f"{words} removed from {ends[0]}"
+    return _drawn(path, label.drawn, (spot[0] + ux * far, spot[1] + uy * far), title)
 
 
-def _free_turns(spot: Point, around: _Around) -> list[float]:
-    """Directions from a spot, those first in which there is most room, and so far apart that signs do not meet."""
-    chosen: list[float] = []
-    for turn in sorted(_TURNS, key=lambda turn: -_freedom(spot, turn, around)):
-        if all(abs(turn - other) > 0.4 for other in chosen):
-            chosen.append(turn)
-    return chosen
+class _Label(NamedTuple):
+    """What goes with an arrow, drawn around a point."""
+
+    width: float
+    height: float
+    drawn: str
 
 
-def _freedom(spot: Point, turn: float, around: _Around) -> float:
-    """How much room there is in a direction: to other spots, to the edges, and beside the paths."""
-    ux, uy = cos(turn), sin(turn)
-    x, y = spot[0] + ux * (RADIUS + 32), spot[1] + uy * (RADIUS + 32)
-    edge = min(x, WIDTH - x, around.there.height - y) - 18
-    others = min(
-        hypot(x - px, y - py) - (RADIUS if name in around.clearings else 12)
-        for name, (px, py) in around.at.items()
-        if (px, py) != spot
-    )
-    aside = min((_aside(spot, (ux, uy), end) for end in around.ends(spot)), default=1.0)
-    return min(edge, 12) * 3 + min(others - 12, 24) + min(aside, 1.0) * 27
+def _cluster(figures: list[Figure]) -> _Label:
+    """Figures in rows around a point."""
+    lines = lines_of(chips(figures), 62)
+    height = PITCH * len(lines)
+    drawn = []
+    for number, line in enumerate(lines):
+        x = -sum(width + 2 for width, _ in line) / 2 + 1
+        for width, sign in line:
+            y = PITCH * (number + 0.5) - height / 2
+            drawn.append(f'<g transform="translate({x:.0f} {y:.0f})">{unmarked(sign)}</g>')
+            x += width + 2
+    width = max(sum(width + 2 for width, _ in line) for line in lines)
+    return _Label(width, height, "".join(drawn))
 
 
 def _aside(spot: Point, way: Point, end: Point) -> float:
@@ -136,7 +154,28 @@ class _Around:
         self.there = there
         self.clearings = dict(there.at)
 
-    def ends(self, spot: Point) -> Iterator[Point]:
+    def turn(self, spot: Point, lane: int) -> float:
+        """The direction from a spot in which there is most room, or so much as is left beside those of other arrows."""
+        chosen: list[float] = []
+        for turn in sorted(_TURNS, key=lambda turn: -self._freedom(spot, turn)):
+            if all(abs(turn - other) > 0.4 for other in chosen):
+                chosen.append(turn)
+        return chosen[lane % len(chosen)]
+
+    def _freedom(self, spot: Point, turn: float) -> float:
+        """How much room there is in a direction: to other spots, to the edges, and beside the paths."""
+        ux, uy = cos(turn), sin(turn)
+        x, y = spot[0] + ux * (RADIUS + 32), spot[1] + uy * (RADIUS + 32)
+        edge = min(x, WIDTH - x, self.there.height - y) - 18
+        others = min(
+            hypot(x - px, y - py) - (RADIUS if name in self.clearings else 12)
+            for name, (px, py) in self.at.items()
+            if (px, py) != spot
+        )
+        aside = min((_aside(spot, (ux, uy), end) for end in self._ends(spot)), default=1.0)
+        return min(edge, 12) * 3 + min(others - 12, 24) + min(aside, 1.0) * 27
+
+    def _ends(self, spot: Point) -> Iterator[Point]:
         """Where the paths from a clearing lead."""
         for line in self.there.lines:
             if line.kind != "river":
@@ -145,12 +184,10 @@ class _Around:
                     yield other if spot == one else one
 
 
-def _drawn(path: str, figure: Figure, label: Point, title: str) -> str:
-    width, sign = chip(figure)
-    place = f'transform="translate({label[0] - width / 2:.0f} {label[1]:.0f})"'
+def _drawn(path: str, label: str, at: Point, title: str) -> str:
     return (
-        f'<g class="arrow"><path class="halo" d="{path}"/><path class="way" d="{path}" marker-end="url(#rl-tip)"/>'
-        f"<g {place}>{unmarked(sign)}</g><title>{in_xml(title)}</title></g>"
+        f'<g class="arrow" role="img"><path class="halo" d="{path}"/><path class="way" d="{path}" marker-end="url(#rl-tip)"/>'
+        f'<g transform="translate({at[0]:.0f} {at[1]:.0f})">{label}</g><title>{in_xml(title)}</title></g>'
     )
 
 
@@ -158,7 +195,7 @@ def _fight(fight: Fight, at: Point) -> str:
     """Crossed swords between the emblems of both sides, above the clearing."""
     x, y = round(at[0]), round(at[1]) - RADIUS - 9
     return (
-        f'<g class="fight"><rect class="badge" x="{x - 35}" y="{y - 12}" width="70" height="24" rx="12"/>'
+        f'<g class="fight" role="img"><rect class="badge" x="{x - 35}" y="{y - 12}" width="70" height="24" rx="12"/>'
         f"{emblem(fight.attacker, x - 23, y, 10)}{icons.use('marks-battle', x - 9, y - 9, 18, 'swords')}{emblem(fight.defender, x + 23, y, 10)}"
         f"<title>{in_xml(fight.words)}</title></g>"
     )

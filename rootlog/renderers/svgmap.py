@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from rootlog.renderers import icons
 from rootlog.renderers.svgways import (
+    BADGE,
     RADIUS,
     Point,
     bend,
@@ -22,7 +23,7 @@ from rootlog.view.scene import Connection, Scene
 
 WIDTH = 600
 """Units of the picture from left to right; a unit is a pixel where nobody scales it."""
-MARGIN, TOP = 58, 66
+MARGIN, TOP = 60, 66
 """From the edges of the map to the middles of the outermost clearings, across and down."""
 _TREES = " ".join(f'marker-{where}="url(#rl-tree)"' for where in ("start", "mid", "end"))
 _GRID = 17
@@ -65,28 +66,23 @@ def places(shown: Scene, there: Lie) -> dict[str, Point]:
     return at | {name: (x, y) for name, x, y in there.woods if name in at}
 
 
-_ROOM = RADIUS + 32
-"""How far from the clearings the middle of a forest is drawn."""
-
-
 @lru_cache(maxsize=16)
 def _apart(woods: tuple[Wood, ...], at: tuple[tuple[str, Point], ...]) -> tuple[Wood, ...]:
-    """The middles of the forests, moved away from clearings that are too near."""
-    return tuple((name, *_pushed((x, y), [xy for _, xy in at])) for name, x, y in woods)
+    """The middles of the forests, moved away from clearings that are too near, and from their numbers and suits."""
+    kept_free = [(x, y, RADIUS + 30.0) for _, (x, y) in at]
+    kept_free += [(x + side, y - BADGE, 40.0) for _, (x, y) in at for side in (-BADGE, BADGE)]
+    return tuple((name, *_pushed((x, y), kept_free)) for name, x, y in woods)
 
 
-def _pushed(middle: Point, clearings: list[Point]) -> Point:
-    """A point pushed away from the clearings that are too near, one after the other."""
+def _pushed(middle: Point, kept_free: list[tuple[float, float, float]]) -> Point:
+    """A point pushed away from what is too near to it, again and again."""
     x, y = middle
-    for _ in range(12):
-        px, py = min(clearings, key=lambda xy: hypot(x - xy[0], y - xy[1]))
+    for _ in range(16):
+        px, py, free = max(kept_free, key=lambda one: one[2] - hypot(x - one[0], y - one[1]))
         away = hypot(x - px, y - py) or 1
-        if away >= _ROOM:
+        if away >= free:
             break
-        x, y = (
-            x + (x - px) / away * (_ROOM - away) * 0.6,
-            y + (y - py) / away * (_ROOM - away) * 0.6,
-        )
+        x, y = x + (x - px) / away * (free - away) * 0.6, y + (y - py) / away * (free - away) * 0.6
     return x, y
 
 

@@ -95,11 +95,16 @@ def _signs(part: Part) -> Iterator[Chip]:
         yield from _track(part.figures, part.spaces)
     else:
         yield from map(_figure, part.figures)
+        yield from [_OPEN] * part.open
     yield from _cards(part)
     if part.suits:
         yield 15 * len(part.suits) + 8, suit_badge(part.suits, 11.5, 0)
     if part.text and not part.spaces:
         yield 1.1 * wide(part.text, 11), f'<text class="value" y="4">{in_xml(part.text)}</text>'
+
+
+_OPEN = 16.0, '<rect class="slot" y="-8" width="16" height="16" rx="2"/>'
+"""A space for an item that is not there."""
 
 
 def _figure(figure: Figure) -> Chip:
@@ -210,7 +215,7 @@ def _board(panel: Panel, top: float, rows: int) -> tuple[str, float]:
     kind = "board-card now-on" if panel.on_turn else "board-card"
     cards = f"{panel.hand} card{'' if panel.hand == 1 else 's'}"
     return (
-        f'<g><rect class="{kind}" x="8" y="{top:g}" width="{WIDTH - 16}" height="{high}" rx="6"/>'
+        f'<g role="group" aria-label="{in_xml(panel.name)}"><rect class="{kind}" x="8" y="{top:g}" width="{WIDTH - 16}" height="{high}" rx="6"/>'
         f'<rect class="own-{panel.letter} piece" x="8" y="{top:g}" width="6" height="{high}" rx="3"/>'
         f"{turn if panel.on_turn else ''}{emblem(panel.letter, 36, top + 14, 10)}"
         f'<text class="title" x="52" y="{top + 18:g}">{in_xml(panel.name)}</text>'

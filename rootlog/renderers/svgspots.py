@@ -9,14 +9,12 @@ from rootlog.engine import words
 from rootlog.renderers import icons
 from rootlog.renderers.plain import in_xml
 from rootlog.renderers.signs import PITCH, TILE, chips, emblem, lines_of, owned, rows, tile, told
-from rootlog.renderers.svgways import RADIUS, Point
+from rootlog.renderers.svgways import BADGE, RADIUS, Point
 from rootlog.view.scene import Figure, Spot
 
 SUITS = {"F": "fox", "M": "mouse", "R": "rabbit", "B": "bird"}
-_FOREST = 52
+_FOREST = 42
 """How wide a row of signs is in a forest."""
-_BADGE = 35
-"""How far from the middle, across and down, number and suit stand."""
 
 
 @lru_cache(maxsize=1024)  # from one action to the next most of them stay
@@ -39,7 +37,7 @@ def in_words(spot: Spot) -> str:
     head = [f"{spot.kind} {spot.name}"]
     if spot.suit:
         head.append(" and ".join(SUITS.get(suit, suit) for suit in spot.suit))
-    head += [*spot.landmarks, *(["ruin"] if spot.ruin else [])]
+    head += [*(mark.name for mark in spot.landmarks), *(["ruin"] if spot.ruin else [])]
     if spot.ruler:
         head.append(f"ruled by the {words.faction_name(spot.ruler)}")
     return f"{', '.join(head)}: {', '.join(map(told, spot.figures)) or 'empty'}"
@@ -54,10 +52,10 @@ def _clearing(spot: Spot) -> Iterator[str]:
     yield from _slots(spot, buildings)
     yield from rows(signs, 3 if spot.slots else -12)
     yield (
-        f'<circle class="badge" cx="-{_BADGE}" cy="-{_BADGE}" r="11"/>'
-        f'<text class="number" x="-{_BADGE}" y="-{_BADGE - 4}">{spot.name}</text>'
+        f'<circle class="badge" cx="-{BADGE}" cy="-{BADGE}" r="11"/>'
+        f'<text class="number" x="-{BADGE}" y="-{BADGE - 4}">{spot.name}</text>'
     )
-    yield suit_badge(spot.suit or "", _BADGE, -_BADGE)
+    yield suit_badge(spot.suit or "", BADGE, -BADGE)
     yield emblem(spot.ruler, 0, -RADIUS, 10) if spot.ruler else ""
     yield from _landmarks(spot.landmarks)
 
@@ -90,15 +88,15 @@ def suit_badge(suits: str, x: float, y: float) -> str:
     return f'<g><rect class="{kind}" {box}/>{drawn}<title>{names}</title></g>'
 
 
-def _landmarks(names: tuple[str, ...]) -> Iterator[str]:
+def _landmarks(marks: tuple[Figure, ...]) -> Iterator[str]:
     """What stands there all game long, on the ring: to the left, to the right, further ones at the foot."""
-    for number, name in enumerate(names):
-        x, y = ((-45, -9), (45, -9), (-14, 45), (14, 45))[number % 4]
-        icon = icons.named("landmarks", name)
+    for number, mark in enumerate(marks):
+        x, y = ((-48, -9), (48, -9), (-14, 45), (14, 45))[number % 4]
+        icon = icons.named("landmarks", mark.code)
         drawn = icons.use(icon, x - 9, y - 9, 18, "text") if icon else ""
         yield (
             f'<g class="landmark"><rect class="stone" x="{x - 11}" y="{y - 11}" width="22" height="22" rx="5"/>'
-            f"{drawn}<title>{in_xml(name)}</title></g>"
+            f"{drawn}<title>{in_xml(mark.name)}</title></g>"
         )
 
 

@@ -101,8 +101,3 @@ DEFS = (
     + _pattern("R", 12, '<path class="markline" d="M2 3v5M5 3v5M8 9v5M11 9v5M8 -3v5M11 -3v5"/>')
 )
 """The tip of an arrow and the patterns of the suits, once a document."""
-
-MARKS = "".join(
-    f".own-{letter}-mark{{background:{fill};color:{ink}}}" for letter, (fill, ink) in OWNERS.items()
-)
-"""Letters of factions in HTML."""

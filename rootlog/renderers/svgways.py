@@ -9,6 +9,8 @@ from math import hypot
 Point = tuple[float, float]
 RADIUS = 44
 """From the middle of a clearing to its ring."""
+BADGE = 35
+"""How far from the middle of a clearing, across and down, its number and its suit stand."""
 _CLEAR = RADIUS + 9
 """How far from the middle of a clearing a line runs that does not go there."""
 _STEPS = tuple(n / 12 for n in range(1, 12))

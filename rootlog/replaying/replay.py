@@ -370,7 +370,8 @@ def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> 
 
 def _passing(replayer: Replayer, turn: TurnLine) -> int | None:
     """After how many actions the Lost Souls are discarded unwritten: False Orders may come before that, or after it."""
-    passing, latest = replayer.world.passes_souls(turn), replayer.world.orders(turn)
+    passing = replayer.world.passes_souls(turn)
+    latest = replayer.world.orders(turn) if passing is not None else 0
     if passing is None or latest <= passing:
         return passing
     pick = Pick(turn.number, 0, turn.faction, SOULS.kind)

@@ -308,6 +308,8 @@ class World:
     def exhume(self, replayer: Replayer, moved: Moved) -> None:
         """What a supply lacks was not put onto the Coffin Makers: their newer wording leaves out what other pieces replace."""
         there = replayer.state.count(moved.thing, COFFIN) if self.reworded else 0
+        if not there:
+            return
         lacking = min(there, moved.count - replayer.state.count(moved.thing, moved.source))
         if lacking > 0:
             replayer.settle(Moved(lacking, moved.thing, COFFIN, moved.source, moved.thing))

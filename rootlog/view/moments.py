@@ -26,6 +26,7 @@ class Moments:
         self.judged = judged
         self._memory = Memory()
         self._told = report
+        self._phases: dict[int, dict[int, str | None]] = {}
 
     def __iter__(self) -> Iterator[Moment]:
         for log in self.judged.game.turns:
@@ -37,11 +38,14 @@ class Moments:
     def _report(self) -> RecordReport:
         return self._told or self.judged.report
 
-    @cached_property
-    def _phases(self) -> dict[tuple[int, int], str | None]:
-        if self._report.internal:
-            return {}  # what was not judged can be looked at all the same
-        return {(one.turn, one.action): one.phase for one in self.judged.explained}
+    def _phases_of(self, turn: int) -> dict[int, str | None]:
+        """The phases of a turn's actions; each turn is asked about when it is looked at."""
+        if turn not in self._phases:
+            # what was not judged can be looked at all the same
+            judged = not self._report.internal
+            found = self.judged.explained_turn(turn, reasons=False) if judged else ()
+            self._phases[turn] = {one.action: one.phase for one in found}
+        return self._phases[turn]
 
     @cached_property
     def _findings(self) -> dict[tuple[int, int], list[Finding]]:
@@ -64,7 +68,7 @@ class Moments:
 
     def phase(self, moment: Moment) -> str:
         """The phase in which the action was taken, "" where that was not judged."""
-        return self._phases.get(moment) or ""
+        return self._phases_of(moment.turn).get(moment.action) or ""
 
     def text(self, moment: Moment) -> str:
         """The action as it is written, "" before the first."""

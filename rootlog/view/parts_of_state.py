@@ -288,14 +288,14 @@ def _kind(thing: Thing) -> str:
 def _in_force(board: FactionData, part: Part) -> Part:
     """The leader, the character, the mood or the ministers, in the order in which the board has them."""
     for kind, cards in board.cards.items():
-        titles = [card["title"] for card in cards]
-        known = [card for card in part.cards if card.title in titles]
+        titles = {card["name"]: card["title"] for card in cards}
+        order = [*titles, *titles.values()]
+        known = [card for card in part.cards if card.title in order]
         if known:
             label = kind if len(cards) == 1 or len(part.cards) == 1 else words.plural(kind)
-            order = sorted(known, key=lambda card: titles.index(card.title))
-            return part._replace(
-                label=label, words="", hint=part.words, cards=tuple(order), named=True
-            )
+            known.sort(key=lambda card: order.index(card.title) % len(titles))
+            shown = tuple(card._replace(title=titles.get(card.title, card.title)) for card in known)
+            return part._replace(label=label, words="", hint=part.words, cards=shown, named=True)
     return part._replace(words="", hint=part.words, named=True)
 
 
@@ -306,9 +306,10 @@ def _hoard(board: FactionData, there: There) -> Iterator[Part]:
         held: There = {
             t: n for t, n in there.items() if isinstance(t, Item) and t.letter in row["items"]
         }
-        value = values[min(sum(held.values()), len(values) - 1)]
+        number = sum(held.values())
+        value, space = values[min(number, len(values) - 1)], max(row["spaces"] - number, 0)
         figures = tuple(_figures(held, ""))
-        yield Part(name, "", hint=f"value {value}", figures=figures, text=str(value))
+        yield Part(name, "", hint=f"value {value}", figures=figures, open=space, text=str(value))
 
 
 # --- markers ---------------------------------------------------------------------------------------------------

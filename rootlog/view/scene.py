@@ -8,7 +8,7 @@ from typing import NamedTuple
 class Figure(NamedTuple):
     """Something that stands on the page: its owner (`""`: nobody), its shape, the letters that tell it apart, how many, and its name.
 
-    `shape` is `warrior`, `building`, `token`, `pawn`, `ferry` or `item`; `state` is `exhausted`, `damaged` or both for items, `underground` for
+    `shape` is `warrior`, `building`, `token`, `pawn`, `ferry`, `landmark` or `item`; `state` is `exhausted`, `damaged` or both for items, `underground` for
     what is in the Burrow, else "". `code` is the notation's for its kind.
     """
 
@@ -37,7 +37,7 @@ class Spot(NamedTuple):
     kind: str = "clearing"
     slots: int = 0
     figures: tuple[Figure, ...] = ()
-    landmarks: tuple[str, ...] = ()
+    landmarks: tuple[Figure, ...] = ()
 
 
 class Connection(NamedTuple):
@@ -68,7 +68,8 @@ class Part(NamedTuple):
     """A part of a faction's board, or of what is common: its label, what is there in words, and what a picture of it shows.
 
     `words` are "" where another part says the same, `hint` is then what is read aloud. Of the rest a picture shows what there is: an
-    owner's emblem, cards (by their titles where they are `named`), figures, the spaces of a track of `figures`, suits, a short text.
+    owner's emblem, cards (by their titles where they are `named`), figures, the spaces of a track of `figures`, open spaces for more
+    figures, suits, a short text.
     """
 
     label: str
@@ -78,6 +79,7 @@ class Part(NamedTuple):
     cards: tuple[ShownCard, ...] = ()
     figures: tuple[Figure, ...] = ()
     spaces: tuple[Space, ...] = ()
+    open: int = 0
     suits: str = ""
     text: str = ""
     named: bool = False

@@ -85,7 +85,7 @@ def _clearing(table: Table, state: State, number: int, ruler: str | None) -> Spo
     )
 
 
-def _landmarks(table: Table, number: int) -> tuple[str, ...]:
+def _landmarks(table: Table, number: int) -> tuple[Figure, ...]:
     """What stands in a clearing all game long; the ferry is a piece."""
     ferry = landmarks.landmark("ferry")
     stand = [
@@ -95,7 +95,9 @@ def _landmarks(table: Table, number: int) -> tuple[str, ...]:
     ]
     if number == table.map.tower and "tower" not in stand:
         stand.append("tower")
-    return tuple(stand)
+    return tuple(
+        Figure("", "landmark", "", 1, landmarks.landmark(name).title, code=name) for name in stand
+    )
 
 
 def _elsewhere(table: Table, state: State) -> list[Spot]:

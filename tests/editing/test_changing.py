@@ -122,11 +122,13 @@ def test_a_ruling_is_what_the_command_writes(run, end):
     assert not any(one.rule == "4.2.1" for one in judged(after).report.findings)
 
 
-def test_a_ruling_that_matches_nothing_is_not_ruled_upon():
+def test_a_ruling_that_matches_nothing_can_be_removed():
     text = ROUND + "//= 1 4.2 so it is\n"
     line = text.count("\n") - 1
     found = actions.actions(judged(text), text, on_line(line, 0, 5))
     assert not any(one.does == actions.RULING for one in found)
+    [removal] = [one for one in found if one.does == actions.REPAIR]
+    assert applied(text, removal.edits or ()) == ROUND
 
 
 # --- annotations --------------------------------------------------------------------------------------------------

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rootlog.editing.completing import completions
+from rootlog.editing.document import Document
 from rootlog.editing.options import Completion
-from rootlog.editing.places import on_line
+from rootlog.editing.places import Position, on_line
+from tests.cases import FIXTURES
 from tests.editing.records import CURSOR, FIRST, HEAD, ROUND, WATER, WOODS, typed
 
 
@@ -73,7 +77,7 @@ def test_pieces_are_found_where_they_stand():
 
 
 def test_behind_a_clearing_stand_the_clearings_that_may_be_entered_from_it():
-    assert allowed(ROUND + f"C:t->1+5/w6{CURSOR}") == ["w6->2", "w6->11", "w6"]
+    assert allowed(ROUND + f"C:t->1+5/w6{CURSOR}") == ["w6->2", "w6->11"]
 
 
 def test_what_is_placed_is_placed_where_it_may_be():
@@ -182,6 +186,53 @@ def test_pieces_are_those_of_the_faction():
     assert list(offered(ROUND + f"C:t->1+5/Eb{CURSOR}")) == ["b->", "b3", "b6"]
 
 
+def test_hirelings_are_hired_with_control_markers():
+    hired = ROUND.replace("E: Birgit", "Hirelings: h_O, h_V, h_Ld\nE: Birgit")
+    assert "h_O->" in offered(hired + f"C:t->1+5/h{CURSOR}")
+    assert set(offered(hired + f"C:t->1+5/h_O->{CURSOR}")) == {"C$", "E$"}
+    assert "C$2" in offered(hired + f"C:t->1+5/h_O->C${CURSOR}")
+
+
+# --- what records have --------------------------------------------------------------------------------------------
+
+NEXT = {
+    "a battle": re.compile(r"X(?P<next>[A-Z][0-9]+)"),
+    "a craft": re.compile(r"Z(?P<next>%[a-z])"),
+    "where pieces start": re.compile(r"[0-9]*[a-z](?:_[a-z])?(?P<next>[0-9]+)->"),
+    "where they go": re.compile(r"[0-9]*[wpb](?:_[a-z])?[0-9]*->(?P<next>[0-9_]+)"),
+    "where cards go": re.compile(r"[0-9]*[A-Z]?#[A-Z]?->(?P<next>[A-Z]|[A-Z]?\$(?:_[a-z0-9])?)$"),
+    "an item": re.compile(r"%(?P<next>[a-z])"),
+}
+
+
+@pytest.mark.parametrize(
+    "name", ["two_vagabonds_and_a_trader", "moles_and_crows_in_winter", "knights_and_traders"]
+)
+def test_what_a_game_has_next_is_offered_among_the_first(name):
+    """Behind a few signs of each action of some turns, what follows in the record is among what is offered."""
+    text = (FIXTURES / "games" / f"{name}.rootlog").read_text(encoding="utf-8")
+    lines = text.split("\n")
+    whole, ranks = Document(text), []
+    for turn in whole.record.turns[4::5]:
+        for action in turn.actions:
+            for form in NEXT.values():
+                found = form.match(action.text)
+                if found is None:
+                    continue
+                line, column = lines[turn.line - 1], action.column - 1
+                start, end = (column + place for place in found.span("next"))
+                half = [*lines[: turn.line - 1], line[:start], *lines[turn.line :]]
+                judged = whole.edited("\n".join(half)).judged
+                given = completions(judged, Position(turn.line - 1, start))
+                texts = [
+                    line[: one.range.start.column] + one.text for one in given if not one.forbidden
+                ]
+                assert line[:end] in texts, (turn.number, action.text)
+                ranks.append(texts.index(line[:end]))
+    assert len(ranks) > 25
+    assert sum(ranks) / len(ranks) < 4
+
+
 # --- lines --------------------------------------------------------------------------------------------------------
 
 
@@ -204,8 +255,8 @@ def test_an_empty_text_begins_with_its_header():
         (f"Deck: {CURSOR}", "E&P"),
         (f"Map: Winter\nDeck: E&P\nClearings: F1, {CURSOR}", "F2"),
         (f"Landmarks: t{CURSOR}", "tower->"),
-        (f"Landmarks: tower->1{CURSOR}", "tower->1"),
-        (f"Hirelings: h_C{CURSOR}", "h_C"),
+        (f"Landmarks: tower->1{CURSOR}", "tower->10"),
+        (f"Hirelings: h_C{CURSOR}", "h_Cd"),
         (f"Pool: C{CURSOR}", "E"),
         (f"// rootlog: law={CURSOR}", " law=law-16"),
         (f"// pnp: ma{CURSOR}", "map "),
@@ -225,6 +276,11 @@ def test_all_suits_of_a_map_are_one_completion():
 def test_a_ruling_names_a_finding_of_its_turn():
     found = offered(ROUND + f"C:t->1+5/w6->3/#->C\n//= {CURSOR}\nE:#->E\n")
     assert found["2 4.2.1 "].detail.startswith("You Must Rule: the Marquise rules neither 6")
+
+
+def test_nothing_is_offered_where_all_is_typed():
+    assert not offered(ROUND + f"C:t->1+5/w6->2{CURSOR}")
+    assert not offered(f"Map: Winter{CURSOR}")
 
 
 def test_nothing_is_offered_in_a_comment_or_behind_the_end_of_an_action():

@@ -11,6 +11,7 @@ from rootlog.editing.document import Document
 from rootlog.engine.judging import judge
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
+from tests import scribe
 from tests.cases import FIXTURES
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 GAMES = sorted((FIXTURES / "games").glob("*.rootlog"))
 SHORT = 4_000
 """Characters of a game that does not take long."""
+LINE = "E:R#E->$_r/w->3/4w3->6/XC6(1,0)/Cw6->/b->6/++/#->E"
 CHARACTERS = "wbt#%$^->+/;: \n123456789CEAVKHPDLO_"
 
 
@@ -191,3 +193,25 @@ def test_one_turn_is_explained_as_among_all() -> None:
         ]
     with pytest.raises(IndexError):
         judged.explained_turn(99)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_a_careless_scribe_writes_is_told_as_of_a_new_record(seed: int) -> None:
+    chance = Random(seed)
+    text = scribe.record(chance)
+    document = Document(text)
+    for _ in range(4):
+        text = scribe.meddle(text, chance) if chance.random() < 0.7 else _edited(text, chance)
+        document = document.edited(text)
+        _agrees(document, meant=False)
+
+
+def test_a_half_typed_line_hides_nothing_above_it() -> None:
+    text = (FIXTURES / "games" / "readme.rootlog").read_text(encoding="utf-8")
+    document = Document(text)
+    above = document.at_once.findings
+    assert above
+    line = text.count("\n") + 1
+    for typed in range(1, len(LINE) + 1):
+        document = document.edited(text + LINE[:typed])
+        assert [one for one in document.at_once.findings if one.line < line] == list(above)

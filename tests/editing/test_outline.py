@@ -118,6 +118,8 @@ def test_letters_are_told_apart_by_where_they_stand():
     assert ("2", "count") in kinds("E:XC7F@(2,1)")
     assert ("3", "value") in kinds("O:$_h->3", HEAD.replace("C: Ansel", "C: Ansel\nO: Ott"))
     assert ("2", "count") in kinds("E:++2")
+    assert kinds("E:w->3+7")[-1] == ("7", "place")
+    assert kinds("E:w->3/2")[-1] == ("2", "count")
 
 
 def test_lines_that_are_no_turns_have_their_meanings():

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
 import pytest_lsp
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
@@ -17,30 +18,58 @@ from rootlog.lsp.protocol import LEGEND, markup
 from rootlog.notation.writer import write
 from tests.cases import FIXTURES
 from tests.editing.records import ASTRAY, CURSOR, HEAD, ROUND
-from tests.lsp.editor import CONFIG, LONG, Editor
+from tests.lsp.editor import AT_ONCE, CONFIG, LONG, Editor
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-pytestmark = pytest.mark.asyncio
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 GAME = (FIXTURES / "games" / "readme.rootlog").read_text(encoding="utf-8")
 URI, OTHER = "file:///games/one.rootlog", "file:///games/other.rootlog"
+LAST = "file:///games/last.rootlog"
 NAMED = types.TextDocumentIdentifier(URI)
 
 
-@pytest_lsp.fixture(config=CONFIG)
-async def editor(client: Editor) -> AsyncIterator[None]:
+@pytest_lsp.fixture(config=CONFIG, scope="module")
+async def visitor(client: Editor) -> AsyncIterator[None]:
+    """One editor for all these tests: they ask, and leave nothing behind."""
     await client.begin("visual_studio_code")
     yield
     await client.shutdown_session()
 
 
-@pytest_lsp.fixture(config=CONFIG)
-async def plain(client: Editor) -> AsyncIterator[None]:
+@pytest_asyncio.fixture(loop_scope="module")
+async def editor(visitor: Editor) -> AsyncIterator[Editor]:
+    """The editor with no record open."""
+    yield visitor
+    await _cleared(visitor)
+
+
+async def _cleared(one: Editor) -> None:
+    """Close all records, and wait until nothing is told of them any more: another one is told of then."""
+    for uri in list(one.texts):
+        one.close(uri)
+        del one.texts[uri]
+    one.open(LAST, "")
+    await one.findings(LAST, AT_ONCE)
+    one.close(LAST)
+    del one.texts[LAST]
+    one.told.clear()
+
+
+@pytest_lsp.fixture(config=CONFIG, scope="module")
+async def simple(client: Editor) -> AsyncIterator[None]:
     """An editor that can do nothing but what the protocol asks of all."""
     await client.initialize_session(types.InitializeParams(types.ClientCapabilities()))
     yield
     await client.shutdown_session()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def plain(simple: Editor) -> AsyncIterator[Editor]:
+    """The same with no record open."""
+    yield simple
+    await _cleared(simple)
 
 
 def marked(editor: Editor, text: str, uri: str = URI) -> types.Position:

@@ -33,7 +33,7 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium():
     """Headless Chromium; `.ci/run` sees to it that there is one."""
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
@@ -41,13 +41,14 @@ def chromium():
     found = next(filter(None, map(shutil.which, names)), None)
     if found is None:
         pytest.skip("there is no Chromium")
+    os.environ.setdefault("PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS", "1")  # it asks, too
     with sync_api.sync_playwright() as driver:
         opened = driver.chromium.launch(executable_path=found, args=FLAGS)
         yield opened
         opened.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def built(chromium, tmp_path_factory):
     """The folder of the page, built now; `.ci/run` sees to it that Node and its packages are there."""
     node = shutil.which("node")
@@ -103,7 +104,7 @@ class Serving:
         self.process.communicate(timeout=20)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def serving(built):
     """Begins `rootlog serve`."""
     begun = []
@@ -117,7 +118,7 @@ def serving(built):
         one.end()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def visit(chromium):
     """Opens the page at an address, in a browser of its own that has never been there."""
     opened = []
@@ -136,7 +137,7 @@ def visit(chromium):
         one.tab.context.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def opened(serving, visit):
     """The page, opened once for all tests."""
     return visit(serving().url)
@@ -151,7 +152,7 @@ def page(opened):
     assert opened.foreign() == []
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def said():
     """What a command says of the clone: its standard output as bytes."""
     environment = {**os.environ, "NO_COLOR": "1"}

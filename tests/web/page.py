@@ -22,7 +22,7 @@ _ASK = """([on, call, args]) => new Promise((done, failed) => {
 _LISTED = """() => [...document.querySelectorAll("#findings > li[data-rule]")].map(one => ({
   rule: one.dataset.rule, line: Number(one.dataset.line), column: Number(one.dataset.column),
   severity: one.querySelector(".severity").textContent, message: one.querySelector(".message").textContent,
-  meant: one.querySelector(".meant span")?.textContent.replace("Did you mean: ", "") ?? null,
+  meant: one.querySelector(".meant")?.dataset.edit ?? null,
   after: one.querySelectorAll(".follows").length,
 }))"""
 
@@ -36,9 +36,14 @@ class Page:
         self.tab = context.new_page()
         self.complaints = []
         self.asked = []
+        self.answered = []
         self.tab.on("console", lambda message: self.complaints.append(message.text))
         self.tab.on("pageerror", lambda error: self.complaints.append(str(error)))
         context.on("request", lambda asked: self.asked.append(asked.url))
+        context.on("requestfinished", self._keep)
+
+    def _keep(self, asked):
+        self.answered.append(asked)
 
     def go(self, query=""):
         """Opens the page and waits for its first verdict."""
@@ -52,6 +57,11 @@ class Page:
         return [
             u for u in self.asked if urlsplit(u).scheme not in kinds and urlsplit(u).netloc != own
         ]
+
+    def transferred(self):
+        """How many bytes of content have come over the network, for the worker that keeps the page as well."""
+        sizes = [one.sizes()["responseBodySize"] for one in self.answered]
+        return sum(size for size in sizes if size > 0)
 
     def until(self, holds, what=""):
         """Waits until something holds, and gives it. The page's policy forbids Playwright's own way of waiting."""

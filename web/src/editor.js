@@ -99,7 +99,8 @@ export class Editor {
     const { line, column } = this.placeOf(pos);
     if (!explicit && column === 1) return null;
     const found = await complete(line, column);
-    return state.doc.eq(this.view.state.doc) ? offered(found, (end) => this.offset(line, end)) : null;
+    // also where nothing was found, or more was typed meanwhile: the editor then asks again
+    return offered(found, pos, (end) => offsetIn(state.doc, line, end));
   }
 
   /**
@@ -144,11 +145,7 @@ export class Editor {
    * @param {number} column
    */
   offset(line, column) {
-    const { doc } = this.view.state;
-    if (line < 1 || line > doc.lines) return doc.length;
-    const { from, text } = doc.line(line);
-    const before = [...text].slice(0, Math.max(0, column - 1)).join("");
-    return from + before.length;
+    return offsetIn(this.view.state.doc, line, column);
   }
 
   /**
@@ -231,4 +228,16 @@ export class Editor {
     }
     this.view.dispatch({ effects: show.of(Decoration.set(marks)) });
   }
+}
+
+/**
+ * @param {import("@codemirror/state").Text} doc
+ * @param {number} line
+ * @param {number} column
+ */
+function offsetIn(doc, line, column) {
+  if (line < 1 || line > doc.lines) return doc.length;
+  const { from, text } = doc.line(line);
+  const before = [...text].slice(0, Math.max(0, column - 1)).join("");
+  return from + before.length;
 }

@@ -79,7 +79,7 @@ function body(one, acts) {
       one.text && make("code", {}, one.text),
     ),
     make("p", { className: "message" }, make("strong", {}, `${one.rule} ${one.title}`), `: ${one.message}`),
-    one.suggestion && suggestion(one, acts),
+    one.suggestion && !one.follows_from && suggestion(one, acts), // as rootlog fix: a repair of the first mends the rest
     make("div", { className: "acts" }, ruleButton(one, acts), one.kind !== "notation" && ruling(one, acts)),
   ];
 }

@@ -89,9 +89,9 @@ const records = new Records(python, {
     if (!path.includes("/")) settings.take(text);
   },
   law: () => settings.law,
-  several: () => {
+  several: (atOnce) => {
     part("table").hidden = false;
-    showPart("table");
+    showPart(atOnce ? "table" : "findings");
   },
 });
 const judging = new Judging(python, {
@@ -330,16 +330,23 @@ function offer(examples) {
 function follow() {
   at("live").hidden = false;
   document.body.dataset.live = "";
+  showPart("board");
+  /** @type {string[]} */
+  let beside = [];
   watch({
-    record({ path, text }) {
+    record({ path, text, settings }) {
+      for (const one of beside) python.ask("bridge.drop", one);
+      for (const one of settings) python.ask("bridge.put", one.path, new TextEncoder().encode(one.text));
+      beside = settings.map((one) => one.path);
       const atEnd = editor.place.line >= editor.view.state.doc.lines - 1 || !editor.text;
       if (path !== shown.path) open(path, text);
       else editor.become(text);
+      judging.again({ rest: 0 });
       if (atEnd) moments.toEnd();
     },
-    state(connected) {
-      at("live").classList.toggle("lost", !connected);
-      at("live").textContent = connected ? "live" : "live: no connection";
+    state(words) {
+      at("live").classList.toggle("lost", Boolean(words));
+      at("live").textContent = words ? `live: ${words}` : "live";
     },
   });
 }
@@ -355,7 +362,7 @@ async function begin() {
   else if (kept("record")) open(kept("path") ?? "record.rootlog", kept("record") ?? "");
   else open("readme.rootlog", (await examples)[0].text);
   offer(await examples);
-  await settings.begin();
+  await settings.begin({ own: !isLive() });
   addEventListener("hashchange", async () => {
     const text = await fromFragment(location.hash);
     if (text !== null) open("linked.rootlog", text);

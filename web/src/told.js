@@ -38,11 +38,12 @@ const KINDS = {
 
 /**
  * @param {Completion[]} found
+ * @param {number} position the cursor's
  * @param {(column: number) => number} offset the position of a column of the line
- * @returns {import("@codemirror/autocomplete").CompletionResult | null}
+ * @returns {import("@codemirror/autocomplete").CompletionResult}
  */
-export function offered(found, offset) {
-  if (!found.length) return null;
+export function offered(found, position, offset) {
+  if (!found.length) return { from: position, options: [], filter: false };
   const options = found.map((one, index) => ({
     label: one.label || one.text,
     detail: one.detail,

@@ -6,7 +6,7 @@ import { withCode } from "../src/dom.js";
 import { chosen, isSettings } from "../src/files.js";
 import { nameOf } from "../src/keys.js";
 import { packed, unpacked } from "../src/pack.js";
-import { sizeOf, stem } from "../src/saving.js";
+import { sized, sizeOf, stem } from "../src/saving.js";
 import { toml } from "../src/toml.js";
 
 test("a change is the one stretch in which texts differ", () => {
@@ -81,6 +81,14 @@ test("files that are saved have the record's name, pictures their own size", () 
   assert.deepEqual(["cup/final.rootlog", "a", ""].map(stem), ["final", "a", "record"]);
   assert.deepEqual(sizeOf('<svg viewBox="0 0 600 800">'), [600, 800]);
   assert.deepEqual(sizeOf('<svg viewBox="-5 -5 610.5,820">'), [610.5, 820]);
+});
+
+test("a picture is given another size, and each attribute stands once", () => {
+  const svg = '<svg class="rl" width="600" height="800" viewBox="0 0 600 800"><rect width="5"/></svg>';
+  assert.equal(
+    sized(svg, 12, 16),
+    '<svg width="12" height="16" class="rl" viewBox="0 0 600 800"><rect width="5"/></svg>',
+  );
 });
 
 test("a picture is in the colours that were chosen, whatever the system's are", () => {

@@ -174,8 +174,11 @@ export class Server implements vscode.Disposable {
   private async missing(): Promise<void> {
     this.say(vscode.LanguageStatusSeverity.Error, "rootlog is not installed");
     const set = setting("path");
-    const where = set === "" ? "is neither in the folder's .venv nor among the programs of the shell" : `is not ${set}`;
-    await this.offer(`rootlog ${where}. It needs Python 3.11 or newer: ${INSTALL}`);
+    const where =
+      set === ""
+        ? "rootlog is neither in the folder's .venv nor among the programs of the shell."
+        : `What rootlog.path names, ${set}, is not rootlog.`;
+    await this.offer(`${where} It needs Python 3.11 or newer: ${INSTALL}`);
   }
 
   private async broken(program: Program): Promise<void> {

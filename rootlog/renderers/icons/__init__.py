@@ -8,6 +8,7 @@ a line of that width; `@NAME SIZE X Y` is another icon in a smaller square.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import NamedTuple
 
@@ -90,4 +91,8 @@ def use(name: str, x: float, y: float, size: float, kind: str) -> str:
 
 def symbols(document: str) -> str:
     """The symbols of all icons that a piece of a document uses."""
-    return "".join(symbol(name) for name in _icons() if f'"#rl-{name}"' in document)
+    used = set(_USED.findall(document))
+    return "".join(symbol(name) for name in _icons() if name in used)
+
+
+_USED = re.compile(r'href="#rl-([^"]+)"')

@@ -109,6 +109,17 @@ async function repair(page) {
   await until("the repair in the file", () => readFileSync(file("readme.rootlog"), "utf8").split("\n")[16] === meant);
 }
 
+async function completion(page) {
+  await goTo(page, 19, 1);
+  await page.keyboard.press("End");
+  await page.keyboard.type("/w", { delay: 100 });
+  await page.locator(".suggest-widget .monaco-list-row", { hasText: "w11" }).waitFor({ timeout: WAIT });
+  await shot(page, "completion");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+}
+
 async function board(page) {
   await goTo(page, 11, 15);
   await command(page, "Root: Show the Board");
@@ -130,6 +141,15 @@ async function board(page) {
   await page.keyboard.press("Control+z");
 }
 
+async function twoRecords(page) {
+  const tab = (name) => page.locator(".tab", { hasText: `Board of ${name}` }).waitFor({ timeout: WAIT });
+  await open(page, "original.rootlog");
+  await tab("original.rootlog");
+  await until("its findings", async () => (await page.locator(".squiggly-error").count()) === 2);
+  await page.keyboard.press("Control+w");
+  await tab("readme.rootlog");
+}
+
 async function annotate(page) {
   await command(page, "Root: Take the Findings Out");
   await until("no findings in the text", async () => !(await text(page)).includes("//!"));
@@ -143,10 +163,10 @@ async function annotate(page) {
 async function gamePage(page) {
   await command(page, "Root: Open the Game's Page");
   const shown = await panel(page, "[data-do=next]");
-  const board = () => shown.locator("svg").first().innerHTML();
-  const before = await until("the page's board", board);
+  const words = () => shown.locator("body").innerText();
+  const before = await until("the page", words);
   await shown.locator("[data-do=turn-next]").click();
-  await until("the page's next turn", async () => (await board()) !== before);
+  await until("the page's next turn", async () => (await words()) !== before);
   await shot(page, "page");
 }
 
@@ -166,7 +186,7 @@ async function try_(browser, address) {
   await page.goto(`${address}/?folder=${records}`);
   await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: 60_000 });
   await open(page, "readme.rootlog");
-  for (const step of [colours, findings, repair, board, annotate, gamePage, checks]) {
+  for (const step of [colours, findings, repair, completion, board, twoRecords, annotate, gamePage, checks]) {
     await step(page).catch(async (error) => {
       await shot(page, `failed-${step.name}`);
       throw error;
