@@ -65,6 +65,7 @@ class JudgedRecord:
         self.explaining = explaining
         """Whether the readings keep the reasons that hold, too."""
         self._suggesting = suggesting
+        self._explained: dict[tuple[int, bool], tuple[Explained, ...]] = {}
         self.failure: Exception | None = None
         """Why there could be no report, once that was asked for and rootlog itself failed."""
         self.law, self._problems = _law_in_force(given, law_id, agreed)
@@ -247,22 +248,30 @@ class JudgedRecord:
         """The report if that is known already, else what is known at once: for who does not want to wait."""
         return self.report if self.is_reported else self.at_once
 
-    def explained_turn(self, number: int) -> tuple[Explained, ...]:
+    def explained_turn(self, number: int, *, reasons: bool = True) -> tuple[Explained, ...]:
         """What every action of one turn is taken for, with the reasons for and against it, whether the others have them or not.
 
-        Raises IndexError where there is no such turn.
+        Without `reasons` those that hold are left out where judging did not keep them. Raises IndexError where there is no such
+        turn.
         """
+        if not 0 < number <= len(self.game.turns):
+            raise IndexError(f"there is no turn {number}: the record has {len(self.game.turns)}")
+        key = number, reasons and not self.explaining
+        if key not in self._explained:
+            self._explained[key] = tuple(self._explain(*key))
+        return self._explained[key]
+
+    def _explain(self, number: int, anew: bool) -> Iterable[Explained]:
+        """The same, from how the turn was read, or read `anew`."""
         from rootlog.engine.explaining import explained
         from rootlog.engine.judging.judge import read_turn
 
-        if not 0 < number <= len(self.game.turns):
-            raise IndexError(f"there is no turn {number}: the record has {len(self.game.turns)}")
         if not self.verdicts.readings:
             return ()
         one = self.verdicts.readings[number - 1]
-        if not self.explaining:
+        if anew:
             one, _ = read_turn(self.bench, one.log, one.carried, one.how, explaining=True)
-        return tuple(explained([one]))
+        return explained([one])
 
     @cached_property
     def explained(self) -> tuple[Explained, ...]:

@@ -4,12 +4,13 @@ import ast
 import os
 import subprocess
 import sys
+from random import Random
 
 import pytest
 
 import rootlog
 from rootlog.engine import factions
-from rootlog.generating import Options, Unplayable, generate
+from rootlog.generating import Options, Unplayable, generate, setting
 from rootlog.generating import law as laws
 from rootlog.generating.awaiting import AWAITING
 
@@ -173,11 +174,14 @@ def test_coverage_counts_plays():
     assert plays["Build"] > 2
 
 
-def test_plays_left_out_are_made_when_wanted():
+def test_a_play_that_awaits_the_judge_is_left_out_unless_wanted(monkeypatch):
+    monkeypatch.setitem(AWAITING, "some play", "in what way the Law allows it")
     options = Options(1, "CA", "Fall", "Standard", "law-6")
-    assert generate(options).text != generate(options._replace(everything=True)).text
-    with pytest.raises(KeyError):
-        AWAITING["no such play"]
+    for wanted in (options, options._replace(everything=True)):
+        game = setting.lay(wanted, Random(1))
+        assert game.leaves_out("some play") is not wanted.everything
+        with pytest.raises(KeyError):
+            game.leaves_out("no such play")
 
 
 def test_an_unplayable_mix_is_told_by_the_library_too():

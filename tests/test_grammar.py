@@ -7,7 +7,7 @@ import lark
 import pytest
 from hypothesis import example, given
 
-from rootlog.grammar import Unreadable, build, parse
+from rootlog.grammar import Unreadable, build, lexemes, parse
 from rootlog.grammar.errors import explain
 from rootlog.notation.record import (
     Battle,
@@ -179,3 +179,41 @@ def test_the_driver_reads_what_lark_reads(text):
 @pytest.mark.parametrize("text", [*FORMS, *SAME])
 def test_lark_reads_every_form(text):
     assert lark_reads(text)
+
+
+# --- lexemes ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", FORMS)
+def test_the_lexemes_of_an_action_are_its_text(text):
+    found = lexemes(text)
+    assert "".join(one.text for one in found) == text
+    assert [one.start for one in found] == [
+        text.index(found[0].text),
+        *(one.end for one in found[:-1]),
+    ]
+
+
+@pytest.mark.parametrize("text", FORMS)
+def test_lexemes_are_those_that_lark_finds(text):
+    parser = build.lark()
+    theirs = [(str(one.type), str(one)) for one in parser.parse_interactive(text).iter_parse()]
+    assert [(one.terminal, one.text) for one in lexemes(text)] == theirs
+
+
+@given(st.text(alphabet="wbtpXZ#%$_^?*Q0123456789+-><()@ECFMR hs,", max_size=20))
+@example("w3->7x")
+@example("2R#E->$_")
+def test_lexemes_end_where_an_action_cannot_be_read(text):
+    read = "".join(one.text for one in lexemes(text))
+    assert text.startswith(read)
+    assert read == text or not _reads(text)
+
+
+def _reads(text):
+    """Whether that is an action: one that has the shape, whatever its values."""
+    try:
+        parse(text)
+    except Unreadable as error:
+        return bool(error.why)
+    return True

@@ -26,7 +26,7 @@ build_meta.build_wheel(out)
 """
 
 
-def _copy(target, *, links):
+def copied(target, *, links):
     """What is packaged, copied as git checks it out: with the links below rootlog/, or where there are none without."""
     for folder in FOLDERS:
         ignored = shutil.ignore_patterns("__pycache__", *(() if links else LINKED))
@@ -41,7 +41,7 @@ def _copy(target, *, links):
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory):
     """A copy with links."""
-    return _copy(tmp_path_factory.mktemp("clone"), links=True)
+    return copied(tmp_path_factory.mktemp("clone"), links=True)
 
 
 def unpacked_copy(target):
@@ -51,7 +51,7 @@ def unpacked_copy(target):
     return target
 
 
-def _built(source, out):
+def build(source, out):
     """Wheel and source distribution of a copy; no distribution is built in the working tree, where it would leave things."""
     _python("-c", BUILD, str(out), cwd=source)
     [wheel] = out.glob("*.whl")
@@ -62,8 +62,8 @@ def _built(source, out):
 @pytest.fixture(scope="module")
 def distributions(tmp_path_factory):
     """Wheel and source distribution, built from a copy with links."""
-    source = _copy(tmp_path_factory.mktemp("with"), links=True)
-    return _built(source, tmp_path_factory.mktemp("out"))
+    source = copied(tmp_path_factory.mktemp("with"), links=True)
+    return build(source, tmp_path_factory.mktemp("out"))
 
 
 @pytest.fixture(scope="module")
@@ -131,7 +131,7 @@ def test_the_same_is_distributed_where_links_are_not_checked_out(distributions, 
     source, out = tmp_path / "without", tmp_path / "out"
     source.mkdir()
     out.mkdir()
-    other_wheel, other_sdist = _built(_copy(source, links=False), out)
+    other_wheel, other_sdist = build(copied(source, links=False), out)
     wheel, sdist = distributions
     assert sorted(_names(other_wheel)) == sorted(_names(wheel))
     assert sorted(m.name for m in _members(other_sdist)) == sorted(m.name for m in _members(sdist))

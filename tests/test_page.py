@@ -230,7 +230,7 @@ def test_it_is_light_on_paper_and_without_buttons(visit):
     tab = visit(WRONG, color_scheme="dark")
     tab.emulate_media(media="print", color_scheme="dark")
     paper, ring = tab.evaluate(
-        "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('.ring')).fill]"
+        "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('.badge')).fill]"
     )
     assert all(sum(map(int, re.findall(r"\d+", colour)[:3])) > 700 for colour in (paper, ring))
     assert not tab.is_visible(".controls")
@@ -323,8 +323,22 @@ OVERLAPS = """() => {
     const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     if (across > 1 && down > 1) found.push(`${one} and ${other}`);
   }));
+  const marks = [...document.querySelectorAll('.board .spot > .badge, .board .stone, .board .spot > g > [class^=suit]')].map(
+    (e) => [e.closest('.spot').id, e.getBoundingClientRect()]);
+  marks.forEach(([one, a]) => signs.forEach(([other, b]) => {
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (across > 1.5 && down > 1.5) found.push(`a sign of ${one} and ${other}`);
+  }));
   return [signs.length, found];
 }"""
+CUT_OFF = """() => [...document.querySelectorAll('.panels .box')].flatMap((box) => {
+  const frame = box.viewBox.baseVal;
+  return [...box.querySelectorAll('text')].filter((text) => {
+    const placed = text.getCTM(), outer = box.getCTM(), size = text.getBBox();
+    return (placed.e - outer.e) / outer.a + size.x + size.width > frame.x + frame.width + 1;
+  }).map((text) => text.textContent);
+})"""
 
 
 def crowds():
@@ -352,6 +366,7 @@ def test_no_piece_lies_over_another_where_there_are_most(visit):
         number, found = tab.evaluate(OVERLAPS)
         assert number > 20
         assert found == [], (path, turn)
+        assert tab.evaluate(CUT_OFF) == [], (path, turn)
 
 
 def test_it_tells_who_played_when_and_how_it_ended_before_all_else(visit):

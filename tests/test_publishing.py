@@ -43,12 +43,12 @@ def _tool(tool, *words, **options):
 
 @_needs("twine")
 def test_what_is_uploaded_is_clean(tmp_path):
-    from tests.test_packaging import _built, _copy
+    from tests.test_packaging import build, copied
 
     source, out = tmp_path / "source", tmp_path / "out"
     source.mkdir()
     out.mkdir()
-    files = _built(_copy(source, links=True), out)
+    files = build(copied(source, links=True), out)
     done = _tool("twine", "check", "--strict", *files)
     assert done.returncode == 0, done.stdout
     assert done.stdout.count("PASSED") == 2
@@ -136,11 +136,11 @@ def test_the_step_that_checks_writes_annotations_and_its_status(tmp_path, paths,
 
 @_needs("twine")  # with .[lint]: it installs from the index
 def test_the_step_that_installs_puts_the_command_on_the_path(tmp_path):
-    from tests.test_packaging import _copy
+    from tests.test_packaging import copied
 
     source = tmp_path / "source"
     source.mkdir()
-    _copy(source, links=True)
+    copied(source, links=True)
     (source / "constraints.txt").write_text((ROOT / "constraints.txt").read_text())
     added = tmp_path / "path"
     done = _run(

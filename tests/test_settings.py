@@ -3,6 +3,8 @@
 import json
 import os
 import shutil
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -276,3 +278,27 @@ def test_a_record_without_settings_loads_nothing_that_reads_them(tmp_path):
         [sys.executable, "-c", code], capture_output=True, cwd=tmp_path, text=True, check=True
     )
     assert done.stderr.strip() == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "lw = 'law-4'",
+        "root = 1",
+        "law = 4",
+        "select = 'notation'",
+        "select = [1, 'notation', 2]",
+        "[house_rules]\nfield_hospitals = 1",
+        "profile = 3",
+        "[profile]\nname = ''\nmaps = []\nrounds = 0\nseats = [4, 0, 'five', true]",
+        "[profile]\nheaders = ['']\nseverity = 'mild'\nmap = ['Fall']",
+        "law = 'law-4'\n[profile]\nname = 'Cup'\nmaps = ['Fall']\nseats = [4]\nrounds = 9",
+    ],
+)
+def test_where_jsonschema_is_not_installed_the_same_is_wrong_with_settings(monkeypatch, text):
+    from rootlog.cli import settings
+
+    table = tomllib.loads(text)
+    with_it = sorted(map(settings._told, settings._errors(table)))
+    monkeypatch.setitem(sys.modules, "jsonschema", None)
+    assert sorted(map(settings._told, settings._errors(table))) == with_it

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from itertools import permutations
+from math import hypot
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -10,10 +13,12 @@ from syrupy.extensions.image import SVGImageSnapshotExtension
 
 import rootlog
 from rootlog.engine.pieces import Piece
-from rootlog.judged import JudgedRecord
+from rootlog.judged import JudgedRecord, Moment
 from rootlog.notation.reader import source
 from rootlog.renderers.svg import svg
-from rootlog.renderers.svgstyle import OWNERS
+from rootlog.renderers.svgmap import lie
+from rootlog.renderers.svgstyle import OWNERS, STYLE, SUITS
+from rootlog.renderers.svgways import RADIUS, bend, points_along
 from rootlog.view.moments import Moments
 from tests.cases import FIXTURES
 
@@ -29,7 +34,13 @@ POSITIONS = [
     ("winter_sympathies", None, None),
     ("four_of_the_first_printing", 14, 3),
 ]
-MARKS = ("city", "forge", "market", "tower", "treetop")
+MARKS = {
+    "city": "Lost City",
+    "forge": "Legendary Forge",
+    "market": "Black Market",
+    "tower": "Tower",
+    "treetop": "Elder Treetop",
+}
 WRONG = """\
 Map: Fall
 Deck: Standard
@@ -71,6 +82,45 @@ def luminance(colour):
         p / 255 / 12.92 if p / 255 <= 0.04045 else ((p / 255 + 0.055) / 1.055) ** 2.4 for p in parts
     ]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+LIGHT_RULES, _, DARK_RULES = STYLE.partition("@media screen")
+INKS = [
+    *(
+        (".rl text", f".rl .{ground}")
+        for ground in ("paper", "badge", "board-card", "space", "ten", "sheet", "land")
+    ),
+    (".rl text.note", ".rl .paper"),
+    (".rl text.note", ".rl .board-card"),
+    *((f".rl text.{kind}", ".rl .paper") for kind in ("wrong", "doubt")),
+    (".rl text.cited", ".rl .label"),
+    *((".rl text.text", f".rl .suit-{suit}") for suit in SUITS),
+    (".rl text.text", ".rl .plain"),
+    (".rl text.text", ".rl .exhausted"),
+    (".rl use.soft", ".rl .board-card"),
+    (".rl use.swords", ".rl .badge"),
+    (".rl use.stones", ".rl .ruin"),
+]
+
+
+def coloured(rules):
+    """The colour of what each selector of a style sheet draws with."""
+    found = {}
+    for selectors, declared in re.findall(r"([^{}]+)\{([^{}]*)\}", rules):
+        colour = re.search(r"(?:^|;)(?:fill|color):(#\w+)", declared)
+        if colour:
+            found.update(dict.fromkeys(selectors.split(","), colour[1]))
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_all_words_and_signs_stand_out_from_their_ground(scheme):
+    colours = coloured(LIGHT_RULES)
+    if scheme == "dark":
+        colours |= coloured(DARK_RULES.partition("{")[2].partition("@")[0])
+    for ink, ground in INKS:
+        light, dark = sorted(map(luminance, (colours[ink], colours[ground])), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= 4.5, (ink, ground)
 
 
 @pytest.mark.parametrize("letter", sorted(OWNERS))
@@ -124,13 +174,72 @@ def test_every_landmark_is_named_where_it_stands_and_the_ferry_is_a_piece():
     picture = rootlog.render(text).svg
     spots = {one.get("id"): one for one in drawn(picture)["spot"]}
     named = {
-        spot: texts(e for e in one.iter() if e.get("class") == "landmark")
+        spot: [e[-1].text for e in one.iter() if e.get("class") == "landmark"]
         for spot, one in spots.items()
     }
-    expected = {f"s{number}": [name] for number, name in enumerate(MARKS, start=1)}
+    expected = {f"s{number}": [title] for number, title in enumerate(MARKS.values(), start=1)}
     assert {spot: names for spot, names in named.items() if names} == expected
     boats = [one for one in spots["s6"].iter() if (one.get("data-piece") or "").startswith("f:")]
     assert len(boats) == 1
+
+
+@pytest.mark.parametrize("name", ["Fall", "Winter", "Lake", "Mountain"])
+def test_arrows_and_paths_go_around_the_clearings_between(name):
+    record = f"Map: {name}\nClearings: FFFFMMMMRRRR\nDeck: Standard\nE: an owl\nC: a cat\nC:t_k->1/w->2\n"
+    there = lie(Moments(JudgedRecord(source(record))).scene(Moment(1, 0)))
+    for (one, start), (other, end) in permutations(there.at, 2):
+        between = [xy for clearing, xy in there.at if clearing not in (one, other)]
+        control = bend(start, end, tuple(between), 26.0)
+        for x, y in points_along(start, control, end):
+            nearest = min(hypot(x - px, y - py) for px, py in between)
+            assert nearest > RADIUS, (one, other)
+
+
+def test_an_arrow_does_not_run_through_a_clearing_between():
+    picture = rootlog.render(WRONG.replace("w9->3", "w1->4"), 3, 2).svg
+    (way,) = drawn(picture)["way"]
+    assert re.fullmatch(r"M\d+ \d+Q-?\d+ \d+ \d+ \d+", way.get("d"))
+
+
+def test_a_picture_names_itself_and_says_who_has_how_many_points():
+    root = ET.fromstring(rootlog.render(WRONG, 3, 2).svg)
+    assert root.get("aria-label") == root[0].text
+    assert (
+        root[1].text
+        == "the Marquise moves a warrior from 9 to 3. Eyrie 0 points; Marquise 0 points"
+    )
+
+
+def boxes(picture):
+    """What each part of the boards says of itself."""
+    return [e[0].text for e in ET.fromstring(picture).iter() if e.get("class") == "part"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("readme", "sawmills: 3 left, next costs 3, scores 3"),
+        ("failures_of_the_duchy", "ministers: Brigadier, Captain, Foremole, Marshal, Mayor"),
+        ("failures_of_the_duchy", "citadels: 0 left, all placed"),
+        ("winter_sympathies", "supporters: 1 card, 3 bird cards"),
+        ("winter_sympathies", "recruit: Loyal Vizier (bird)"),
+        ("winter_sympathies", "battle: empty"),
+        ("winter_sympathies", "damaged: 1 damaged torch, 1 damaged sword"),
+        ("riverfolk_over_the_pass", "price of mercenaries: 2"),
+        ("riverfolk_over_the_pass", "payments: 7 Riverfolk warriors"),
+        (
+            "riverfolk_over_the_pass",
+            "lost souls: 1 bird card, 1 fox card, 1 mouse card, 1 rabbit card",
+        ),
+        ("hirelings_in_the_fall", "mood: Wrathful"),
+        ("hirelings_in_the_fall", "command (value 3): 3 bags"),
+        ("hirelings_in_the_fall", "hireling Warm Sun Prophets: 3"),
+        ("relics_of_three_kinds", "column 3: 3 fox cards, 3 rabbit cards"),
+        ("relics_of_three_kinds", "column 2: empty"),
+    ],
+)
+def test_boards_show_what_a_faction_has(name, said):
+    assert said in boxes(picture_of(name))
 
 
 def test_a_picture_needs_nothing_from_elsewhere():
@@ -162,13 +271,13 @@ def test_a_battle_is_crossed_swords_where_it_is_fought():
 def test_what_is_placed_comes_from_beside_the_map():
     found = drawn(rootlog.render(WRONG, 3, 1).svg)
     (arrow,) = found["arrow"]
-    assert arrow.find("{http://www.w3.org/2000/svg}title").text == "1 wood C placed in 9"
+    assert arrow.find("{http://www.w3.org/2000/svg}title").text == "1 Marquise wood placed in 9"
 
 
 def test_each_clearing_says_itself_in_words():
     root = ET.fromstring(rootlog.render(WRONG, 2).svg)
     spot = next(one for one in root.iter() if one.get("id") == "s2")
-    assert spot[0].text == "clearing 2, mouse, ruled by E: 6 E warrior, 1 E roost"
+    assert spot[0].text == "clearing 2, mouse, ruled by the Eyrie: 6 Eyrie warriors, 1 Eyrie roost"
 
 
 def test_the_picture_shows_itself_in_a_notebook():

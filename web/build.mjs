@@ -7,6 +7,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { licences } from "./building/licences.mjs";
 import { python } from "./building/python.mjs";
 import { packed } from "./src/pack.js";
 
@@ -77,7 +78,7 @@ const large = {
 };
 for (const [name, body] of Object.entries(large)) put(name, body);
 const lock = JSON.parse(readFileSync(join(PYODIDE, "pyodide-lock.json"), "utf8"));
-await build({
+const bundled = await build({
   entryPoints: [join(HERE, "src/main.js"), join(HERE, "src/worker.js")],
   outdir: DIST,
   bundle: true,
@@ -85,7 +86,8 @@ await build({
   minify: true,
   target: "es2022",
   external: ["./pyodide/pyodide.mjs"],
-  legalComments: "linked",
+  legalComments: "none", // they stand in licences.txt
+  metafile: true,
   define: {
     __SIZE__: String(Object.values(large).reduce((sum, { length }) => sum + length, 0)),
     __LOCK__: JSON.stringify({ info: lock.info, packages: {} }),
@@ -94,4 +96,5 @@ await build({
 for (const name of STATIC) cpSync(join(HERE, "src", name), join(DIST, name));
 for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) cpSync(join(PYODIDE, name), join(DIST, "pyodide", name));
 put("examples.json", JSON.stringify(EXAMPLES.map(example)));
+put("licences.txt", licences(join(HERE, "node_modules"), Object.keys(bundled.metafile.inputs)));
 put("sw.js", service());

@@ -69,6 +69,8 @@ class PropagandaBureau(Improvement):
         if event.before.count(warrior, supply(self.faction)):
             words = "no warrior takes the place of the one that {} removes from {}"
             turn.owe(self.effect, {here}, R.PERSISTENT_EFFECTS, words, self.title, here)
+        else:  # one that is placed all the same may not have lain where the record has it
+            turn.grant(self.effect, {here}, R.PERSISTENT_EFFECTS)
 
     @play(PLACED, code="w", moment="daylight")
     def take_its_place(self, turn: Turn, event: Event) -> Turn | None:

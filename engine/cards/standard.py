@@ -197,8 +197,16 @@ class Cobbler(Improvement):
     def cobbler(self, turn: Turn, event: Event) -> Turn | None:
         if event.code[0] not in "wp" or turn.counted(self.uses):
             return None
+        if any(self._acts(other) for other in turn.events[event.index + 1 :]):
+            turn.cost += WARNING_COST  # that Daylight goes on explains it better
         self.once(self.at_edge(turn, "start of evening"))
         return moving.travels(turn, event, self.faction)
+
+    def _acts(self, event: Event) -> bool:
+        """Whether it is a move or a battle of its faction."""
+        if event.kind == BATTLE:
+            return event.owner == self.faction
+        return event.kind in TRIPS and event.owner == self.faction and event.code[0] in "wp"
 
 
 # --- when crafted ------------------------------------------------------------------------------------------

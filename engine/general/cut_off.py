@@ -6,7 +6,7 @@ would have earned was not earned any more.
 
 from __future__ import annotations
 
-from rootlog.engine.event import REMOVALS, SCORE, SPENDINGS, TRIPS, Event
+from rootlog.engine.event import BATTLE, REMOVALS, SCORE, SPENDINGS, TRIPS, Event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,15 +60,17 @@ def _winning_act(turn: Turn, scored: int) -> int:
 def earned(turn: Turn) -> tuple[Earned, ...]:
     """What the turn earned; of what its steps earn at its end only what may have been scored by then.
 
-    What may be scored at any moment of a step, as by a minister, was scored before.
+    What may be scored at any moment of a step, as by a minister, was scored before. What others earn in the battle, or by
+    the act, whose points win need not be.
     """
     won = turn.facts.won
     if won is None:
         return turn.earned
-    ending = turn.facts.ending
+    ending, winner = turn.facts.ending, turn.events[won].owner
+    since = max((e.index for e in turn.events[:won] if e.kind == BATTLE), default=won)
     late = [one for one in turn.recorded if one.index >= ending] if won >= ending else []
     return tuple(
-        one
+        one._replace(must=one.must and (one.faction == winner or one.index < since))
         for one in turn.earned
         if one.index >= 0
         or one.early

@@ -101,7 +101,9 @@ class Hands(Source):
 
     @play(*SPENDINGS, code="#", turns="any")
     def spend_a_card(self, turn: Turn, event: Event) -> Turn | None:
-        """Spending a card is a credit: what it pays for is matched late."""
+        """Spending a card is a credit: what it pays for is matched late. What the hand limit takes at the end pays for nothing."""
+        if self._over_the_limit(turn, event):
+            return None
         for source in turn.asking("claims", event.before):
             if source.faction == self.faction and source.claims(turn, event):
                 return None
@@ -114,6 +116,21 @@ class Hands(Source):
             a(card_name(event.card)),
             count=event.count,
         )
+
+    def _over_the_limit(self, turn: Turn, event: Event) -> bool:
+        """Whether a discard stands behind the turn's last draw, where no more leave the hand than the limit asks for."""
+        if turn.faction != self.faction or event.index < turn.facts.ending:
+            return False
+        last, own = turn.events[turn.facts.ending :], hand(self.faction)
+        drawn = [one.index for one in last if one.kind == DRAWN and one.moved.target == own]
+        if not drawn or event.index < drawn[-1]:
+            return False
+        behind = (one for one in last if one.index > drawn[-1] and one.owner == self.faction)
+        gone = [one for one in behind if one.kind in SPENDINGS]
+        before = gone[0].before
+        size = before.size(own) + turn.carried.lack.get(self.faction, 0)
+        limit = self.bench.factions[self.faction].hand_limit(before)
+        return sum(one.count for one in gone) <= size - limit
 
     @play(DRAWN, code="#", turns="any")
     def draw_a_card(self, turn: Turn, event: Event) -> Turn:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.pieces import DECK, DISCARD
 
 TYPE_CHECKING = False
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 def ran_out(turn: Turn, debt: Debt) -> bool:
     """Whether the turn, once that draw was due, came to where neither the deck nor the discard pile held a card."""
+    if debt.step and turn.agenda.phase(debt.slot) == BIRDSONG and empty(turn.log.before):
+        return True
     since = debt.index if debt.index >= 0 and not debt.step else turn.facts.ending - 1
     later = turn.events[max(0, since) :]
     return any(map(empty, (*(event.after for event in later), turn.log.after)))

@@ -116,6 +116,16 @@ class TurnFacts:
         facts.recorded = recorded
         return facts
 
+    def over(self) -> State:
+        """The state as the turn proper ends: what follows is only what hirelings bring that are taken at its end."""
+        hirelings, first = self.bench.table.hirelings, len(self.events)
+        if hirelings:
+            first = _hired(self.events)
+        behind = self.events[first:]
+        if not all(one.owner in hirelings or one.kind in _ENDING for one in behind):
+            return self.log.after
+        return behind[0].before if behind else self.log.after
+
     def regime(self, state: State) -> Regime:
         """What is known of the sources in that state (`Bench.regime`), remembered for the turn."""
         found = self.regimes.get(id(state))

@@ -224,7 +224,7 @@ class Source:
         return side
 
     def claims(self, turn: Turn, event: Event) -> bool:
-        """Whether that card of its faction surely goes for what it does in a battle, and is spent on nothing else."""
+        """Whether that card of its faction surely goes for what it does with cards, and is spent on nothing else."""
         return False
 
     def battle_over(self, turn: Turn, clash: Clash) -> None:

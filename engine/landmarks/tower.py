@@ -28,7 +28,8 @@ class Tower(Landmark):
         number = self.number or chart.tower
         if number is None:
             return
-        ruled = rules(turn, turn.state, turn.faction, number)
+        state = turn.state if turn.event is not None else turn.facts.over()
+        ruled = rules(turn, state, turn.faction, number)
         place = "the Pass" if number == chart.tower else "the clearing of the Tower"
         if ruled is False:
             turn.earn_nothing(MAPS.THE_PASS, f"{place}, {number}, without ruling it", like=1)

@@ -12,9 +12,9 @@ PACKAGES = frozenset(("attrs", "cattrs", "lsprotocol", "pygls"))
 @click.command("lsp")
 @click.option(
     "--tcp",
-    type=click.IntRange(0, 65535),
+    type=click.IntRange(1, 65535),
     metavar="PORT",
-    help="Listen on that port of this machine instead, to look into the talk with an editor; 0: on any that is free.",
+    help="Listen on that port of this machine instead, to look into the talk with an editor.",
 )
 def command(tcp: int | None) -> int:
     """Serve an editor: findings, repairs and the board while one types a record.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import sys
 
 from rootlog.cli import in_force
+from rootlog.cli.failing import DEBUG
 from rootlog.cli.run_check import OK, SELDOM
 from rootlog.lsp.draft import InForce
 from rootlog.lsp.server import SWITCH, made
@@ -29,6 +31,8 @@ class FolderSettings:
 
 def serve(port: int | None) -> int:
     """Serve an editor until it ends the talk, on standard input and output or on a port of this machine; gives the exit status."""
+    if not os.environ.get(DEBUG):
+        logging.getLogger("pygls").setLevel(logging.CRITICAL)  # it traces what is called off, too
     sys.setswitchinterval(SWITCH)
     gc.freeze()  # what was loaded stays
     gc.set_threshold(SELDOM)

@@ -119,15 +119,21 @@ def _is_below(path: str) -> bool:
 
 def _troubles(table: Table) -> Iterator[str]:
     """What is wrong: first with the shape, then with the names."""
+    yield from map(_told, sorted(_errors(table), key=lambda error: error.json_path))
+    yield from _law_troubles(table)
+    yield from _profile_troubles(table.get("profile", {}))
+
+
+def _errors(table: Table) -> Iterable[Any]:
+    """What is wrong with the shape, as jsonschema tells it."""
     try:
         from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types
     except ImportError:
-        yield "settings are compared with their schema by jsonschema, which is not installed"
-        return
-    errors = Draft202012Validator(_schema()).iter_errors(table)
-    yield from map(_told, sorted(errors, key=lambda error: error.json_path))
-    yield from _law_troubles(table)
-    yield from _profile_troubles(table.get("profile", {}))
+        from rootlog.schemas import plain
+
+        return plain.errors(table, _schema())
+    found: Iterable[Any] = Draft202012Validator(_schema()).iter_errors(table)
+    return found
 
 
 @cache

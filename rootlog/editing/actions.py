@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from rootlog.editing import fixing
 from rootlog.editing.differences import edits
 from rootlog.editing.places import Edit, Range, range_of_finding
+from rootlog.notation.text import join, split
+from rootlog.renderers.annotate import MARK as MARK_OF_FINDING
 from rootlog.renderers.annotate import annotate, annotation, strip
 from rootlog.reporting import placing
 from rootlog.reporting.applying import applied
+from rootlog.reporting.report import EVERYTHING
 from rootlog.reporting.rulings import MARK
 
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
-    from rootlog.reporting.report import Finding
+    from rootlog.reporting.report import Finding, RecordReport, Selection
 
 REPAIR, RULING, ALL, ANNOTATE, STRIP = "repair", "ruling", "all", "annotate", "strip"
 """What an action does: one suggestion, one ruling, all suggestions, findings written in, findings taken out."""
@@ -26,7 +29,7 @@ REASON = "seen, and it stands"
 class CodeAction(NamedTuple):
     """Something that can be done: what it does, in words, by which edits, about which finding.
 
-    `preferred`: it is what was surely meant. Without `edits` they take time to find: `all_edits` gives them.
+    `preferred`: it is what was surely meant. Without `edits` they take time to find: `whole_edits` gives them.
     """
 
     does: str
@@ -36,20 +39,31 @@ class CodeAction(NamedTuple):
     preferred: bool = False
 
 
-def actions(judged: JudgedRecord, text: str, within: Range) -> tuple[CodeAction, ...]:
-    """What can be done about the findings that a range of the record's text touches, and about the record as a whole."""
-    here = [one for one in judged.report.findings if range_of_finding(judged, one).meets(within)]
-    return (*_repairs(judged, text, here), *_rulings(judged, text, here), *_whole(judged, text))
+def actions(
+    judged: JudgedRecord, text: str, within: Range, report: RecordReport | None = None
+) -> tuple[CodeAction, ...]:
+    """What can be done about the findings that a range of the record's text touches, and about the record as a whole.
+
+    Which findings there are the `report` says, by default the whole one.
+    """
+    known = report or judged.report
+    here = [one for one in known.findings if range_of_finding(judged, one).meets(within)]
+    return (
+        *_repairs(known, text, here),
+        *_removals(text, here),
+        *_rulings(judged, text, here),
+        *_whole(known, text),
+    )
 
 
 # --- one finding --------------------------------------------------------------------------------------------------
 
 
-def _repairs(judged: JudgedRecord, text: str, here: list[Finding]) -> Iterator[CodeAction]:
+def _repairs(report: RecordReport, text: str, here: list[Finding]) -> Iterator[CodeAction]:
     """The suggestions of those findings, and of those from which they follow."""
     told: set[tuple[int, str]] = set()
     for finding in here:
-        source = _source(judged, finding)
+        source = _source(report, finding)
         suggested = source.suggestion if source is not None else None
         if source is None or suggested is None or (suggested.line, suggested.text) in told:
             continue
@@ -61,12 +75,12 @@ def _repairs(judged: JudgedRecord, text: str, here: list[Finding]) -> Iterator[C
             yield CodeAction(REPAIR, title, made, finding, source.is_error)
 
 
-def _source(judged: JudgedRecord, finding: Finding) -> Finding | None:
+def _source(report: RecordReport, finding: Finding) -> Finding | None:
     """The finding whose repair mends that one: itself, or the one from which it follows."""
     cause = finding.follows_from
     if cause is None:
         return finding
-    return next((one for one in judged.report.mistakes if one.place == cause), None)
+    return next((one for one in report.mistakes if one.place == cause), None)
 
 
 def _rulings(judged: JudgedRecord, text: str, here: list[Finding]) -> Iterator[CodeAction]:
@@ -74,6 +88,15 @@ def _rulings(judged: JudgedRecord, text: str, here: list[Finding]) -> Iterator[C
         if finding.follows_from is None and not finding.text.startswith(MARK):
             title = f"Rule that it stands: {finding.rule} {finding.title}"
             yield CodeAction(RULING, title, ruling(judged, text, finding), finding)
+
+
+def _removals(text: str, here: list[Finding]) -> Iterator[CodeAction]:
+    """Rulings that match no finding can go."""
+    for finding in here:
+        if finding.text.startswith(MARK):
+            lines = split(text)
+            del lines[finding.line - 1]
+            yield CodeAction(REPAIR, "Remove this ruling", edits(text, join(lines)), finding)
 
 
 def ruling(
@@ -89,28 +112,27 @@ def ruling(
 # --- the whole record ---------------------------------------------------------------------------------------------
 
 
-def _whole(judged: JudgedRecord, text: str) -> Iterator[CodeAction]:
-    if any(True for _ in fixing.offers(judged)):
+def _whole(report: RecordReport, text: str) -> Iterator[CodeAction]:
+    """What can be done about the record as a whole, without the edits: who wants them asks for `whole_edits`."""
+    if any(True for _ in fixing.offers(report)):
         yield CodeAction(ALL, "Apply all suggestions of rootlog", None)
-    written = annotated(judged, text)
+    written = {line for line in text.splitlines() if line.startswith(MARK_OF_FINDING)}
+    if {annotation(finding) for finding in report.mistakes} != written:
+        yield CodeAction(ANNOTATE, "Write the findings into the record", None)
     if written:
-        yield CodeAction(ANNOTATE, "Write the findings into the record", written)
-    without = stripped(text)
-    if without:
-        yield CodeAction(STRIP, "Take the findings out of the record", without)
+        yield CodeAction(STRIP, "Take the findings out of the record", None)
 
 
-def annotated(judged: JudgedRecord, text: str) -> tuple[Edit, ...]:
-    """The edits that write all findings into a record, as `rootlog annotate` does; none where they stand there already."""
-    return edits(text, annotate(text, judged.report.mistakes))
+def whole_edits(
+    does: str, text: str, judge: Callable[[str], JudgedRecord], wanted: Selection = EVERYTHING
+) -> tuple[Edit, ...]:
+    """The edits of an action about a record as a whole, which may take as long as judging it several times.
 
-
-def stripped(text: str) -> tuple[Edit, ...]:
-    """The edits that take all annotations out of a record, as `rootlog annotate --strip` does."""
-    return edits(text, strip(text))
-
-
-def all_edits(text: str, judge: Callable[[str], JudgedRecord]) -> tuple[Edit, ...]:
-    """The edits that put in all that was probably meant, one suggestion after the other, as `rootlog fix --all` does."""
+    They are those of `rootlog fix --all`, `rootlog annotate` and `rootlog annotate --strip`.
+    """
+    if does == STRIP:
+        return edits(text, strip(text))
+    if does == ANNOTATE:
+        return edits(text, annotate(text, judge(text).report.only(wanted).mistakes))
     means = fixing.Means(judge, applied)
-    return edits(text, fixing.fixed(text, means, fixing.all_of_them).content)
+    return edits(text, fixing.fixed(text, means, fixing.all_of_them, wanted).content)

@@ -31,7 +31,7 @@ def completions(judged: JudgedRecord, at: Position) -> tuple[Completion, ...]:
         found = Found(here.value, _beginnings(judged, here))
     elif here.kind == HEADER:
         found = _header(judged, here)
-    elif here.kind == TURN and here.stretch is not None and here.at.column >= here.value:
+    elif here.kind == TURN and here.at.column >= here.value:
         return _turn(judged, here)
     else:
         return ()

@@ -66,10 +66,10 @@ def _marks(game: Standing) -> Iterator[Option]:
 
 
 def points_due(game: Standing) -> tuple[int, str]:
-    """How many points the turn so far has surely earned its faction and not written, and for what."""
+    """How many points the turn so far has earned its faction and not written, and for what."""
     if not game.tried.judged:
         return 0, ""
-    own = [one for one in game.turn.earned if one.faction == game.faction and one.must]
+    own = [one for one in game.turn.earned if one.faction == game.faction and not one.late]
     written = sum(one.points for one in game.turn.recorded if one.faction == game.faction)
     due = sum(one.points for one in own) - written
     return (due, own[-1].words) if due > 0 and own else (0, "")

@@ -9,12 +9,14 @@ from rootlog.editing.completing_things import columns
 from rootlog.editing.options import BOARD, CLEARING, FACTION, VALUE, Found, Option
 from rootlog.editing.standing import Standing
 from rootlog.engine import factions, words
-from rootlog.engine.pieces import BURROW, Piece, board, column, hand
+from rootlog.engine.pieces import BURROW, SUITS, Piece, board, column, hand
 
 _STARTS = re.compile(r"[a-z$)]([0-9]+)(?![0-9_])")
 _HIRED = re.compile(r"h_[A-Z]d?$")
 _MARKERS = re.compile(r"\(?[A-Zh_d]*\$_[^#%]*$")
 _PAWN = re.compile(r"(?:^|[0-9A-Z+(])p(?![a-z_])")
+CONTROL = 4
+"""How many control markers a hireling is offered with at most."""
 _AREAS = {"s": "into the satchel", "t": "onto its track", "d": "to the damaged items"}
 _SIDES = {"e": "exhausted", "r": "refreshed"}
 
@@ -27,7 +29,7 @@ def targets(game: Standing, typed: str) -> Found:
     several = right.rfind("+") + 1
     start = len(left) + len(arrow) + several
     if _HIRED.match(left):
-        return Found(start, _masters(game))
+        return Found(start, (*_masters(game), *_control(right)))
     if _MARKERS.match(left):
         return Found(start, _values(left))
     if left in ("++", "--"):
@@ -149,16 +151,25 @@ def _values(left: str) -> Iterator[Option]:
     """What markers are set to, by their key."""
     key = left.rstrip(")").rpartition("$_")[2]
     if key in ("o", "ho"):
-        yield from (Option(s, VALUE, f"{words.suit_name(s)} is the Outcast") for s in "FMR")
+        values = {suit: f"{words.suit_name(suit)} is the Outcast" for suit in SUITS}
     elif key[:1].isupper() or key.startswith("h_"):
-        yield from (Option(code, VALUE, name) for code, name in words.RELATIONS.items())
+        values = words.RELATIONS
     elif key == "f":
-        yield from (Option(str(n), VALUE, words.some(n, "fund")) for n in range(6))
+        values = {str(number): words.some(number, "fund") for number in range(6)}
     else:
-        yield from (Option(str(n), VALUE, f"a price of {n}") for n in range(1, 5))
+        values = {str(number): f"a price of {number}" for number in range(1, 5)}
+    for text, detail in values.items():
+        yield Option(text, VALUE, detail, kept=True)
 
 
 def _masters(game: Standing) -> Iterator[Option]:
     """The boards of the players."""
     for other in game.table.factions:
         yield Option(f"{other}$", BOARD, f"the board of the {words.faction_name(other)}")
+
+
+def _control(right: str) -> Iterator[Option]:
+    """How many control markers a hireling comes with: the length of the way it stays."""
+    if right.endswith("$"):
+        for number in range(1, CONTROL + 1):
+            yield Option(f"{right}{number}", VALUE, words.counted(number, "control marker"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from rootlog.editing.options import (
     BOARD,
@@ -17,7 +18,7 @@ from rootlog.editing.options import (
     Found,
     Option,
 )
-from rootlog.editing.standing import Standing
+from rootlog.editing.standing import FORBIDDEN, Standing
 from rootlog.engine import factions, hirelings, words
 from rootlog.engine.pieces import (
     ALL_SUITS,
@@ -95,7 +96,7 @@ def _pieces(game: Standing, found: re.Match[str]) -> Found:
 def _kinds(game: Standing, owner: str, rest: str) -> Iterator[Option]:
     """The kinds of pieces that a faction has."""
     for place_, (code, name) in enumerate(names(game, owner).items()):
-        if code.startswith(rest):
+        if code.startswith(rest) and code != rest:
             spare = game.state.count(Piece(owner, code), supply(owner))
             told = "" if game.house else f"{spare} in the supply, "
             detail = f"{name}: {told}{_on_map(game, owner, code)} on the map"
@@ -125,12 +126,24 @@ def _starts(game: Standing, owner: str, rest: str, count: int) -> Iterator[Optio
                 detail = f"{words.counted(there, name)} there" + (f"; {about}" if about else "")
                 kind = CLEARING if number is not None else BOARD
                 yield Option(f"{code}{text}", kind, detail, weight=2 if there >= count else 8)
+                if rest == f"{code}{text}":
+                    yield from _onward(game, rest, number)
         spare = game.state.count(Piece(owner, code), supply(owner))
         if code.startswith("p"):
             yield Option(f"{code}->", PIECE, f"{name} from where it stands", weight=1)
         elif spare:
             told = "" if game.house else f", where {words.is_or_are(spare)}"
             yield Option(f"{code}->", PIECE, f"{name} from the supply{told}", weight=1)
+
+
+def _onward(game: Standing, rest: str, origin: int | None) -> Iterator[Option]:
+    """Where pieces may go that are typed with the clearing in which they are."""
+    chart = game.table.map
+    near = chart.neighbours.get(origin or 0, frozenset())
+    for number in chart.clearings:
+        if number != origin:
+            weight = 1 if number in near else 3
+            yield Option(f"{rest}->{number}", CLEARING, game.clearing(number), weight=weight)
 
 
 def _lying(game: Standing, owner: str, code: str) -> list[tuple[Place, int]]:
@@ -225,23 +238,12 @@ def _is_name(game: Standing, name: str, suit: str | None) -> bool:
 
 def _card_names(game: Standing, suit: str | None) -> Iterator[Option]:
     """The cards that the record can name: those of a faction's own, those of the deck."""
-    for owner in (game.faction, *game.table.factions):
+    for owner in dict.fromkeys((game.faction, *game.table.factions)):
         if owner in factions.letters(game.house):
             for kind, listed in factions.data(owner, game.house).cards.items():
                 for raw in listed:
                     if suit in (None, raw.get("suit")):
-                        stock = _stocked(game, owner, raw["name"])
-                        detail = f"{raw['title']}, {kind} of the {words.faction_name(owner)}{stock}"
-                        weight = 4 if owner == game.faction else 8
-                        yield Option(
-                            raw["name"],
-                            CARD,
-                            detail,
-                            raw.get("effect", ""),
-                            "",
-                            weight,
-                            words=(raw["title"],),
-                        )
+                        yield _own_card(game, owner, kind, raw)
     for card in game.judged.bench.deck.cards:
         if suit in (None, card.suit):
             known = Card(card.suit, card.name) in game.state.at(hand(game.faction))
@@ -252,6 +254,19 @@ def _card_names(game: Standing, suit: str | None) -> Iterator[Option]:
             text = short or card.name
             weight = 3 if known else 6
             yield Option(text, CARD, detail, "", "", weight, words=(card.title, card.name))
+
+
+def _own_card(game: Standing, owner: str, kind: str, raw: dict[str, Any]) -> Option:
+    """A card of a faction's own: likely where it may be chosen now, or lies open."""
+    stock = _stocked(game, owner, raw["name"])
+    detail = f"{raw['title']}, {kind} of the {words.faction_name(owner)}{stock}"
+    weight = 8
+    if owner == game.faction:
+        may = game.verdict(f"#{raw['name']}->$").answer != FORBIDDEN
+        weight = 4 if may or stock else 7
+    return Option(
+        raw["name"], CARD, detail, raw.get("effect", ""), weight=weight, words=(raw["title"],)
+    )
 
 
 def _stocked(game: Standing, owner: str, name: str) -> str:
@@ -387,7 +402,7 @@ def _marker_texts(game: Standing, owner: str) -> dict[str, str]:
     shown = "" if owner == game.faction else owner
     found: dict[str, str] = {}
     for key, (value, told) in _settable(game).items():
-        if game.verdict(f"{shown}$_{key}->{value}").answer != "forbidden":
+        if game.verdict(f"{shown}$_{key}->{value}").answer != FORBIDDEN:
             found[f"{key}->"] = told
     for key, name in columns(game, owner).items():
         found.setdefault(key, name)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from rootlog.reporting.report import EVERYTHING, Finding, Selection, Suggestion
+from rootlog.reporting.report import EVERYTHING, Finding, RecordReport, Selection, Suggestion
 
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
@@ -61,7 +61,7 @@ def _chosen(
     judged: JudgedRecord, choose: Choose, selection: Selection, offered: set[tuple[int, str]]
 ) -> Suggestion | None:
     """The next suggestion that is wanted; None when there is none, or no more are."""
-    for finding, suggested in offers(judged, selection):
+    for finding, suggested in offers(judged.report, selection):
         name = suggested.line, suggested.text
         if name in offered:
             continue
@@ -73,12 +73,12 @@ def _chosen(
 
 
 def offers(
-    judged: JudgedRecord, selection: Selection = EVERYTHING
+    report: RecordReport, selection: Selection = EVERYTHING
 ) -> Iterator[tuple[Finding, Suggestion]]:
     """The findings for which something was probably meant, with that."""
-    if judged.report.internal:
+    if report.internal:
         return
-    for finding in judged.report.mistakes:
+    for finding in report.mistakes:
         if finding.suggestion is not None and selection.wants(finding.rule):
             yield finding, finding.suggestion
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.editing import headings, lawful
@@ -18,6 +18,7 @@ from rootlog.editing.places import (
     range_of_action,
     range_of_player,
     spot,
+    told,
     turn_on,
 )
 from rootlog.editing.standing import Standing
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from rootlog.engine.state import State
     from rootlog.judged import JudgedRecord
     from rootlog.notation.record import TurnLine
-    from rootlog.reporting.report import Finding
+    from rootlog.reporting.report import Finding, RecordReport
 
 GOOD, BAD, FAINT = "✓", "✗", "↳"
 
@@ -44,7 +45,7 @@ class Hover(NamedTuple):
     text: str
 
 
-def hover(judged: JudgedRecord, at: Position) -> Hover | None:
+def hover(judged: JudgedRecord, at: Position, report: RecordReport | None = None) -> Hover | None:
     """What is told of what stands at a position; None where there is nothing to tell."""
     here = spot(judged, at)
     if here.in_comment:
@@ -53,17 +54,24 @@ def hover(judged: JudgedRecord, at: Position) -> Hover | None:
         return _of_header(judged, here)
     if here.kind == PLAYER:
         return _of_player(judged, here)
-    found = action_at(judged, here.at)
     turn = turn_on(judged, here.at.line)
-    if turn is None:
+    return _of_turn(judged, here, turn, told(judged, report)) if turn is not None else None
+
+
+def _of_turn(
+    judged: JudgedRecord, here: Spot, turn: TurnLine, findings: Sequence[Finding]
+) -> Hover | None:
+    """An action of a turn, or the turn as a whole where its letter stands."""
+    found = action_at(judged, here.at)
+    number = found[1].number if found is not None and here.at.column >= here.value else 0
+    if not number and here.at.column > here.value:
         return None
-    if found is None or here.at.column < here.value:
-        if here.at.column > here.value:
-            return None
-        return Hover(on_line(here.at.line, 0, here.value), "\n\n".join(_turn(judged, turn)))
-    turn, action = found
-    told = "\n\n".join(_action(judged, turn, action.number))
-    return Hover(range_of_action(judged, turn.number, action.number), told)
+    wrong = [one for one in findings if (one.turn, one.action) == (turn.number, number)]
+    if not number:
+        parts = _turn(judged, turn, wrong)
+        return Hover(on_line(here.at.line, 0, here.value), "\n\n".join(parts))
+    parts = _action(judged, turn, number, wrong)
+    return Hover(range_of_action(judged, turn.number, number), "\n\n".join(parts))
 
 
 # --- lines that are no turns ------------------------------------------------------------------------------------
@@ -108,14 +116,14 @@ def _of_player(judged: JudgedRecord, here: Spot) -> Hover | None:
 # --- turns ------------------------------------------------------------------------------------------------------
 
 
-def _turn(judged: JudgedRecord, turn: TurnLine) -> Iterator[str]:
+def _turn(judged: JudgedRecord, turn: TurnLine, wrong: list[Finding]) -> Iterator[str]:
     log = judged.game.turns[turn.number - 1]
     name, player = words.faction_name(turn.faction), player_of(judged, turn.faction)
     by = f" ({lawful.plain(player.name)})" if player and player.name else ""
     yield f"**Turn {turn.number}, {_round(turn)}: {name}**{by}"
     yield _scores(log)
     yield _hands(judged, log.before, log.after)
-    yield from _wrong(judged, _findings(judged, turn.number, 0))
+    yield from _wrong(judged, wrong)
 
 
 def _round(turn: TurnLine) -> str:
@@ -140,27 +148,25 @@ def _hands(judged: JudgedRecord, before: State, after: State) -> str:
     return f"Hands: {', '.join(told)}"
 
 
-def _action(judged: JudgedRecord, turn: TurnLine, number: int) -> Iterator[str]:
+def _action(
+    judged: JudgedRecord, turn: TurnLine, number: int, wrong: list[Finding]
+) -> Iterator[str]:
     log = judged.game.turns[turn.number - 1]
     step, action = log.steps[number - 1], turn.actions[number - 1]
     explained = [one for one in judged.explained_turn(turn.number) if one.action == number]
-    told = judged.words.get((turn.number, number), "")
-    head = f"**{lawful.code(action.text)}** {lawful.plain(told)}"
+    words_ = judged.words.get((turn.number, number), "")
+    head = f"**{lawful.code(action.text)}** {lawful.plain(words_)}"
     plays = " + ".join(one.play for one in explained if one.play)
     phase = next((one.phase for one in explained if one.phase), "")
     taken = f"*{plays}*{f' in {phase.capitalize()}' if phase else ''}" if plays else ""
     yield f"{head}  \n{taken}" if taken else head
-    yield from _wrong(judged, _findings(judged, turn.number, number))
+    yield from _wrong(judged, wrong)
     reasons = [reason for one in explained for reason in one.reasons if reason.holds]
     yield from _allowed(judged, reasons)
     clearings = _clearings(step)
     if clearings:
         yield "\n".join(_ruled(judged, turn, number, clearings))
     yield _hands(judged, step.before, step.after)
-
-
-def _findings(judged: JudgedRecord, turn: int, action: int) -> list[Finding]:
-    return [one for one in judged.so_far.findings if (one.turn, one.action) == (turn, action)]
 
 
 def _wrong(judged: JudgedRecord, findings: list[Finding]) -> Iterator[str]:

@@ -19,6 +19,7 @@ from rootlog.editing.places import (
     range_of_player,
     spot,
     text_at,
+    told,
     turn_above,
     turn_on,
 )
@@ -26,12 +27,14 @@ from rootlog.editing.places import (
 if TYPE_CHECKING:
     from rootlog.editing.places import Spot
     from rootlog.judged import JudgedRecord
-    from rootlog.reporting.report import Finding
+    from rootlog.reporting.report import Finding, RecordReport
 
 _NOTE = re.compile(r"\s*//[!=]\s*([0-9]{1,7})(?![0-9])")
 
 
-def definitions(judged: JudgedRecord, at: Position) -> tuple[Range, ...]:
+def definitions(
+    judged: JudgedRecord, at: Position, report: RecordReport | None = None
+) -> tuple[Range, ...]:
     """Where that comes from what stands at a position.
 
     The action of which a finding there is only a consequence; the action of which a note tells; the player of a turn's letter.
@@ -42,12 +45,14 @@ def definitions(judged: JudgedRecord, at: Position) -> tuple[Range, ...]:
     if _on_letter(here):
         player = player_of(judged, here.key)
         return (range_of_player(judged, player),) if player is not None else ()
-    causes = (one.follows_from for one in _findings_at(judged, here.at))
+    causes = (one.follows_from for one in _findings_at(judged, here.at, report))
     found = (range_of_action(judged, one.turn, one.action) for one in causes if one is not None)
     return tuple(dict.fromkeys(found))
 
 
-def references(judged: JudgedRecord, at: Position) -> tuple[Range, ...]:
+def references(
+    judged: JudgedRecord, at: Position, report: RecordReport | None = None
+) -> tuple[Range, ...]:
     """Where that leads to what stands at a position: the findings that follow from an action; the turns of a faction."""
     here = spot(judged, at)
     if here.in_comment:
@@ -59,21 +64,23 @@ def references(judged: JudgedRecord, at: Position) -> tuple[Range, ...]:
     if turn is None:
         return ()
     places = {(turn.number, found[1].number if found is not None else 0)}
-    places |= {one.place[:2] for one in _findings_at(judged, here.at)}
+    places |= {one.place[:2] for one in _findings_at(judged, here.at, report)}
     following = (
         range_of_finding(judged, one)
-        for one in judged.report.findings
+        for one in told(judged, report)
         if one.follows_from is not None and one.follows_from[:2] in places
     )
     return tuple(dict.fromkeys(following))
 
 
-def highlights(judged: JudgedRecord, at: Position) -> tuple[Range, ...]:
+def highlights(
+    judged: JudgedRecord, at: Position, report: RecordReport | None = None
+) -> tuple[Range, ...]:
     """What belongs to what stands at a position, that itself included; nothing where it stands alone."""
     here = spot(judged, at)
     if here.in_comment:
         return tuple(_noted(judged, here))
-    linked = {*definitions(judged, at), *references(judged, at)}
+    linked = {*definitions(judged, at, report), *references(judged, at, report)}
     if _on_letter(here):
         linked.update(_turns(judged, here.key))
     elif linked:
@@ -89,9 +96,9 @@ def _on_letter(here: Spot) -> bool:
     return here.kind == TURN and head <= here.at.column <= head + 1
 
 
-def _findings_at(judged: JudgedRecord, at: Position) -> list[Finding]:
+def _findings_at(judged: JudgedRecord, at: Position, report: RecordReport | None) -> list[Finding]:
     """The findings whose stretch a cursor touches."""
-    line = (one for one in judged.report.findings if one.line == at.line + 1)
+    line = (one for one in told(judged, report) if one.line == at.line + 1)
     return [one for one in line if range_of_finding(judged, one).covers(at)]
 
 

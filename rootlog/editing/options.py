@@ -72,14 +72,14 @@ class Found(NamedTuple):
 
 
 def fitting(options: Iterable[Option], typed: str) -> list[Option]:
-    """Those that begin as what is typed, each once."""
+    """Those that begin as what is typed and add something to it, each once."""
     found: dict[str, Option] = {}
     folded = typed.casefold()
     for one in options:
         begins = one.text.startswith(typed) or any(
             w.casefold().startswith(folded) for w in one.words
         )
-        if begins and one.text not in found:
+        if begins and one.text not in found and one.text != typed:
             found[one.text] = one
     return list(found.values())
 
@@ -87,18 +87,20 @@ def fitting(options: Iterable[Option], typed: str) -> list[Option]:
 def offered(
     found: Found, line: str, at: tuple[int, int], game: Standing | None = None
 ) -> tuple[Completion, ...]:
-    """The options that fit what is typed of them, the likeliest first; in a `game` the judge says which may come next."""
+    """The options that fit what is typed of them, the likeliest first; in a `game` the judge says which may come next.
+
+    A cursor before the place where they begin is offered none.
+    """
     number, column = at
+    if found.start > column:
+        return ()
     typed = line[found.start : column]
     where = on_line(number, found.start, column)
     judged = [
-        (
-            one,
-            _asked(game, found.before + one.text, place) if one.kind != WORD else Verdict(UNKNOWN),
-        )
+        (one, _asked(game, found.before, one, place))
         for place, one in enumerate(fitting(found.options, typed))
     ]
-    if any(verdict.answer != FORBIDDEN for _, verdict in judged):
+    if any(_is_open(verdict) for _, verdict in judged):
         judged = [(one, v) for one, v in judged if v.answer != FORBIDDEN or one.kept]
     ranked = sorted(judged, key=lambda pair: (_RANKS[pair[1].answer], pair[0].weight))
     return tuple(
@@ -107,10 +109,17 @@ def offered(
     )
 
 
-def _asked(game: Standing | None, action: str, place: int) -> Verdict:
-    if game is None or place >= TRIALS:
+def _is_open(verdict: Verdict) -> bool:
+    """Whether nothing at all speaks against it."""
+    return verdict.answer != FORBIDDEN and not verdict.why
+
+
+def _asked(game: Standing | None, before: str, one: Option, place: int) -> Verdict:
+    """What the judge says of an option that makes a whole action; unknown of one that only begins it."""
+    begins = one.kind == WORD or one.text.endswith("->")
+    if game is None or begins or place >= TRIALS:
         return Verdict(UNKNOWN)
-    return game.verdict(action)
+    return game.verdict(before + one.text)
 
 
 def _completion(where: Range, one: Option, verdict: Verdict, place: int, typed: str) -> Completion:

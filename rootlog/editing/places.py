@@ -11,7 +11,7 @@ from rootlog.notation.text import BOM
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
     from rootlog.notation.record import Action, Player, TurnLine
-    from rootlog.reporting.report import Finding
+    from rootlog.reporting.report import Finding, RecordReport
 
 _KEY = re.compile(r"([A-Za-z]+)\s*:")
 _SEPARATOR = re.compile(r"[/;]")
@@ -104,6 +104,11 @@ def on_line(line: int, start: int, end: int) -> Range:
 def lines_of(judged: JudgedRecord) -> Sequence[str]:
     """The lines of a record without their ends."""
     return judged.given.lines
+
+
+def told(judged: JudgedRecord, report: RecordReport | None) -> Sequence[Finding]:
+    """The findings of a report on a record, by default those that are known by now."""
+    return (report or judged.so_far).findings
 
 
 def text_at(judged: JudgedRecord, line: int) -> str:
@@ -223,14 +228,12 @@ def range_of_action(judged: JudgedRecord, turn: int, action: int) -> Range:
 
 
 def range_of_finding(judged: JudgedRecord, finding: Finding) -> Range:
-    """Where a finding stands: never empty on a line that has text, so that it can be seen."""
+    """Where a finding stands; one at a point takes in the rest of its line."""
     line = max(0, finding.line - 1)
     text = text_at(judged, line)
     start = min(max(0, finding.column - 1), len(text))
-    end = min(max(start, finding.end_column - 1), len(text))
-    if start == end:
-        start, end = (start, start + 1) if start < len(text) else (max(0, start - 1), start)
-    return on_line(line, start, end)
+    end = min(finding.end_column - 1, len(text))
+    return on_line(line, start, end if end > start else len(text))
 
 
 def end_of_statement(text: str) -> int:

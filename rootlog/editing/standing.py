@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from rootlog.engine import words
+from rootlog.engine.changes import Moved, Scored, Showed
 from rootlog.engine.general.rule_in_words import Tally
 from rootlog.engine.general.ruling import ruler
-from rootlog.engine.reasons import ERROR, NOTATION
+from rootlog.engine.pieces import Piece
+from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, NOTATION, SCORE
 from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of
 from rootlog.notation.record import Action, TurnLine
 
 if TYPE_CHECKING:
     from rootlog.editing.places import Spot
-    from rootlog.engine.game import Table
+    from rootlog.engine.changes import Change
+    from rootlog.engine.game import Step, Table
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.reasons import Objection
     from rootlog.engine.state import State
@@ -111,9 +115,11 @@ class Standing:
         actions = (*self._line.actions, action)
         after = self.judged.trials.take(self._line._replace(actions=actions))
         wrong = self._beyond(after, number)
-        if wrong is not None:
-            return Verdict(FORBIDDEN, self._why(wrong))
-        return Verdict(ALLOWED if after.judged else UNKNOWN)
+        if wrong is None:
+            return Verdict(ALLOWED if after.judged else UNKNOWN)
+        if wrong.kind in (ILLEGAL, SCORE) and _gives_up(after.log.steps[-1], self.faction):
+            return Verdict(UNKNOWN, self._why(wrong))
+        return Verdict(FORBIDDEN, self._why(wrong))
 
     def _why(self, wrong: Objection) -> str:
         """What is wrong, with the number of the rule where it is one of the Law."""
@@ -122,13 +128,38 @@ class Standing:
         return f"{self.judged.law.cite(wrong.rule).number}: {wrong.message}"
 
     def _beyond(self, after: Tried, number: int) -> Objection | None:
-        """What is wrong with the action of that number, or because of it with the turn."""
-        known = {(one.rule, one.action) for one in self.tried.objections}
+        """What is wrong with the action of that number, or because of it with the turn; what is missing may still come."""
+        known = Counter((one.rule, one.action) for one in self.tried.objections)
         for one in after.objections:
-            new = one.action == number or (one.rule, one.action) not in known
-            if new and (one.severity == ERROR or one.kind == NOTATION):
+            if one.kind == MISSING or (one.severity != ERROR and one.kind != NOTATION):
+                continue
+            if one.action == number or known[one.rule, one.action] <= 0:
                 return one
+            known[one.rule, one.action] -= 1
         return None
+
+
+def _gives_up(step: Step, faction: str) -> bool:
+    """Whether an action only gives up, shows or scores something, or tells of others' pieces: what that is for may come after it."""
+    return all(_is_given_up(change, faction) for change in step.changes)
+
+
+def _is_given_up(change: Change, faction: str) -> bool:
+    if isinstance(change, Showed | Scored):
+        return True
+    if not isinstance(change, Moved):
+        return False
+    if isinstance(change.thing, Piece) and change.thing.owner != faction:
+        return True  # an effect may be written before what brings it
+    if change.source == change.target:
+        return True  # an item that is exhausted
+    target = change.target
+    keeps = target.kind in _KEEPING or (target.kind == "board" and target.faction == faction)
+    return change.source.kind != "deck" and not keeps
+
+
+_KEEPING = ("clearing", "forest", "path", "burrow", "hand", "column", "leader")
+"""Where things go that are not given up."""
 
 
 def standing(judged: JudgedRecord, spot: Spot) -> Standing | None:

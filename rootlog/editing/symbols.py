@@ -6,12 +6,21 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from rootlog.editing.places import Position, Range, end_of_statement, lines_of, on_line, player_of
+from rootlog.editing.places import (
+    Position,
+    Range,
+    end_of_statement,
+    lines_of,
+    on_line,
+    player_of,
+    told,
+)
 from rootlog.engine import words
 
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord
     from rootlog.notation.record import TurnLine
+    from rootlog.reporting.report import Finding, RecordReport
 
 HEADING, LINE, PLAYER, ROUND, TURN = "heading", "line", "player", "round", "turn"
 """The kinds of symbols."""
@@ -39,9 +48,9 @@ class Fold(NamedTuple):
     kind: str
 
 
-def symbols(judged: JudgedRecord) -> tuple[Symbol, ...]:
-    """The outline: the header with its lines and players, then the rounds with their turns."""
-    wrong = _wrong(judged)
+def symbols(judged: JudgedRecord, report: RecordReport | None = None) -> tuple[Symbol, ...]:
+    """The outline: the header with its lines and players, then the rounds with their turns, and how many errors each has."""
+    wrong = _wrong(told(judged, report))
     rounds = [_round(judged, number, turns, end, wrong) for number, turns, end in _rounds(judged)]
     heading = _heading(judged)
     return (*((heading,) if heading else ()), *rounds)
@@ -100,6 +109,8 @@ def _first_turn(judged: JudgedRecord) -> int:
 
 def _rounds(judged: JudgedRecord) -> list[tuple[int, list[TurnLine], int]]:
     """Each round: its number, its turns, and the last line that belongs to it."""
+    if not judged.record.turns:
+        return []
     groups = [
         (number, list(turns))
         for number, turns in groupby(judged.record.turns, key=lambda t: t.round)
@@ -148,10 +159,10 @@ def _turn(judged: JudgedRecord, turn: TurnLine, wrong: dict[int, int]) -> Symbol
     return Symbol(name, ", ".join(parts), TURN, where, selection)
 
 
-def _wrong(judged: JudgedRecord) -> dict[int, int]:
+def _wrong(findings: Sequence[Finding]) -> dict[int, int]:
     """How many errors each turn has."""
     found: dict[int, int] = {}
-    for finding in judged.so_far.findings:
+    for finding in findings:
         if finding.is_error:
             found[finding.turn] = found.get(finding.turn, 0) + 1
     return found

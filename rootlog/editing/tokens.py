@@ -162,7 +162,8 @@ def _number(found: Sequence[Lexeme], place: int) -> str:
     after = found[place + 1].terminal if place + 1 < len(found) else ""
     if before in ("SIGN", "CIRCUMFLEX", "COMMA", "DOLLAR") or after == "COMMA":
         return COUNT
-    if (not before or before in _BEGINNING) and (after in _THINGS or not after):
+    arrived = any(one.terminal == "ARROW" for one in found[:place])
+    if (not before or before in _BEGINNING) and (after in _THINGS or not (after or arrived)):
         return COUNT
     marked = any(one.terminal == "COLUMN" for one in found[:place])
     moved = any(one.terminal in ("HASH", "PERCENT", "PIECE") for one in found[:place])

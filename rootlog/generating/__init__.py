@@ -47,7 +47,7 @@ def generate(options: Options) -> Generated:
         except Won as won:
             winner = won.letters
         lines.append(setting.line(game, seat))
-        if winner or (game.exhausted and game.leaves_out("empty deck")):
+        if winner:
             break
     if winner:
         lines += ["", f"Winner: {winner}"]

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from rootlog.generating.game import WIN, Game
 from rootlog.generating.pieces import Card, Piece, Pieces
 from rootlog.generating.removing import Removal, relic
+from rootlog.generating.roles import VAGABONDS
 from rootlog.generating.ruling import borrows, rules
-from rootlog.generating.seat import Seat, cards_text
+from rootlog.generating.seat import Seat
 
 if TYPE_CHECKING:
-    from rootlog.generating.hundreds import Hundreds
-    from rootlog.generating.vagabond import Vagabond
-
-VAGABONDS = ("V", "G")
+    from rootlog.generating.roles import Horde, Wanderer
 
 
 def targets(game: Game, letter: str, clearing: int) -> list[str]:
@@ -113,10 +110,6 @@ class Battle:
         attacker = game.seats.get(self.attacker)
         if not seat or (attacker and attacker.has("scoutingparty")):
             return None
-        if self.attacker in VAGABONDS and game.leaves_out("swords in an ambush"):
-            items = cast("Vagabond", game.seats[self.attacker]).items
-            if sum(item.area != "d" and item.letter != "s" for item in items) < 2:
-                return None
         return self._play_ambush(seat, 0.6)
 
     def _foil(self) -> Card | None:
@@ -135,7 +128,7 @@ class Battle:
 
     def _ambushed(self) -> bool:
         """The defender deals two hits at once; True where the battle goes on."""
-        self._deal(0, self._ignored(self.attacker, 2), ambush=True)
+        self._deal(0, self._ignored(self.attacker, 2))
         game = self.game
         pawn = self.attacker in VAGABONDS and game.law.since("law-4")
         return pawn or self._warriors(self.attacker) > 0
@@ -145,11 +138,11 @@ class Battle:
         game = self.game
         for letter in (self.attacker, self.defender):
             if letter == "H":
-                hundreds = cast("Hundreds", game.seats["H"])
+                hundreds = cast("Horde", game.seats["H"])
                 hundreds.before_roll(game, self)
         for seat in game.seats.values():
             if seat.letter in VAGABONDS:
-                cast("Vagabond", seat).protect(game, self)
+                cast("Wanderer", seat).protect(game, self)
 
     def _roll(self, dice: list[int]) -> None:
         low, high = dice
@@ -164,7 +157,7 @@ class Battle:
         """The most hits that a side can roll (4.3.2.I, 9.2.6)."""
         helped = self.extra.get(f"{side} swords", 0)
         if side in VAGABONDS:
-            swords = cast("Vagabond", self.game.seats[side]).swords()
+            swords = cast("Wanderer", self.game.seats[side]).swords()
             return swords + (self.game.warriors(self.clearing, self.ally) if self.ally else 0)
         return self._warriors(side) + helped
 
@@ -187,7 +180,7 @@ class Battle:
             self.extra[att] += 1
         if dfn == "P" and game.count(self.clearing, "P", "t"):
             self.extra[dfn] += 1
-        if att == "H" and cast("Hundreds", game.seats["H"]).here(game, self.clearing, "wrathful"):
+        if att == "H" and cast("Horde", game.seats["H"]).here(game, self.clearing, "wrathful"):
             self.extra[att] += 1
         if game.hirelings:
             game.hirelings.extra_hits(game, self)
@@ -199,7 +192,7 @@ class Battle:
     def _defenceless(self) -> bool:
         """No warriors to defend (4.3.3.II), or no undamaged sword (9.2.4)."""
         if self.defender in VAGABONDS:
-            return not cast("Vagabond", self.game.seats[self.defender]).swords()
+            return not cast("Wanderer", self.game.seats[self.defender]).swords()
         return not self._warriors(self.defender)
 
     def _cards(self, seat: Seat) -> None:
@@ -219,7 +212,7 @@ class Battle:
             self.rolled[foe] = 0
         self._partisans(seat)
         if side in VAGABONDS:
-            self.extra[side] += cast("Vagabond", seat).swift_strike(game)
+            self.extra[side] += cast("Wanderer", seat).swift_strike(game)
 
     def _worth_it(self, foe: str) -> bool:
         """Whether Brutal Tactics may be used on that defender: a player, whom the point does not let win."""
@@ -246,22 +239,10 @@ class Battle:
             cards = [card for card in seat.hand if card.suit != suit]
             if any(card.suit == "B" for card in cards) or not game.chance(0.5):
                 continue
-            together = game.leaves_out("discards one by one")
-            if together and any(card.dominance for card in cards):
-                continue
             game.plays[name + " used"] += 1
             self.extra[seat.letter] += 1
-            if cards and together:
-                game.write(f"{cards_text(cards)}{seat.letter}->")
             for card in cards:
-                self._let_go(seat, card, together)
-
-    def _let_go(self, seat: Seat, card: Card, written: bool) -> None:
-        if written:
-            seat.hand.remove(card)
-            self.game.discard(card)
-        else:
-            self.game.spend(seat.letter, card)
+                game.spend(seat.letter, card)
 
     # --- hits ---
 
@@ -280,7 +261,7 @@ class Battle:
             and game.warriors(self.clearing, "K")
             and any(relic(p) and n for p, n in game.at[self.clearing].items())
         )
-        stubborn = taker == "H" and cast("Hundreds", game.seats["H"]).here(
+        stubborn = taker == "H" and cast("Horde", game.seats["H"]).here(
             game, self.clearing, "stubborn"
         )
         bodyguards = game.hirelings and game.hirelings.bodyguards(taker)
@@ -289,7 +270,7 @@ class Battle:
             return hits - 1
         return hits
 
-    def _deal(self, to_defender: int, to_attacker: int, ambush: bool = False) -> None:
+    def _deal(self, to_defender: int, to_attacker: int) -> None:
         """Both sides lose their pieces at once; points, then what follows from them."""
         game = self.game
         falls = {
@@ -298,13 +279,12 @@ class Battle:
         }
         hurts = [(one, to_attacker if one == self.attacker else to_defender) for one in falls]
         won = Removal(game, self.instigator or self.attacker, self.defender)
-        healed = not (ambush and game.leaves_out("two hospitals"))
-        lost = Removal(game, self.instigator or self.defender, in_battle=healed)
+        lost = Removal(game, self.instigator or self.defender)
         won.take(self.clearing, falls[self.defender])
         lost.take(self.clearing, falls[self.attacker])
         for letter, hits in hurts:
             if letter in VAGABONDS and hits:
-                self._hurt(cast("Vagabond", game.seats[letter]), hits, falls[letter], ambush)
+                cast("Wanderer", game.seats[letter]).damage(game, hits - falls[letter].total())
         self._reckon(won, lost)
 
     def _losses(self, side: str, hits: int) -> Pieces:
@@ -337,13 +317,9 @@ class Battle:
         """Allied warriors that take hits for a Vagabond, no more than his items do (9.2.9.IId)."""
         if not self.ally or side != self.attacker:
             return Counter()
-        whole = cast("Vagabond", self.game.seats[side]).undamaged()
+        whole = cast("Wanderer", self.game.seats[side]).undamaged()
         there = self.game.count(self.clearing, self.ally)
         return Counter({Piece(self.ally, "w"): min(hits // 2, there, whole)})
-
-    def _hurt(self, seat: Vagabond, hits: int, allies: Pieces, ambush: bool) -> None:
-        careful = ambush and self.game.leaves_out("swords in an ambush")
-        seat.damage(self.game, hits - allies.total(), spare_swords=careful)
 
     def _reckon(self, won: Removal, lost: Removal) -> None:
         """Points of both sides, the current player's first; then the effects of the removals, and Hostility."""
@@ -355,17 +331,13 @@ class Battle:
             if by == "E" and points["E"] and game.seats["E"].leader == "despot":  # type: ignore[attr-defined]
                 points["E"] += 1
             if by in VAGABONDS:
-                points[by] += cast("Vagabond", game.seats[by]).infamy(game, removal, other)
+                points[by] += cast("Wanderer", game.seats[by]).infamy(game, removal, other)
         sides = sorted(points, key=lambda one: one != game.playing)
 
-        def score() -> None:
-            for side in sides:
-                if side in game.seats:
-                    game.score(side, points[side])
-
-        steps: list[Callable[[], None]] = [score]
-        steps += [won.settle, lost.settle]
-        for step in steps[1:] + steps[:1] if game.leaves_out("cut off") else steps:
-            step()
+        for side in sides:
+            if side in game.seats:
+                game.score(side, points[side])
+        won.settle()
+        lost.settle()
         if self.loot and rules(game, "H", self.clearing):
-            cast("Hundreds", game.seats["H"]).take_loot(game, self.defender)
+            cast("Horde", game.seats["H"]).take_loot(game, self.defender)

@@ -45,7 +45,7 @@ def _bank(game: Game, seat: Seat) -> None:
     """Better Burrow Bank: a card each for its owner and another player; newer cards leave it to the owner."""
     if not seat.has("betterburrowbank"):
         return
-    if game.law.since("law-16") and not game.leaves_out("charm unused") and game.chance(0.3):
+    if game.law.since("law-16") and game.chance(0.3):
         return
     game.plays["Better Burrow Bank used"] += 1
     game.draw(seat.letter)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rootlog.generating import battle, moving
 from rootlog.generating.crafting import craft_some
-from rootlog.generating.game import WIN, Game, Option
+from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import SUITS
 from rootlog.generating.removing import clear_out, pay
 from rootlog.generating.ruling import may_place
@@ -52,14 +52,8 @@ class Corvids(Seat):
         return [
             (1.0, f"flip {self.plots[n]}", self._flip(game, n))
             for n in game.where("P", "t")
-            if game.count(n, "P") and not self._cut_off(game, n)
+            if game.count(n, "P")
         ]
-
-    def _cut_off(self, game: Game, clearing: int) -> bool:
-        """Whether the flip's points would win before its effect takes place."""
-        points = (self.score or 0) + self._face_up(game) + 1
-        effect = self.plots[clearing] in {"t_b", "t_e"}
-        return effect and points >= WIN and game.leaves_out("cut off")
 
     def _flip(self, game: Game, clearing: int) -> Callable[[], None]:
         def done() -> None:

@@ -109,12 +109,9 @@ def _item(game: Game, seat: Seat, card: Card) -> None:
     seat.gain_item(game, card.item)
     game.discard(card)
     points += seat.has("masterengravers") + forged
-    if not game.leaves_out("cut off"):
-        game.score(seat.letter, points)
+    game.score(seat.letter, points)
     if forged:
         game.draw(seat.letter)
     for other in game.others(seat.letter):
         if other.has("murinebroker"):
             game.draw(other.letter)
-    if game.leaves_out("cut off"):
-        game.score(seat.letter, points)

@@ -94,8 +94,6 @@ def _tax(game: Game, seat: Seat) -> list[Option]:
     places = game.where(seat.letter)
     if not seat.has("taxcollector") or "tax" in game.once or not places:
         return []
-    if seat.letter == "E" and game.leaves_out("card before roosts"):
-        return []
 
     def done() -> None:
         game.first("tax")

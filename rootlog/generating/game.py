@@ -16,10 +16,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from rootlog.engine.maps import Map
-    from rootlog.generating.characters import Quest
-    from rootlog.generating.hirelings import Hirelings
-    from rootlog.generating.landmarks import Landmarks
     from rootlog.generating.law import Law
+    from rootlog.generating.roles import Hired, Marks, Quest
     from rootlog.generating.seat import Seat
 
 Thing = TypeVar("Thing")
@@ -61,8 +59,8 @@ class Game:
         self.ferry: int | None = game_map.ferry
         self.tower: int | None = game_map.tower
         self.burnt: set[int] = set()
-        self.landmarks: Landmarks | None = None
-        self.hirelings: Hirelings | None = None
+        self.landmarks: Marks | None = None
+        self.hirelings: Hired | None = None
         self.quests: list[Quest] = []
         self.quest_deck: list[Quest] = []
         self.corners: dict[str, int] = {}
@@ -71,13 +69,14 @@ class Game:
         self.opening = ""
         self.named = True
         self.everything = False
-        self.searchable = True
         self.exhausted = False
         self.plays: Counter[str] = Counter()
         self.actions: list[str] = []
         self.once: set[str] = set()
         self.phase = ""
         self.playing = ""
+        self.offers: Callable[[Game, Seat], list[Option]] = lambda _game, _seat: []
+        """What anybody may do in Daylight besides the faction's own steps."""
 
     # --- chance ---
 
@@ -240,8 +239,6 @@ class Game:
             self.deck, self.pile = self.pile, []
             self.rng.shuffle(self.deck)
             self.plays["reshuffle"] += 1
-            if self.leaves_out("reshuffle"):
-                self.named, self.searchable = False, False
 
     def top(self, number: int) -> list[Card]:
         """That many cards from the top of the deck, or as many as there are."""

@@ -10,11 +10,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rootlog.generating import battle, hired
+from rootlog.generating import hired
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Pieces
 
 if TYPE_CHECKING:
+    from rootlog.generating.roles import Fight
     from rootlog.generating.seat import Seat
 
 SUPPLY = {"h_C": {"w": 12}, "h_E": {"w": 5}, "h_H": {"w": 6}, "h_K": {"w": 6, "b": 6}}
@@ -98,7 +99,7 @@ class Hirelings:
             and not game.allies(letter, self.owner.get(code, ""))
         ]
 
-    def extra_hits(self, game: Game, fight: battle.Battle) -> None:
+    def extra_hits(self, game: Game, fight: Fight) -> None:
         """Raven Sentries: one more hit where the controller's faction has a building or token."""
         for side in (fight.attacker, fight.defender):
             ravens = self.owner.get("h_P") == side and "h_Pd" in self.codes

@@ -17,7 +17,7 @@ from rootlog.generating.seat import Seat
 from rootlog.generating.vagabond_acts import loot
 
 if TYPE_CHECKING:
-    from rootlog.generating.battle import Battle
+    from rootlog.generating.roles import Fight
 
 MOODS = {
     "bitter": "h",
@@ -99,7 +99,7 @@ class Hundreds(Seat):
         """Whether the warlord stands there in that mood."""
         return self.mood == mood and self.lair(game) == clearing
 
-    def before_roll(self, game: Game, fight: Battle) -> None:
+    def before_roll(self, game: Game, fight: Fight) -> None:
         """Before the roll: loot is declared (14.2.5), a bitter warlord calls mobs to him (14.7.1)."""
         foe = game.seats.get(fight.defender)
         if fight.attacker == "H" and foe and foe.items and foe.letter not in "VG":
@@ -108,7 +108,7 @@ class Hundreds(Seat):
             self._call_mobs(game, fight.clearing)
 
     @staticmethod
-    def _sure(game: Game, fight: Battle) -> bool:
+    def _sure(game: Game, fight: Fight) -> bool:
         """Whether the clearing will be ruled after the battle as far as one can tell."""
         return rules(game, "H", fight.clearing)
 

@@ -34,8 +34,10 @@ class Landmarks:
         return 1
 
     def built(self, game: Game, piece: Piece, clearing: int) -> None:
-        """A building was placed: the last slot to be filled is the Treetop's."""
-        if clearing == self.at.get("treetop") and game.open_slots(clearing) == 0:
+        """A building was placed: the last slot to be filled is the Treetop's, unless a building stands in it."""
+        if clearing != self.at.get("treetop") or game.open_slots(clearing) > 0:
+            return
+        if self.nested is None or game.at[clearing][self.nested] <= (self.nested == piece):
             self.nested = piece
 
     def options(self, game: Game, seat: Seat) -> list[Option]:

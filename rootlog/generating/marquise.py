@@ -20,8 +20,6 @@ BUILDINGS = ("b_s", "b_w", "b_r")
 class Marquise(Seat):
     """The Marquise."""
 
-    short = False
-
     def set_up(self, game: Game) -> None:
         """The keep in a corner, a garrison everywhere but opposite, three buildings around the keep (6.3)."""
         keep = corner(game, "C")
@@ -40,7 +38,6 @@ class Marquise(Seat):
         """A wood at each sawmill, as far as there is wood (6.4)."""
         mills = [n for n in game.where("C", "b_s") for _ in range(game.count(n, "C", "b_s"))]
         mills = [n for n in mills if may_place(game, "C", n)]
-        self.short = len(mills) > self.supply["t"]
         self._at_each(game, "t", mills)
 
     def _at_each(self, game: Game, code: str, places: list[int]) -> None:
@@ -57,13 +54,11 @@ class Marquise(Seat):
         craft_some(game, self, [(n, game.suits[n]) for n in self.crafting_clearings(game)])
         self.extras(game)
         left = 3
-        self.short &= game.leaves_out("wood at all")
         while True:
             if not self._actions(game) or (not left and not self._bird(game)):
                 break
             left = max(0, left - 1)
             game.play(self._actions(game))
-            self.short = False
         self.extras(game)
 
     def _bird(self, game: Game) -> bool:
@@ -84,8 +79,7 @@ class Marquise(Seat):
             found.append((2.0, "March", self._march(game)))
         if "recruit" not in game.once and self.supply["w"] and self._recruiters(game):
             found.append((2.0, "Recruit", self._recruit(game)))
-        if not self.short:
-            found += [(3.0, "Build", build) for build in self._builds(game)[:4]]
+        found += [(3.0, "Build", build) for build in self._builds(game)[:4]]
         found += [(0.7, "Overwork", work) for work in self._overworks(game)[:1]]
         return found
 

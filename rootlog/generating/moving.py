@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, spell
 from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
 from rootlog.generating.seat import Seat
+
+if TYPE_CHECKING:
+    from rootlog.generating.roles import Rebels
 
 
 class Trip(NamedTuple):
@@ -65,8 +68,6 @@ def _dives(game: Game, letter: str, origin: Place, target: Place) -> bool:
 def _rides(game: Game, letter: str, origin: Place) -> list[Trip]:
     if origin != game.ferry or "ferry" in game.once:
         return []
-    if letter == "E" and game.leaves_out("card before roosts"):
-        return []
     return [
         Trip(origin, target, True)
         for target in sorted(rivers(game, int(origin)))
@@ -113,11 +114,8 @@ def outrage(game: Game, letter: str, clearing: int) -> None:
 
     What a full stack cannot hold is discarded (8.2.3.I).
     """
-    from rootlog.generating.alliance import Alliance  # it needs moves
-
     game.plays["Outrage"] += 1
-    seat, alliance = game.seats[letter], game.seats["A"]
-    assert isinstance(alliance, Alliance)
+    seat, alliance = game.seats[letter], cast("Rebels", game.seats["A"])
     cards = seat.cards(game, clearing)
     full = alliance.full(game)
     if cards:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, count, spell
+from rootlog.generating.roles import VAGABONDS
 from rootlog.generating.ruling import may_place, paths
+
+if TYPE_CHECKING:
+    from rootlog.generating.roles import Wanderer
 
 
 class Removal:
@@ -24,14 +29,12 @@ class Removal:
         defender: str = "",
         *,
         exposed: bool = False,
-        in_battle: bool = False,
         replaced: bool = False,
     ) -> None:
         self.game = game
         self.by = by
         self.defender = defender
         self.exposed = exposed
-        self.in_battle = in_battle
         self.replaced = replaced
         self.gone: list[tuple[int, Pieces]] = []
         self.raids: list[int] = []
@@ -45,8 +48,7 @@ class Removal:
         for piece, number in pieces.items():
             self.game.pick_up(piece.owner, piece.code, clearing, number)
         cats = Piece("C", "w")
-        battle = self.defender or self.in_battle or not self.game.leaves_out("other hospitals")
-        if pieces[cats] and not scattered and battle:
+        if pieces[cats] and not scattered:
             pieces[cats] -= hospitals(self.game, clearing, pieces[cats])
         rest = Counter(
             {piece: number for piece, number in pieces.items() if number and not relic(piece)}
@@ -125,11 +127,8 @@ class Removal:
         self.gone, self.raids = [], []
 
     def finish(self) -> None:
-        """Scores what has been removed and lets follow what follows; in the other order where the judge wants it so."""
-        points = self.points()
-        if self.game.leaves_out("cut off"):
-            self.settle()
-        self.game.score(self.by, points)
+        """Scores what has been removed and lets follow what follows."""
+        self.game.score(self.by, self.points())
         self.settle()
 
     def _raid(self, clearing: int) -> None:
@@ -177,8 +176,6 @@ def hospitals(game: Game, clearing: int, number: int) -> int:
     cards = seat.cards(game, clearing)
     if keep is None or not cards or not may_place(game, "C", keep) or not game.chance(0.5):
         return 0
-    if keep == clearing and game.leaves_out("hospitals at the keep"):
-        return 0
     saved = number
     if not game.law.since("law-2"):
         saved = min(number, len(cards), game.rng.randint(1, 2))
@@ -223,13 +220,11 @@ def clear_out(
 
     `then` is what the effect does after it.
     """
-    from rootlog.generating.vagabond import Vagabond  # he needs removals
-
     removal = Removal(game, by)
     struck = [
         seat
         for seat in game.enemies(by)
-        if isinstance(seat, Vagabond)
+        if seat.letter in VAGABONDS
         for n in clearings
         if game.count(n, seat.letter, "p")
     ]
@@ -239,16 +234,12 @@ def clear_out(
         removal.take(clearing, pieces, scattered=keepless)
     if game.law.since("law-4"):
         for seat in struck:
-            seat.damage(game, 3)
-    wanderer = game.seats[by]
-    if isinstance(wanderer, Vagabond):
+            cast("Wanderer", seat).damage(game, 3)
+    if by in VAGABONDS:
         for one in sorted(
             {p.owner for _, pieces in swept for p, n in pieces.items() if p.warrior and n}
         ):
-            wanderer.anger(game, one)
-    late = then is None or not game.leaves_out("cut off")
-    if then and not late:
-        then()
+            cast("Wanderer", game.seats[by]).anger(game, one)
     removal.finish()
-    if then and late:
+    if then:
         then()

@@ -90,7 +90,7 @@ class Riverfolk(Seat):
         game.write(f"{spell(Counter({Piece(owner, 'w'): number}), 'O')}$->")
 
     def _actions(self, game: Game) -> list[Option]:
-        found: list[Option] = [(0.5, "draw", self._draw(game))]
+        found: list[Option] = [(0.5, "draw", self._draw(game))] if game.deck or game.pile else []
         if moving.trips(game, "O"):
             found.append((0.8, "move", self._move(game)))
         fields = battle.fields(game, "O")

@@ -87,7 +87,7 @@ class Seat:
 
     def draw_and_discard(self, game: Game, number: int) -> None:
         """The last step of most Evenings; Informants may take an ambush card in place of the draw."""
-        if self.has("informants") and game.searchable and game.chance(0.5):
+        if self.has("informants") and game.chance(0.5):
             found = [card for card in game.pile if card.ambush]
             if found:
                 card = game.one(found)
@@ -102,9 +102,7 @@ class Seat:
 
     def options(self, game: Game) -> list[Option]:
         """What anybody may do in Daylight besides the faction's own steps."""
-        from rootlog.generating.daylight import extras  # they need this class
-
-        return extras(game, self)
+        return game.offers(game, self)
 
     def extras(self, game: Game, idle: float = 3.0) -> None:
         """Does some of what anybody may do in Daylight, between the faction's own steps."""

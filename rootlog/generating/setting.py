@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from rootlog.engine import cards, maps
 from rootlog.engine.factions import data
-from rootlog.generating import drafting, hirelings, landmarks
+from rootlog.generating import daylight, drafting, hirelings, landmarks
 from rootlog.generating import law as laws
-from rootlog.generating.awaiting import AWAITING
 from rootlog.generating.characters import quests
 from rootlog.generating.factions import CLASSES
 from rootlog.generating.game import Game
@@ -58,14 +57,6 @@ def complete(options: Options, rng: Random) -> Options:
     if deck not in cards.names():
         raise Unplayable(f"there is no deck {deck!r}; decks are {', '.join(cards.names())}")
     letters = options.factions or _mix(edition, rng)
-    while (
-        not options.factions
-        and not options.everything
-        and game_map == "Mountain"
-        and "E" in letters
-    ):
-        assert AWAITING["tower"]
-        letters = _mix(edition, rng)
     _check_factions(letters, edition)
     marks = options.landmarks
     if marks is None:
@@ -163,6 +154,7 @@ def lay(options: Options, rng: Random) -> Game:
     game = Game(rng, laws.law(options.law), maps.load(options.map), options.deck)
     game.named = rng.random() < 0.5
     game.everything = options.everything
+    game.offers = daylight.extras
     game.suits = _suits(game)
     game.printed = dict(game.suits)
     for letter in rng.sample(options.factions, len(options.factions)):
@@ -171,7 +163,7 @@ def lay(options: Options, rng: Random) -> Game:
     rng.shuffle(game.deck)
     if "L" in game.seats:
         game.souls = []
-    if options.hirelings is None and rng.random() < HIRED and _may_hire(game, options):
+    if options.hirelings is None and rng.random() < HIRED and options.law in WITH_HIRELINGS:
         options = options._replace(
             hirelings=hirelings.choose(game, len(options.factions), options.factions)
         )
@@ -185,16 +177,6 @@ def lay(options: Options, rng: Random) -> Game:
         barred = "".join(code[2] for code in options.hirelings or ())
         game.pool = drafting.pool(game, options.factions, barred) or ""
     return game
-
-
-def _may_hire(game: Game, options: Options) -> bool:
-    """Whether hirelings may be dealt at random: not where the judge takes their next master for the present one."""
-    passed_on = (
-        game.tower is not None or "H" in options.factions or "tower" in (options.landmarks or ())
-    )
-    return options.law in WITH_HIRELINGS and not (
-        passed_on and game.leaves_out("control passed on")
-    )
 
 
 def _suits(game: Game) -> dict[int, str]:

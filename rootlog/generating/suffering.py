@@ -11,9 +11,7 @@ from rootlog.generating.pieces import Piece, Pieces, count, spell
 from rootlog.generating.removing import home
 
 if TYPE_CHECKING:
-    from rootlog.generating.alliance import Alliance
-    from rootlog.generating.duchy import Duchy
-    from rootlog.generating.riverfolk import Riverfolk
+    from rootlog.generating.roles import Court, Rebels, Traders
 
 
 def follow(game: Game, by: str, clearing: int, pieces: Pieces) -> None:
@@ -22,7 +20,7 @@ def follow(game: Game, by: str, clearing: int, pieces: Pieces) -> None:
         _outraged(game, by, clearing)
     for piece, number in sorted(pieces.items()):
         if piece.owner == "A" and piece.building and number:
-            _base_lost(game, piece.code)
+            _base_lost(game, piece.code, clearing)
         if piece.owner == "L" and piece.building:
             for _ in range(number):
                 game.seats["L"].discard_random(game)
@@ -38,11 +36,11 @@ def _outraged(game: Game, by: str, clearing: int) -> None:
         outrage(game, payer, clearing)
 
 
-def _base_lost(game: Game, code: str) -> None:
-    """A base is removed: its supporters are discarded, half the officers leave (8.2.4)."""
-    seat = cast("Alliance", game.seats["A"])
-    suit = code[-1].upper()
-    lost = [card for card in seat.supporters if card.suit in {suit, "B"}]
+def _base_lost(game: Game, code: str, clearing: int) -> None:
+    """A base is removed: supporters of its suit, in the newest law its clearing's, and half the officers leave (8.2.4)."""
+    seat = cast("Rebels", game.seats["A"])
+    suits = game.suits[clearing] if game.law.since("law-16") else code[-1].upper()
+    lost = [card for card in seat.supporters if card.suit in {*suits, "B"}]
     seat.drop(game, lost)
     half = (seat.officers + 1) // 2
     if half:
@@ -55,7 +53,7 @@ def _base_lost(game: Game, code: str) -> None:
 
 def _trade_disrupted(game: Game) -> None:
     """A trade post is removed: half the funds go (11.2.5.I)."""
-    seat = cast("Riverfolk", game.seats["O"])
+    seat = cast("Traders", game.seats["O"])
     lost = game.some(sorted(seat.funds.elements()), (seat.funds.total() + 1) // 2)
     if not lost:
         return
@@ -69,7 +67,7 @@ def _trade_disrupted(game: Game) -> None:
 
 def failure(game: Game) -> None:
     """Buildings of the Duchy are removed: a minister of the highest rank leaves, a random card too (12.2.3)."""
-    seat = cast("Duchy", game.seats["D"])
+    seat = cast("Court", game.seats["D"])
     if not game.law.since("law-6"):
         seat.discard_random(game)
     seat.unsway(game)

@@ -47,13 +47,13 @@ def _start_of_evening(game: Game, seat: Seat) -> None:
             game.plays["Cobbler used"] += 1
             trip = moving.choose(game, seat.letter, trips)
             moving.go(game, seat, trip, moving.group(game, seat.letter, trip.origin))
-    if seat.has("charmoffensive") and (game.chance(0.6) or game.leaves_out("charm unused")):
+    if seat.has("charmoffensive") and game.chance(0.6):
         _charm(game, seat)
 
 
 def _charm(game: Game, seat: Seat) -> None:
     others = game.enemies(seat.letter)
-    if not others or (seat.letter == "E" and game.leaves_out("card before roosts")):
+    if not others:
         return
     game.plays["Charm Offensive used"] += 1
     if game.draw(seat.letter):

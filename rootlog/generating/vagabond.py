@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from rootlog.generating import vagabond_acts as acts
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Item, count
-from rootlog.generating.removing import Removal
 from rootlog.generating.seat import Seat
 
 if TYPE_CHECKING:
-    from rootlog.generating.battle import Battle
+    from rootlog.generating.roles import Fallen, Fight
 
 TRACKED = "tcb"
 CHARACTERS = {
@@ -25,6 +24,9 @@ CHARACTERS = {
     "adventurer": "frh",
     "ronin": "ffrs",
     "harrier": "crsx",
+    "cheat": "ftxr",
+    "gladiator": "frh",
+    "jailor": "fxr",
 }
 """The items with which each character starts."""
 
@@ -108,14 +110,12 @@ class Vagabond(Seat):
         for item in items:
             self.settle(game, item)
 
-    def damage(self, game: Game, hits: int, spare_swords: bool = False) -> None:
-        """Takes hits: damages that many items, as far as there are undamaged ones (9.2.7); swords last if they are to be spared."""
+    def damage(self, game: Game, hits: int) -> None:
+        """Takes hits: damages that many items, as far as there are undamaged ones (9.2.7)."""
         for _ in range(hits):
             whole = [item for item in self.items if item.area != "d"]
             if not whole:
                 return
-            if spare_swords:
-                whole = [item for item in whole if item.letter != "s"] or whole
             self._damage(game, self._spare(game, whole))
 
     def _spare(self, game: Game, whole: list[Item]) -> Item:
@@ -156,7 +156,7 @@ class Vagabond(Seat):
             game.plays["hostile"] += 1
             game.write(f"{game.own(self.letter)}$_{letter}->h")
 
-    def infamy(self, game: Game, removal: Removal, foe: str) -> int:
+    def infamy(self, game: Game, removal: Fallen, foe: str) -> int:
         """Makes factions Hostile whose warriors he removed, and gives the points of Infamy (9.2.9.IIIa)."""
         fallen = removal.count("w", foe)
         pieces = removal.count("", foe)
@@ -171,7 +171,7 @@ class Vagabond(Seat):
 
     # --- battle ---
 
-    def protect(self, game: Game, battle: Battle) -> None:
+    def protect(self, game: Game, battle: Fight) -> None:
         """The Arbiter may help a defender (18.5.2): a point for him, his swords for the defender."""
         if self.character != "arbiter" or self.letter in {battle.attacker, battle.defender}:
             return

@@ -15,6 +15,7 @@ from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
 from rootlog.generating.seat import Seat
 
 if TYPE_CHECKING:
+    from rootlog.generating.roles import Quest
     from rootlog.generating.vagabond import Vagabond
 
 AIDS = {"0": ("1", 1, 1), "1": ("2", 2, 2), "2": ("a", 3, 2)}
@@ -219,7 +220,8 @@ def _striker(game: Game, seat: Vagabond, bow: Item, place: int, piece: Piece) ->
 def _aids(game: Game, seat: Vagabond, place: int) -> list[Option]:
     cards = [card for card in seat.cards(game, place) if not card.dominance]
     items = [item for item in seat.items if item.usable]
-    if not cards or not items:
+    coerces = seat.character == "jailor" and "coerce" not in game.once and len(cards) > 1
+    if not cards or not (items or coerces):
         return []
     return [
         (
@@ -235,8 +237,13 @@ def _aids(game: Game, seat: Vagabond, place: int) -> list[Option]:
 def _aider(game: Game, seat: Vagabond, place: int, other: Seat) -> Callable[[], None]:
     def done() -> None:
         items = [item for item in seat.items if item.usable]
-        seat.exhaust(game, game.one(items))
         cards = [card for card in seat.cards(game, place) if not card.dominance]
+        coerces = seat.character == "jailor" and "coerce" not in game.once and len(cards) > 1
+        if coerces and (not items or game.chance(0.5)):
+            _coerce(game, seat, cards.pop(game.rng.randrange(len(cards))))
+        else:
+            coerces = False
+            seat.exhaust(game, game.one(items))
         seat.give(game, game.one(cards), other.letter)
         if other.items and other.letter != "H" and game.chance(0.9):
             item = game.one(other.items)
@@ -244,8 +251,17 @@ def _aider(game: Game, seat: Vagabond, place: int, other: Seat) -> Callable[[], 
             game.write(f"%{item.letter}{other.letter}$->$")
             seat.gain_item(game, item.letter)
         _befriend(game, seat, other.letter)
+        if coerces:
+            game.lose(seat.letter, 1)
 
     return done
+
+
+def _coerce(game: Game, seat: Vagabond, card: Card) -> None:
+    """Coerce: once a turn a card of his clearing's suit stands for any item; a point is lost behind the action (law-16: 26.12)."""
+    game.first("coerce")
+    game.plays["Coerce"] += 1
+    game.spend(seat.letter, card)
 
 
 def _befriend(game: Game, seat: Vagabond, letter: str) -> None:
@@ -320,7 +336,25 @@ def _quests(game: Game, seat: Vagabond, place: int) -> list[Option]:
             items = _answering(game, seat, quest.items)
             if items:
                 found.append((4.0, "quest", _quester(game, seat, quest, items)))
+            elif seat.character == "cheat" and "con" not in game.once:
+                found += _cons(game, seat, quest)
     return found
+
+
+def _cons(game: Game, seat: Vagabond, quest: Quest) -> list[Option]:
+    """Con: once a turn any two items answer a quest, which goes back to its deck (law-16: 26.10)."""
+    items = [item for item in seat.items if item.usable]
+    if len(items) < 2 or not game.named:
+        return []
+
+    def done() -> None:
+        game.first("con")
+        _quester(game, seat, quest, [(item, False) for item in game.some(items, 2)])()
+        seat.quests[quest.suit] -= 1
+        game.write(f"{quest.suit}#{quest.name}$->")
+        game.quest_deck.insert(game.rng.randint(0, len(game.quest_deck)), quest)
+
+    return [(3.0, "Con", done)]
 
 
 def _answering(game: Game, seat: Vagabond, wanted: str) -> list[tuple[Item, bool]] | None:
@@ -346,7 +380,7 @@ def _answering(game: Game, seat: Vagabond, wanted: str) -> list[tuple[Item, bool
 
 
 def _quester(
-    game: Game, seat: Vagabond, quest: characters.Quest, items: list[tuple[Item, bool]]
+    game: Game, seat: Vagabond, quest: Quest, items: list[tuple[Item, bool]]
 ) -> Callable[[], None]:
     def done() -> None:
         for item, improvised in items:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import attrs
 from lsprotocol import types
 
 from rootlog.editing.moment import moment_at
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
 BOARD = "rootlog/board"
 
 
-@attrs.define
-class Board:
+class Board(NamedTuple):
     """A picture (SVG), and what is told of it: the moment, the action there as it is written, and in words.
 
     Where no turn is written there is no picture, and `title` says so. `turn` and `action` count as everywhere.
@@ -35,10 +33,11 @@ def register(server: RecordServer) -> None:
     """Answer the request."""
 
     @server.feature(BOARD)
-    async def _(params: Any) -> Board:
+    async def _(params: Any) -> dict[str, object]:
         uri, at = params.textDocument.uri, params.position
         draft = await server.draft(uri)
-        return board(draft, types.Position(at.line, at.character))
+        here = types.Position(at.line, at.character)
+        return (await server.aside(draft, lambda: board(draft, here)))._asdict()
 
 
 def board(draft: Draft, at: types.Position) -> Board:

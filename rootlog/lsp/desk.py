@@ -89,6 +89,8 @@ class Desk:
         """Lay a record on the desk."""
         with self._change:
             self._settings.forget()  # an editor need not tell of files that come and go
+            if uri in self._sheets:
+                _give_up(self._sheets[uri])
             self._sheets[uri] = _Sheet(uri, path, version, text, wish)
             self._change.notify()
 
@@ -132,6 +134,11 @@ class Desk:
     def text(self, uri: str) -> Text:
         """The text as it is now. Raises KeyError where it is not on the desk."""
         return self._sheets[uri].text
+
+    def is_now(self, draft: Draft) -> bool:
+        """Whether that is how the record stands in the editor now."""
+        sheet = self._sheets.get(draft.uri)
+        return sheet is not None and sheet.text is draft.text
 
     def draft(self, uri: str) -> Future[Draft]:
         """The record as it is now, once it is judged; SupersededError where it is edited before.

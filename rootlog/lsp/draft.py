@@ -39,9 +39,11 @@ class Settings(Protocol):
 
     def at(self, path: str, profile: str | None) -> InForce:
         """What the settings for the record at a path say, or those of one file. Raises ValueError where they cannot be read."""
+        raise NotImplementedError
 
     def forget(self) -> None:
         """Read the files anew when they are next asked for."""
+        raise NotImplementedError
 
 
 class Draft(NamedTuple):

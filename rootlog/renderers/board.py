@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.view.scene import Connection, Panel, Scene, Spot
+from rootlog.view.scene import Connection, Panel, Scene, Spot, said
 
 WIDTH, HEIGHT = 100, 36
 """Columns and rows of the map."""
@@ -22,7 +22,7 @@ def board(shown: Scene, *, colour: bool = False) -> str:
     parts = [shown.title] if shown.title else []
     rows = grid(shown)
     parts.append("\n".join(_row(row, colour=colour) for row in rows).strip("\n"))
-    parts.append("\n".join(f"{label}: {text}" for label, text in shown.common))
+    parts.append("\n".join(f"{label}: {text}" for label, text in said(shown.common)))
     parts += [_panel(panel, colour=colour) for panel in shown.panels]
     return "\n\n".join(part for part in parts if part) + "\n"
 

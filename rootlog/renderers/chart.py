@@ -1,10 +1,12 @@
-"""The points of all factions over a game as an SVG chart: lines told apart by colour, dash and the letter at their end."""
+"""The points of all factions over a game as an SVG chart: lines told apart by colour, dash and the emblem at their end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rootlog.renderers import icons
 from rootlog.renderers.plain import in_xml
+from rootlog.renderers.signs import emblem
 from rootlog.renderers.svgstyle import STYLE
 from rootlog.view.page import Series
 
@@ -22,12 +24,13 @@ def chart(series: tuple[Series, ...], rounds: Iterable[tuple[int, str]]) -> str:
     at = _Scale(turns, top)
     size = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
     scale = f'data-left="{LEFT}" data-right="{WIDTH - RIGHT}" data-turns="{turns}"'
+    lines = "".join(_lines(series, at))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rl chart" role="img" {size} {scale}>',
-        f"<title>{in_xml(_told(series))}</title><style>{STYLE}</style>",
+        f"<title>{in_xml(_told(series))}</title><style>{STYLE}</style><defs>{icons.symbols(lines)}</defs>",
         f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>',
         *_grid(at, rounds),
-        *_lines(series, at),
+        lines,
         f'<line class="now" x1="{LEFT}" x2="{LEFT}" y1="{TOP}" y2="{HEIGHT - BOTTOM}"/></svg>\n',
     ]
     return "\n".join(parts)
@@ -80,13 +83,12 @@ def _lines(series: tuple[Series, ...], at: _Scale) -> Iterator[str]:
         turn, points = known[-1]
         y = _free(at.y(points), taken)
         yield (
-            f'<circle class="own-{one.faction} piece" cx="{at.x(turn) + 12:.1f}" cy="{y:.1f}" r="7"/>'
-            f'<text class="owned text-{one.faction}" x="{at.x(turn) + 12:.1f}" y="{y + 3.5:.1f}">{in_xml(one.faction)}</text>'
+            f"<g>{emblem(one.faction, round(at.x(turn) + 13, 1), round(y, 1), 8)}<title>{in_xml(one.name)}</title></g>"
         )
 
 
 def _free(y: float, taken: list[float]) -> float:
-    """The height nearest to `y` at which no other letter stands."""
+    """The height nearest to `y` at which no other emblem stands."""
     tries = (y + sign * 15 * n for n in range(len(taken) + 1) for sign in (-1, 1))
     found = next(one for one in tries if all(abs(one - other) >= 14 for other in taken))
     taken.append(found)

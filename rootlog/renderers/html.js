@@ -22,9 +22,9 @@
   // For each place the frames in which it changes, and to what.
   const changes = new Map();
   frames.forEach((frame, number) => {
-    for (const [key, fragment] of Object.entries(frame.put)) {
+    for (const [key, pieces] of Object.entries(frame.put)) {
       if (!changes.has(key)) changes.set(key, []);
-      changes.get(key).push([number, fragment]);
+      changes.get(key).push([number, pieces]);
     }
   });
 
@@ -65,10 +65,10 @@
     now = wanted;
     for (const [key, place] of places) {
       if (!changes.has(key)) continue;
-      const fragment = fragmentAt(key, now);
-      if (shown.get(key) === fragment) continue;
-      shown.set(key, fragment);
-      place.innerHTML = fragments[fragment];
+      const pieces = fragmentAt(key, now);
+      if (shown.get(key) === pieces) continue;
+      shown.set(key, pieces);
+      place.innerHTML = pieces.map((number) => fragments[number]).join("");
     }
     const frame = frames[now];
     slider.value = String(now);

@@ -10,25 +10,35 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import chain
+from typing import NamedTuple
 
 from rootlog.engine.words import joined, some
+from rootlog.renderers import icons
 from rootlog.renderers.chart import chart
 from rootlog.renderers.plain import in_html
-from rootlog.renderers.svg import WIDTH, action_marks, centre, ground, span, spot_group, with_points
-from rootlog.renderers.svgstyle import DEFS, MARKS, STYLE
+from rootlog.renderers.signs import emblem
+from rootlog.renderers.svgaction import action_marks, faulty
+from rootlog.renderers.svgmap import WIDTH, ground, lie, places, span
+from rootlog.renderers.svgpanels import HIGH, LARGER, box, with_points
+from rootlog.renderers.svgspots import spot_pieces
+from rootlog.renderers.svgstyle import DEFS, STYLE
 from rootlog.view.page import Frame, Note, Page, PageAction, PageTurn, Standing
-from rootlog.view.scene import Fault, Panel, Scene
+from rootlog.view.scene import Fault, Panel, Part, Scene
 
-Fragments = dict[str, str]
+Fragment = tuple[str, ...]
+"""What stands in a place of the page, in pieces: most of them are the same from moment to moment."""
+Fragments = dict[str, Fragment]
 """What stands in each place of the page, by the place's key."""
 
 
 def html(page: Page) -> str:
     """The page of a game."""
-    last = _fragments(page.frames[-1]) if page.frames else {}
+    last, drawn = _fragments(page.frames[-1]) if page.frames else {}, _drawn(page)
     return "\n".join(
         (
             *_begin(page.title),
+            f'<svg class="rl icons" aria-hidden="true"><defs>{DEFS}{drawn.symbols}</defs></svg>',
             *_result(page),
             *_facts(page),
             *_found(page),
@@ -36,7 +46,7 @@ def html(page: Page) -> str:
             _stage(page, last) if page.frames else "<p>No turn is recorded.</p>",
             "</main>",
             *_help(),
-            f'<script type="application/json" id="game">{_data(page)}</script>',
+            f'<script type="application/json" id="game">{drawn.data}</script>',
             f"<script>{asset('html.js')}</script></body></html>\n",
         )
     )
@@ -57,7 +67,7 @@ def _begin(title: str) -> Iterator[str]:
     yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width,initial-scale=1">'
     yield '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">'
-    yield f"<title>{in_html(title)}</title><style>{STYLE}{MARKS}\n{asset('html.css')}</style></head><body>"
+    yield f"<title>{in_html(title)}</title><style>{STYLE}\n{asset('html.css')}</style></head><body>"
 
 
 def _result(page: Page) -> Iterator[str]:
@@ -72,9 +82,14 @@ def _result(page: Page) -> Iterator[str]:
 def _standing(one: Standing) -> str:
     star = ' <span title="winner">★</span>' if one.won else ""
     return (
-        f'<li><span class="letter own-{one.letter}-mark">{one.letter}</span> {in_html(one.player or one.name)}{star} '
+        f"<li>{_emblem(one.letter)} {in_html(one.player or one.name)}{star} "
         f"<small>{in_html(one.name)}, {in_html(one.points)}</small></li>"
     )
+
+
+def _emblem(letter: str) -> str:
+    """The emblem of a faction, as high as a line of text."""
+    return f'<svg class="rl emblem" viewBox="0 0 22 22" aria-hidden="true">{emblem(letter, 11, 11, 10)}</svg>'
 
 
 def _found(page: Page) -> Iterator[str]:
@@ -127,7 +142,7 @@ def _stage(page: Page, now: Fragments) -> str:
     first = page.frames[0].scene
     parts = [
         '<section class="board" aria-label="board">',
-        f'<div class="caption" data-key="caption" aria-live="polite">{now["caption"]}</div>',
+        f'<div class="caption" data-key="caption" aria-live="polite">{"".join(now["caption"])}</div>',
         _map(first, now),
         '<div class="controls" role="toolbar" aria-label="step through the game">',
         *(
@@ -164,13 +179,13 @@ def _lines(text: str) -> str:
 
 
 def _place(tag: str, key: str, now: Fragments) -> str:
-    return f'<{tag} data-key="{key}">{now.get(key, "")}</{tag}>'
+    return f'<{tag} data-key="{key}">{"".join(now.get(key, ()))}</{tag}>'
 
 
 def _map(first: Scene, now: Fragments) -> str:
     """The map; what stands on it are groups that the script fills."""
-    at = {spot.name: centre(first, spot.x, spot.y) for spot in first.spots}
     keys = [
+        "wrong",
         *(f"s{spot.name}" for spot in first.spots if spot.kind == "clearing"),
         "woods",
         "action",
@@ -179,8 +194,7 @@ def _map(first: Scene, now: Fragments) -> str:
     return "\n".join(
         (
             f'<svg class="rl" role="group" aria-label="map" viewBox="0 0 {WIDTH} {height:g}">',
-            f"<defs>{DEFS}</defs>",
-            f'<g data-key="ground">{ground(first, at)}</g>',
+            f'<g data-key="ground">{ground(lie(first))}</g>',
             *(_place("g", key, now) for key in keys),
             "</svg>",
         )
@@ -192,7 +206,7 @@ def _turn(turn: PageTurn) -> str:
     head = f"{turn.number}. {turn.name}, {turn.round}"
     return "\n".join(
         (
-            f'<li data-turn="{turn.number}"><h2><span class="letter own-{turn.faction}-mark">{turn.faction}</span> {_link(turn.number, 0, head)}',
+            f'<li data-turn="{turn.number}"><h2>{_emblem(turn.faction)} {_link(turn.number, 0, head)}',
             f'<span class="after">{in_html(turn.scores)}</span></h2>',
             _notes(turn.number, whole),
             '<p class="actions">',
@@ -267,7 +281,14 @@ def _help() -> Iterator[str]:
 # --- what changes from moment to moment ------------------------------------------------------------------------
 
 
-def _data(page: Page) -> str:
+class _Drawn(NamedTuple):
+    """What the script is given, and the icons of all that it may show."""
+
+    data: str
+    symbols: str
+
+
+def _drawn(page: Page) -> _Drawn:
     """The fragments, and for each frame which of them come where, as JSON that is safe within a script element."""
     numbers: dict[str, int] = {}
     before: Fragments = {}
@@ -275,13 +296,8 @@ def _data(page: Page) -> str:
     for frame in page.frames:
         now = _fragments(frame)
         changed = {k: v for k, v in now.items() if before.get(k) != v}
-        frames.append(
-            {
-                "at": f"t{frame.turn}a{frame.action}",
-                "turn": frame.turn,
-                "put": {k: numbers.setdefault(v, len(numbers)) for k, v in changed.items()},
-            }
-        )
+        put = {k: [numbers.setdefault(one, len(numbers)) for one in v] for k, v in changed.items()}
+        frames.append({"at": f"t{frame.turn}a{frame.action}", "turn": frame.turn, "put": put})
         before = now
     wrong = [
         number
@@ -294,27 +310,31 @@ def _data(page: Page) -> str:
         "findings": wrong,
         "opening": page.opening,
     }
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    written = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    emblems = "".join(_emblem(one.letter) for one in page.standings)
+    return _Drawn(written, icons.symbols("".join((*numbers, emblems))))
 
 
 def _fragments(frame: Frame) -> Fragments:
     """What a frame shows, place by place."""
     shown = frame.scene
-    at = {spot.name: centre(shown, spot.x, spot.y) for spot in shown.spots}
+    there = lie(shown)
+    at = places(shown, there)
     pieces = {
-        f"s{spot.name}": spot_group(spot, at[spot.name])
+        f"s{spot.name}": spot_pieces(spot, at[spot.name])
         for spot in shown.spots
         if spot.kind == "clearing"
     }
-    elsewhere = (spot_group(s, at[s.name]) for s in shown.spots if s.kind != "clearing")
+    elsewhere = (spot_pieces(s, at[s.name]) for s in shown.spots if s.kind != "clearing")
     return {
-        "ground": ground(shown, at),
+        "ground": (ground(there),),
+        "wrong": (faulty(shown.action, at) if shown.action else "",),
         **pieces,
-        "woods": "".join(elsewhere),
-        "action": action_marks(shown.action, at) if shown.action else "",
-        "caption": _caption(shown),
+        "woods": tuple(chain.from_iterable(elsewhere)),
+        "action": (action_marks(shown.action, at, there) if shown.action else "",),
+        "caption": (_caption(shown),),
         **{f"panel-{panel.letter}": _panel(panel) for panel in shown.panels},
-        "common": _rows(shown.common),
+        "common": _boxes(shown.common),
     }
 
 
@@ -334,17 +354,24 @@ def _fault(fault: Fault) -> str:
 
 
 @lru_cache(maxsize=64)
-def _panel(panel: Panel) -> str:
+def _panel(panel: Panel) -> Fragment:
     turn = ' <span class="on-turn">on turn</span>' if panel.on_turn else ""
     points = with_points(panel)
+    cards = f"{panel.hand} card{'' if panel.hand == 1 else 's'}"
     return (
-        f'<h2><span class="letter own-{panel.letter}-mark">{panel.letter}</span> {in_html(panel.name)}: '
-        f'<span data-score="{panel.letter}">{points}</span>{turn}</h2>{_rows(panel.rows)}'
+        f"<h2>{_emblem(panel.letter)} {in_html(panel.name)}: ",
+        f'<span data-score="{panel.letter}">{points}</span>, {cards}{turn}</h2>',
+        *_boxes(panel.parts),
     )
 
 
-def _rows(rows: tuple[tuple[str, str], ...]) -> str:
-    lines = (
-        f"<div><dt>{in_html(label)}</dt><dd>{in_html(text)}</dd></div>" for label, text in rows
-    )
-    return f"<dl>{''.join(lines)}</dl>"
+def _boxes(parts: tuple[Part, ...]) -> Fragment:
+    """Parts of a board, side by side as they find room."""
+    return tuple(_box(part) for part in parts if part.drawn)
+
+
+@lru_cache(maxsize=1024)
+def _box(part: Part) -> str:
+    width, drawn = box(part)
+    size = f'viewBox="-1 0 {width + 2:.0f} {HIGH}" width="{(width + 2) * LARGER:.0f}" height="{HIGH * LARGER:.0f}"'
+    return f'<svg class="rl box" {size}>{drawn}</svg>'

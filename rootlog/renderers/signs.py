@@ -1,9 +1,12 @@
-"""Pieces and items as small signs for pictures: their letters in a shape that tells what they are."""
+"""Pieces and items as small signs for pictures: an icon in a shape that tells what they are, and how many there are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
+from rootlog.engine import words
+from rootlog.renderers import icons
 from rootlog.renderers.plain import in_xml
 from rootlog.view.scene import Figure
 
@@ -16,16 +19,18 @@ def chips(figures: Iterable[Figure]) -> list[Chip]:
     return [chip(figure) for figure in figures]
 
 
-NARROW, WIDE = 74, 100
+NARROW, WIDE = 80, 106
 """How wide a row of signs is: within a clearing, and over its edge where there is much in it."""
-PITCH = 17.5
+PITCH = 19.5
 """From one row to the next: a sign is no higher."""
+SIZE = 14
+"""The side of an icon in a sign."""
 
 
-def lines_of(signs: list[Chip]) -> list[list[Chip]]:
+def lines_of(signs: list[Chip], narrow: float) -> list[list[Chip]]:
     """Chips in rows, two if that can be."""
-    narrow = _filled(signs, NARROW)
-    return narrow if len(narrow) < 3 else _filled(signs, WIDE)
+    lines = _filled(signs, narrow)
+    return lines if len(lines) < 3 else _filled(signs, WIDE)
 
 
 def _filled(signs: list[Chip], widest: float) -> list[list[Chip]]:
@@ -37,57 +42,110 @@ def _filled(signs: list[Chip], widest: float) -> list[list[Chip]]:
     return lines
 
 
-def rows(signs: list[Chip], top: float) -> Iterator[str]:
-    """Chips in rows around the middle, from `top` down, none over another."""
-    for number, row in enumerate(lines_of(signs)):
-        x = -(sum(width + 2 for width, _ in row) - 2) / 2
+def rows(signs: list[Chip], top: float, narrow: float = NARROW) -> Iterator[str]:
+    """Chips in rows around the middle, from `top` down, none over another, in pieces; larger where one row has room for it."""
+    lines = lines_of(signs, narrow)
+    room = min(LARGER, narrow / max(1.0, _width(lines[0]))) if len(lines) == 1 else 1.0
+    scale = f" scale({room:.2f})" if room > 1 else ""
+    room = max(room, 1.0)
+    for number, row in enumerate(lines):
+        x = -_width(row) / 2
         for width, drawn in row:
-            yield f'<g transform="translate({x:g} {top + 5 + PITCH * number:g})">{drawn}</g>'
+            y = top + PITCH * room * (number + 0.5)
+            yield f'<g transform="translate({x * room:.1f} {y:.1f}){scale}">'
+            yield drawn
+            yield "</g>"
             x += width + 2
+
+
+LARGER = 1.35
+"""How much larger signs are where there is room."""
+
+
+def _width(row: list[Chip]) -> float:
+    return sum(width + 2 for width, _ in row) - 2
+
+
+def icon_of(figure: Figure) -> str:
+    """The name of a figure's icon; "" where none is drawn."""
+    if figure.shape == "item":
+        return icons.named("items", figure.code) or "items-_"
+    if not figure.owner:
+        return icons.named("landmarks", figure.name)
+    return icons.named(figure.owner, figure.code)
 
 
 def chip(figure: Figure) -> Chip:
     """A figure as a small sign: a pill of warriors, a round token, a pawn, a boat, an item."""
-    label = figure.letters if figure.number == 1 else f"{figure.letters} {figure.number}"
-    if figure.shape == "item":
-        label = figure.letters if figure.number == 1 else f"{figure.number}{figure.letters}"
-    width = max(16.0, 7 + 6.4 * len(label))
+    name = icon_of(figure)
+    label = str(figure.number) if figure.number > 1 else ""
+    if not name:
+        label = f"{figure.letters} {label}".strip()
+    size = SIZE + 3 if figure.shape in _LARGE else SIZE
+    digits = 6.6 * len(label)
+    width = (size if name else 0) + digits + (7.5 if label else _SPARE.get(figure.shape, 4))
+    text_x = (size + 3.5 if name else 3.7) + digits / 2
+    kind = f"text-{figure.owner}" if figure.owner else "text"
+    inside = (
+        icons.use(name, 2 if label else (width - size) / 2, -size / 2, size, kind) if name else ""
+    )
+    if label:
+        inside += f'<text class="owned {kind}" x="{text_x:g}" y="4">{in_xml(label)}</text>'
     outline = _OUTLINES[figure.shape](width)
-    state = "".join(f" {word}" for word in figure.state.split())
-    own = f"own-{figure.owner}" if figure.owner else f"plain{state}"
-    hurt = cross(width / 2, 0, 5, "hurt") if "damaged" in figure.state else ""
-    text = f"text-{figure.owner}" if figure.owner else "text"
-    name = f"{figure.number} {figure.state} {figure.name} {figure.owner}"
+    hurt = f'<path class="hurt" d="M1 7L{width - 1:g} -7"/>' if "damaged" in figure.state else ""
     return width, (
-        f'<g {_data(figure, figure.number)}><path class="{own} piece" d="{outline}"/>'
-        f'<text class="owned {text}" x="{width / 2:g}" y="4">{in_xml(label)}</text>{hurt}'
-        f"<title>{in_xml(' '.join(name.split()))}</title></g>"
+        f'<g {data(figure, figure.number)}><path class="{_own(figure)} piece" d="{outline}"/>'
+        f"{inside}{hurt}<title>{in_xml(told(figure))}</title></g>"
     )
 
 
+_LARGE = ("pawn", "ferry")
+_SPARE = {"ferry": 10, "pawn": 5}
+"""How much wider than its icon a sign is that has no number."""
+
+
+def _own(figure: Figure) -> str:
+    """The class of a figure's ground."""
+    return owned(figure.owner) if figure.owner else " ".join(["plain", *figure.state.split()])
+
+
+def owned(owner: str) -> str:
+    """The class of what an owner's colour fills; hirelings have none of their own."""
+    return f"own-{owner}" if owner in icons.owners() else f"own-{owner} hired"
+
+
+@lru_cache(maxsize=512)
+def told(figure: Figure) -> str:
+    """A figure in words, as "2 Eyrie warriors"."""
+    number = figure.number
+    name = figure.name if number == 1 or "," in figure.name else words.plural(figure.name)
+    owner = words.faction_name(figure.owner) if figure.owner else ""
+    return " ".join(f"{number} {figure.state} {owner} {name}".split())
+
+
 def _pill(width: float) -> str:
-    return f"M7.5 -7.5H{width - 7.5:g}a7.5 7.5 0 0 1 0 15H7.5a7.5 7.5 0 0 1 0 -15z"
+    return f"M8.5 -8.5H{width - 8.5:g}a8.5 8.5 0 0 1 0 17H8.5a8.5 8.5 0 0 1 0-17z"
 
 
 def _token(width: float) -> str:
-    """A round token; one with a longer text is an octagon."""
-    return f"M5 -8H{width - 5:g}L{width:g} -3V3L{width - 5:g} 8H5L0 3V-3z"
+    """A token: an octagon."""
+    return f"M5 -8.5H{width - 5:g}L{width:g} -3.5V3.5L{width - 5:g} 8.5H5L0 3.5V-3.5z"
 
 
 def _pawn(width: float) -> str:
-    return f"M{width / 2:g} -9L{width:g} -3V8H0V-3z"
+    return f"M{width / 2:g} -10.5L{width:g} -5V9H0V-5z"
 
 
 def _boat(width: float) -> str:
-    return f"M-2 -4H{width + 2:g}L{width - 2:g} 8H2z"
+    return f"M0 -9H{width:g}L{width - 4:g} 9H4z"
 
 
 def _card(width: float) -> str:
-    return f"M0 -8H{width:g}V8H0z"
+    return f"M0 -8.5H{width:g}V8.5H0z"
 
 
 def _block(width: float) -> str:
-    return f"M2 -8.5H{width - 2:g}q2 0 2 2V6.5q0 2 -2 2H2q-2 0 -2 -2V-6.5q0 -2 2 -2z"
+    return f"M2 -9H{width - 2:g}q2 0 2 2V7q0 2 -2 2H2q-2 0 -2 -2V-7q0 -2 2 -2z"
 
 
 _OUTLINES = {
@@ -100,20 +158,39 @@ _OUTLINES = {
 }
 
 
-def _data(figure: Figure, number: int) -> str:
+def data(figure: Figure, number: int) -> str:
     """What a program finds in the picture: the piece in the codes of positions, and how many."""
     return (
         f'data-piece="{figure.owner}{figure.shape[0]}:{in_xml(figure.letters)}" data-n="{number}"'
     )
 
 
-def building(figure: Figure, x: float, box: str) -> str:
-    """A building in its slot, which is the rectangle `box` with its left edge at `x`."""
+TILE = 23
+"""The side of a building slot."""
+
+
+def tile(figure: Figure, x: float, y: float) -> str:
+    """A building in its slot, whose upper left corner is there."""
+    kind, name = f"text-{figure.owner}", icon_of(figure)
+    inside = icons.use(name, x + 1.5, y + 1.5, TILE - 3, kind)
+    if not name:
+        inside = f'<text class="owned {kind}" x="{x + TILE / 2:g}" y="{y + 15:g}">{in_xml(figure.letters)}</text>'
     return (
-        f'<g {_data(figure, 1)}><rect class="own-{figure.owner} piece" {box} rx="2"/>'
-        f'<text class="owned text-{figure.owner}" x="{x + 9.5:g}" y="-8">{in_xml(figure.letters)}</text>'
-        f"<title>{in_xml(f'{figure.name} of {figure.owner}')}</title></g>"
+        f'<g {data(figure, 1)}><rect class="{owned(figure.owner)} piece" x="{x:g}" y="{y:g}" width="{TILE}" height="{TILE}" rx="3"/>'
+        f"{inside}<title>{in_xml(told(figure._replace(number=1)))}</title></g>"
     )
+
+
+def emblem(owner: str, x: float, y: float, radius: float = 9) -> str:
+    """The emblem of an owner on a disc around a point; its letters where it has no emblem."""
+    name, size = icons.named(owner, ""), radius * 1.55
+    letters = in_xml(owner.replace("_", ""))
+    inside = (
+        icons.use(name, round(x - size / 2, 1), round(y - size / 2, 1), size, f"text-{owner}")
+        if name
+        else f'<text class="owned text-{owner}" x="{x:g}" y="{y + 4:g}">{letters}</text>'
+    )
+    return f'<circle class="{owned(owner)} piece" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>{inside}'
 
 
 def unmarked(sign: str) -> str:
@@ -126,11 +203,3 @@ def cross(x: float, y: float, half: float, kind: str) -> str:
     size = f"{2 * half:g}"
     way = f"M{x - half:.0f} {y - half:.0f}l{size} {size}m0 -{size}l-{size} {size}"
     return f'<path class="{kind}" d="{way}"/>'
-
-
-def side_by_side(signs: list[Chip]) -> Iterator[Chip]:
-    """Signs in one row, each with where it begins instead of its width."""
-    x = 0.0
-    for width, drawn in signs:
-        yield x, drawn
-        x += width + 3

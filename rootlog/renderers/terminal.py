@@ -22,7 +22,7 @@ from textual.widgets import Footer, Input, Static
 from rootlog.renderers.board import Grid, grid
 from rootlog.renderers.plain import printable
 from rootlog.view.page import Frame, Note, Page, PageTurn
-from rootlog.view.scene import Panel, Scene
+from rootlog.view.scene import Panel, Scene, said
 
 WIDE = 150
 """Columns from which on the panes stand side by side."""
@@ -284,7 +284,7 @@ def panels(shown: Scene) -> Text:
     text = Text()
     for panel in shown.panels:
         text.append_text(_panel(panel))
-    for label, words in shown.common:
+    for label, words in said(shown.common):
         text.append(f"{label}: ", "dim").append(f"{words}\n")
     return text
 

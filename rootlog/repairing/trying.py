@@ -57,9 +57,9 @@ class Trials:
         if bench.undealt:
             return Tried(log, state, at_rest(bench, state, carried), False, told)
         reading, _ = read_turn(bench, log, carried, _LAST)
-        asked = reading.turn or at_rest(bench, state, carried)
-        found = (*told, *objections(reading))
-        return Tried(log, state, asked, reading.turn is not None, found)
+        if reading.turn is None:  # a set-up is looked at as a whole, and it is not whole yet
+            return Tried(log, state, at_rest(bench, state, carried), False, told)
+        return Tried(log, state, reading.turn, True, (*told, *objections(reading)))
 
     def _carried(self, number: int) -> Carried:
         """What a turn of that number is judged with."""

@@ -48,7 +48,8 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen
         return Chosen(((UNKNOWN_CARD, count, wanted),))
     found = [(c, n) for c, n in there.items() if type(c) is Card and fits(c, wanted)]
     if len(found) > 1:
-        found.sort(key=lambda pair: distance(pair[0], wanted))
+        # of two that fit alike it is not the dominance card: scribes name those
+        found.sort(key=lambda pair: (distance(pair[0], wanted), pair[0].name == DOMINANCE))
     taken: list[tuple[Card, int]] = []
     for card, number in found:
         if count:

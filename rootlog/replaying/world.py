@@ -65,14 +65,16 @@ def _lost(node: object) -> list[str | None]:
 
 
 def _dealt(nodes: Sequence[Node | None]) -> int:
-    """After how many actions the turn's player and another one have drawn, before anything but the start of Birdsong; 0 if none."""
+    """After how many actions nobody draws any more at the start of Birdsong: what is drawn before anything else is done."""
     drawn: list[set[str]] = []
     for node in nodes:
         drawn.append(_drawing(node))
         if not (drawn[-1] or _lost(node) or isinstance(node, Score) or _pays(node)):
             break
+    if any(node is not None and not _discards(node) for node in nodes[len(drawn) - 1 :]):
+        return max((at for at, who in enumerate(drawn, 1) if who), default=0)
     other = next((at for at, who in enumerate(drawn) if who - {CULT}), None)
-    if other is None:
+    if other is None:  # these are cards of Evening
         return 0
     own = any(CULT in who for who in drawn[: other + 1])
     return other + 1 if own or drawn[other + 1 : other + 2] != [{CULT}] else other + 2
@@ -86,6 +88,13 @@ def _drawing(node: object) -> set[str]:
         return set()
     hands = {one.faction for one in node.targets if isinstance(one, Hand)}
     return hands if len(hands) == len(node.targets) else set()
+
+
+def _discards(node: Node) -> bool:
+    """Whether an action draws cards or discards some."""
+    if not isinstance(node, Transfer) or node.targets:
+        return bool(_drawing(node))
+    return all(isinstance(term, CardTerm) for term in node.terms)
 
 
 def _pays(node: object) -> bool:
@@ -316,7 +325,7 @@ class World:
             if isinstance(term, PieceTerm):
                 if term.faction == ALLIANCE and term.code == "t" and not node.targets:
                     return True
-                if term.code == "w" and term.faction != ALLIANCE:
+                if term.code[0] == "w" and term.faction != ALLIANCE:
                     goals = [t for t in node.targets if isinstance(t, Region)]
                     if any(
                         replayer.state.pieces(g.numbers[0]).get(Piece(ALLIANCE, "t")) for g in goals

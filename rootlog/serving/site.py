@@ -39,7 +39,7 @@ TYPES = {
 }
 """What a file is to a browser, by its ending. The system's own table is not asked: it may be wrong or empty."""
 OTHER = "application/octet-stream"
-_PACKED = frozenset({".png", ".whl", ".woff2", ".zip"})
+_PACKED = frozenset({".packed", ".png", ".whl", ".woff2", ".zip"})
 """What gets no smaller by packing."""
 
 

@@ -9,7 +9,7 @@ from rootlog.engine import words
 from rootlog.engine.changes import Battled, Moved, Swapped
 from rootlog.engine.pieces import Card, Piece, Place
 from rootlog.reporting.report import Finding
-from rootlog.view.panel_of_state import figure
+from rootlog.view.parts_of_state import figure
 from rootlog.view.scene import Arrow, DrawnAction, Fault, Fight
 
 if TYPE_CHECKING:

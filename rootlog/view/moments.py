@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rootlog.engine import words
 from rootlog.judged import JudgedRecord, Moment
 from rootlog.view.action_of_step import drawn_action
+from rootlog.view.memory import Memory
 from rootlog.view.scene_of_state import scene
 
 if TYPE_CHECKING:
@@ -23,7 +24,9 @@ class Moments:
     def __init__(self, judged: JudgedRecord, report: RecordReport | None = None) -> None:
         """Take the record, and the report whose findings are shown: by default its own, which takes its time."""
         self.judged = judged
+        self._memory = Memory()
         self._told = report
+        self._phases: dict[int, dict[int, str | None]] = {}
 
     def __iter__(self) -> Iterator[Moment]:
         for log in self.judged.game.turns:
@@ -35,11 +38,14 @@ class Moments:
     def _report(self) -> RecordReport:
         return self._told or self.judged.report
 
-    @cached_property
-    def _phases(self) -> dict[tuple[int, int], str | None]:
-        if self._report.internal:
-            return {}  # what was not judged can be looked at all the same
-        return {(one.turn, one.action): one.phase for one in self.judged.explained}
+    def _phases_of(self, turn: int) -> dict[int, str | None]:
+        """The phases of a turn's actions; each turn is asked about when it is looked at."""
+        if turn not in self._phases:
+            # what was not judged can be looked at all the same
+            judged = not self._report.internal
+            found = self.judged.explained_turn(turn, reasons=False) if judged else ()
+            self._phases[turn] = {one.action: one.phase for one in found}
+        return self._phases[turn]
 
     @cached_property
     def _findings(self) -> dict[tuple[int, int], list[Finding]]:
@@ -62,7 +68,7 @@ class Moments:
 
     def phase(self, moment: Moment) -> str:
         """The phase in which the action was taken, "" where that was not judged."""
-        return self._phases.get(moment) or ""
+        return self._phases_of(moment.turn).get(moment.action) or ""
 
     def text(self, moment: Moment) -> str:
         """The action as it is written, "" before the first."""
@@ -89,4 +95,4 @@ class Moments:
         )._replace(words=self.words(moment))
         rulers = self.judged.rulers(state)
         table, faction = self.judged.game.table, self.log(moment).faction
-        return scene(table, state, faction, done.heading, rulers, done)
+        return scene(table, state, faction, done.heading, rulers, done, self._memory)

@@ -8,8 +8,8 @@ from typing import NamedTuple
 class Figure(NamedTuple):
     """Something that stands on the page: its owner (`""`: nobody), its shape, the letters that tell it apart, how many, and its name.
 
-    `shape` is `warrior`, `building`, `token`, `pawn`, `ferry` or `item`; `state` is `exhausted`, `damaged` or both for items, `underground` for
-    what is in the Burrow, else "".
+    `shape` is `warrior`, `building`, `token`, `pawn`, `ferry`, `landmark` or `item`; `state` is `exhausted`, `damaged` or both for items, `underground` for
+    what is in the Burrow, else "". `code` is the notation's for its kind.
     """
 
     owner: str
@@ -18,6 +18,7 @@ class Figure(NamedTuple):
     number: int
     name: str
     state: str = ""
+    code: str = ""
 
 
 class Spot(NamedTuple):
@@ -36,7 +37,7 @@ class Spot(NamedTuple):
     kind: str = "clearing"
     slots: int = 0
     figures: tuple[Figure, ...] = ()
-    landmarks: tuple[str, ...] = ()
+    landmarks: tuple[Figure, ...] = ()
 
 
 class Connection(NamedTuple):
@@ -47,6 +48,56 @@ class Connection(NamedTuple):
     kind: str
 
 
+class ShownCard(NamedTuple):
+    """Cards of a kind, as far as they are known: suit and title ("" where unknown), and how many."""
+
+    suit: str
+    title: str
+    number: int = 1
+
+
+class Space(NamedTuple):
+    """A space of a track: whether its piece still lies on it, what is scored and gained by placing it."""
+
+    covered: bool
+    points: int = 0
+    bonus: str = ""
+
+
+class Part(NamedTuple):
+    """A part of a faction's board, or of what is common: its label, what is there in words, and what a picture of it shows.
+
+    `words` are "" where another part says the same, `hint` is then what is read aloud. Of the rest a picture shows what there is: an
+    owner's emblem, cards (by their titles where they are `named`), figures, the spaces of a track of `figures`, open spaces for more
+    figures, suits, a short text. What is `joined` stands beside the part before it.
+    """
+
+    label: str
+    words: str
+    hint: str = ""
+    owner: str = ""
+    cards: tuple[ShownCard, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    spaces: tuple[Space, ...] = ()
+    open: int = 0
+    suits: str = ""
+    text: str = ""
+    named: bool = False
+    joined: bool = False
+
+    @property
+    def drawn(self) -> bool:
+        """Whether there is anything to be drawn."""
+        return bool(
+            self.owner or self.cards or self.figures or self.spaces or self.suits or self.text
+        )
+
+    @property
+    def told(self) -> str:
+        """The part as it is read aloud."""
+        return f"{self.label}: {self.hint or self.words}"
+
+
 class Panel(NamedTuple):
     """A faction: letter, name, points in words and as a number (None: off the track), whether it is its turn, what it has."""
 
@@ -54,10 +105,19 @@ class Panel(NamedTuple):
     name: str
     points: str
     on_turn: bool
-    rows: tuple[tuple[str, str], ...]
+    parts: tuple[Part, ...]
     score: int | None = None
     hand: int = 0
-    items: tuple[Figure, ...] = ()
+
+    @property
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """What it has in words: labels and what is there."""
+        return said(self.parts)
+
+
+def said(parts: tuple[Part, ...]) -> tuple[tuple[str, str], ...]:
+    """Parts in words: labels and what is there."""
+    return tuple((part.label, part.words) for part in parts if part.words)
 
 
 class Arrow(NamedTuple):
@@ -108,7 +168,7 @@ class Scene(NamedTuple):
     spots: tuple[Spot, ...]
     lines: tuple[Connection, ...]
     panels: tuple[Panel, ...]
-    common: tuple[tuple[str, str], ...]
+    common: tuple[Part, ...]
     ratio: float = 1.0
     woods: tuple[tuple[str, float, float], ...] = ()
     shore: tuple[str, ...] = ()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from rootlog.engine import landmarks
 from rootlog.engine.game import Table
 from rootlog.engine.pieces import Item, Piece, Place, Thing, clearing, place
 from rootlog.engine.state import State
 from rootlog.positions.position import thing_code
-from rootlog.view.panel_of_state import common, figure, panel
+from rootlog.view.memory import Memory
+from rootlog.view.panel_of_state import panel
+from rootlog.view.parts_of_state import common, figure
 from rootlog.view.scene import Connection, DrawnAction, Figure, Scene, Spot
 
 
@@ -20,47 +23,69 @@ def scene(
     title: str = "",
     rulers: Mapping[int, str | None] | None = None,
     action: DrawnAction | None = None,
+    memory: Memory | None = None,
 ) -> Scene:
-    """The scene of a state; `rulers` names who rules each clearing, where that has been asked; `action` led to the state."""
+    """The scene of a state; `rulers` names who rules each clearing, where that has been asked; `action` led to the state.
+
+    What stays from one scene of a table to the next is made once if they are given the same `memory`.
+    """
+    kept = memory or Memory()
     return Scene(
         title,
-        (*_clearings(table, state, rulers or {}), *_elsewhere(table, state)),
-        _lines(table, state),
-        tuple(panel(table, state, f, f == turn) for f in table.factions),
-        common(table, state),
+        (*_clearings(table, state, rulers or {}, kept), *_elsewhere(table, state)),
+        kept.made("lines", (state.closed,), lambda: _lines(table, state)),
+        tuple(panel(table, state, f, f == turn, kept) for f in table.factions),
+        common(table, state, kept),
         _ratio(table),
-        tuple((name, *_on_page(table, xy)) for name, xy in table.map.forest_xy.items()),
-        _shore(table),
+        kept.made("woods", (), lambda: _woods(table)),
+        kept.made("shore", (), lambda: _shore(table)),
         action,
     )
 
 
-def _clearings(table: Table, state: State, rulers: Mapping[int, str | None]) -> list[Spot]:
-    spots = []
-    for number in table.map.clearings:
-        x, y = _on_page(table, table.map.xy[number])
-        there = state.at(clearing(number))
-        spots.append(
-            Spot(
-                name=str(number),
-                suit=table.suits.get(number),
-                ruler=rulers.get(number),
-                x=x,
-                y=y,
-                ruin=number in state.ruins,
-                pieces=_pieces(there),
-                slots=table.map.slots[number],
-                figures=(
-                    *_figures(there, table.law.house),
-                    *_figures(state.at(place("ruin", "", number)), table.law.house),
-                ),
-                landmarks=_landmarks(table, number),
-            )
+def _woods(table: Table) -> tuple[tuple[str, float, float], ...]:
+    return tuple((name, *_on_page(table, xy)) for name, xy in table.map.forest_xy.items())
+
+
+def _clearings(
+    table: Table, state: State, rulers: Mapping[int, str | None], kept: Memory
+) -> list[Spot]:
+    return [
+        kept.made(
+            number,
+            (
+                state.at(clearing(number)),
+                state.at(place("ruin", "", number)),
+                rulers.get(number),
+                number in state.ruins,
+            ),
+            partial(_clearing, table, state, number, rulers.get(number)),
         )
-    return spots
+        for number in table.map.clearings
+    ]
 
 
-def _landmarks(table: Table, number: int) -> tuple[str, ...]:
+def _clearing(table: Table, state: State, number: int, ruler: str | None) -> Spot:
+    x, y = _on_page(table, table.map.xy[number])
+    there = state.at(clearing(number))
+    return Spot(
+        name=str(number),
+        suit=table.suits.get(number),
+        ruler=ruler,
+        x=x,
+        y=y,
+        ruin=number in state.ruins,
+        pieces=_pieces(there),
+        slots=table.map.slots[number],
+        figures=(
+            *_figures(there, table.law.house),
+            *_figures(state.at(place("ruin", "", number)), table.law.house),
+        ),
+        landmarks=_landmarks(table, number),
+    )
+
+
+def _landmarks(table: Table, number: int) -> tuple[Figure, ...]:
     """What stands in a clearing all game long; the ferry is a piece."""
     ferry = landmarks.landmark("ferry")
     stand = [
@@ -70,7 +95,9 @@ def _landmarks(table: Table, number: int) -> tuple[str, ...]:
     ]
     if number == table.map.tower and "tower" not in stand:
         stand.append("tower")
-    return tuple(stand)
+    return tuple(
+        Figure("", "landmark", "", 1, landmarks.landmark(name).title, code=name) for name in stand
+    )
 
 
 def _elsewhere(table: Table, state: State) -> list[Spot]:

@@ -169,3 +169,9 @@ def test_a_base_that_is_not_written_is_missed_once():
     assert told(FIRST, QUIET, forgotten, QUIET, "A:R#A->/w->$/w->4/2#->A", QUIET) == [
         "3.2 8.4.1.III"
     ]
+
+
+def test_tokens_of_a_kind_that_the_alliance_has_not_keep_no_turn_from_being_judged():
+    """What is wrong with them is told; that a turn is looked at without them must not fail."""
+    findings = check("A:3#->$/(14t_r+%b5)0->9_13\nA:t_s1_5+%c->/b_r+w->4\n").findings
+    assert "1.5.4" in {found.rule for found in findings}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,10 @@ from pygls.protocol import default_converter
 from pytest_lsp import ClientServerConfig, LanguageClient
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 
+from rootlog.engine.reasons import NOTATION
 from rootlog.lsp.text import Text
 from rootlog.notation.text import split
+from rootlog.reporting.report import PROFILE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,12 +42,16 @@ class Editor(LanguageClient):
         self.texts: dict[str, Text] = {}
         self.versions: dict[str, int] = {}
         self.told: dict[tuple[str, int], list[list[types.Diagnostic]]] = defaultdict(list)
+        self.when: dict[tuple[str, int], float] = {}
+        """When each version was first told of."""
         self.registered: list[str] = []
         self.news = asyncio.Event()
 
         @self.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
         def _(params: types.PublishDiagnosticsParams) -> None:
-            self.told[params.uri, params.version or 0].append(list(params.diagnostics))
+            key = params.uri, params.version or 0
+            self.told[key].append(list(params.diagnostics))
+            self.when.setdefault(key, time.perf_counter())
             self.news.set()
 
         @self.feature(types.CLIENT_REGISTER_CAPABILITY)
@@ -113,7 +120,9 @@ def placed(text: str, findings: Sequence[Finding]) -> list[tuple[Any, ...]]:
         if end <= column:
             end = len(lines[row].content) if row < len(lines) else column
         start, stop = counted.position(row, column), counted.position(row, end)
-        found.append((start, stop, one.rule, one.follows_from is not None, one.message))
+        titled = one.kind not in (NOTATION, PROFILE)
+        words = f"{one.title}: {one.message}" if titled else one.message
+        found.append((start, stop, one.rule, one.follows_from is not None, words))
     return found
 
 

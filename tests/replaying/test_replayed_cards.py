@@ -15,6 +15,7 @@ from rootlog.engine.pieces import (
     Item,
     Place,
     board,
+    column,
     crafted,
     hand,
     items,
@@ -133,6 +134,7 @@ def test_with_the_cult_spent_cards_are_lost_souls_until_the_outcast_is_set() -> 
     [
         ("#->L/#->C/w->1", 1),  # both cards of Better Burrow Bank come before
         ("w->O$/#->C/#->L/w->1", 1),
+        ("2#->L/w->1", 1),  # nobody else has drawn, and Daylight follows
         ("w->1/#->L/#->C", 3),  # cards of Daylight and Evening come after
         ("2#->L", 3),
     ],
@@ -158,3 +160,11 @@ def test_supporters_and_officers_lie_on_the_board() -> None:
     """Cards and warriors of the Alliance share its board."""
     state = end("A:3#->$", "C:w->1", "A:2M#$->/w->$/#A->$")
     assert state.at(board("A")) == {UNKNOWN_CARD: 2, W["A"]: 1}
+
+
+def test_an_unnamed_card_of_a_column_is_no_dominance_card() -> None:
+    """Scribes name those, so of two mouse cards that lie open the other one moves on."""
+    lines = ("K:w->1", "C:w->2", "K:M#domK->$_1/M#codebK->$_1/M#$_1->$_2")
+    state = end(*lines)
+    assert state.count(Card("M", "dominance"), column("K", "1")) == 1
+    assert state.count(Card("M", "codebreakers"), column("K", "2")) == 1

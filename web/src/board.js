@@ -28,7 +28,6 @@ export class Board {
     this.#picture.className = "picture";
     this.#words.className = "words";
     frame.replaceChildren(this.#words, this.#picture);
-    this.show({ svg: "", title: "" });
   }
 
   /** The picture that is shown, as a document of its own. */
@@ -46,6 +45,7 @@ export class Board {
     this.#frame.setAttribute("aria-label", title ? `Board: ${title}` : "Board");
     const drawn = parsed(coloured(svg, theme));
     this.#picture.replaceChildren(...(drawn ? [drawn] : []));
+    this.#picture.style.setProperty("--ratio", String(ratio(svg)));
   }
 }
 
@@ -56,6 +56,18 @@ export class Board {
  */
 export function coloured(svg, theme) {
   return theme ? svg.replaceAll(DARK, FORCED[theme]) : svg;
+}
+
+/**
+ * @param {string} svg
+ * @returns {number} how many times as high as wide it is
+ */
+function ratio(svg) {
+  const [, , width, height] = svg
+    .match(/viewBox="([^"]+)"/)?.[1]
+    .split(/[ ,]+/)
+    .map(Number) ?? [0, 0, 1, 1];
+  return height / width;
 }
 
 // Parsed as XML, not as markup of the page: a picture holds no scripts, and none would run.

@@ -20,6 +20,7 @@ from rootlog.reporting.report import EVERYTHING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rootlog.editing.places import Range
     from rootlog.judged import JudgedRecord
     from rootlog.reporting.report import RecordReport
 
@@ -68,11 +69,11 @@ def rule(number: str, law_id: str) -> str:
     return json.dumps([rulebook.as_facts(entry, law_id or None) for entry in found])
 
 
-def put(path: str, content: bytes) -> str:
+def put(path: str, given: bytes | memoryview) -> str:
     """Keeps a file that the page was given. Gives its text, as the commands read it."""
     from rootlog.notation.text import decode
 
-    place = _inside(path)
+    place, content = _inside(path), bytes(given)
     os.makedirs(os.path.dirname(place) or ".", exist_ok=True)
     with open(place, "wb") as file:
         file.write(content)
@@ -107,7 +108,6 @@ class Desk:
     """The record that is shown, as it is being typed. Until one is laid on it, it holds an empty one."""
 
     def __init__(self) -> None:
-        self._law = ""
         self._document = Document("")
         self._selection = EVERYTHING
         self._work: Iterator[str] = iter(())
@@ -117,7 +117,6 @@ class Desk:
 
         Gives, in words, why settings for that path cannot be read: the record is then judged without them.
         """
-        self._law = law_id
         try:
             found, trouble = in_force.settings(path), ""
         except in_force.SettingsError as error:
@@ -136,7 +135,7 @@ class Desk:
     def work(self, milliseconds: float) -> str:
         """Judges for about that long, and gives what came of it as JSON; nothing while there is more to do.
 
-        First `report` has the findings, with `turns`, which tell where actions stand. When all is said that
+        First `report` has the findings, with what was told of the same ones before, and `turns` tell where actions stand. When all is said that
         `rootlog check --format json` says, suggestions and what follows from what, it is `whole`; it then is said again and again.
         """
         end = time.monotonic() + milliseconds / 1000
@@ -148,7 +147,7 @@ class Desk:
     def _judging(self, document: Document) -> Iterator[str]:
         """Nothing at each rest, and what was found at the end of each of the two halves of the work."""
         yield from ("" for _ in document.judging())
-        yield self._told(document.at_once, whole=False)
+        yield self._told(document.so_far, whole=False)
         yield from ("" for _ in document.reporting())
 
     def _told(self, report: RecordReport, *, whole: bool) -> str:
@@ -167,7 +166,7 @@ class Desk:
         judged = self._document.judged
         if not judged.game.turns:
             return ""
-        moments = Moments(judged, None if "report" in vars(judged) else self._document.at_once)
+        moments = Moments(judged, self._document.so_far)
         moment = judged.moment(turn or None, action if turn else None)
         told = {
             "title": moments.heading(moment),
@@ -175,6 +174,30 @@ class Desk:
             "words": moments.words(moment),
         }
         return json.dumps({"svg": svg(moments.scene(moment)), **told})
+
+    def hover(self, line: int, column: int) -> str:
+        """What is told of what stands at a place, which counts from 1, as JSON: Markdown, and where that begins and ends.
+
+        Empty where there is nothing to tell.
+        """
+        from rootlog.editing.hover import hover
+        from rootlog.editing.places import Position
+
+        found = hover(self._document.judged, Position(line - 1, column - 1))
+        if found is None:
+            return ""
+        return json.dumps({"text": found.text, **_ends(found.range)})
+
+    def completions(self, line: int, column: int) -> str:
+        """What can stand at a place, which counts from 1, as JSON: the likeliest first."""
+        from rootlog.editing.completing import completions
+        from rootlog.editing.places import Position
+
+        found = completions(self._document.judged, Position(line - 1, column - 1))
+        kept = ("text", "label", "kind", "detail", "about", "forbidden")
+        return json.dumps(
+            [{**{key: getattr(one, key) for key in kept}, **_ends(one.range)} for one in found]
+        )
 
     def repaired(self, line: int, meant: str) -> str:
         """A line of the record as it was probably meant: what `rootlog fix --line` makes of it."""
@@ -184,10 +207,12 @@ class Desk:
 
     def fixed(self) -> str:
         """The record with all its suggestions applied: what `rootlog fix --all` makes of it."""
-        from rootlog.cli.run_fix import all_of_them, fixed
+        from rootlog.editing.fixing import Means, all_of_them, fixed
+        from rootlog.reporting.applying import applied
 
-        text, path = self._document.text.encode(), self._document.path
-        return fixed(text, path, self._law or None, all_of_them, self._selection).content.decode()
+        document = self._document
+        means = Means(lambda text: document.edited(text).judged, applied)
+        return fixed(document.text, means, all_of_them, self._selection).content
 
     def ruled(self, line: int, column: int, number: str, reason: str) -> str:
         """The record with a ruling that lets the finding stand which cites that rule there: what `rootlog ruling` makes of it."""
@@ -217,6 +242,11 @@ class Desk:
         return html(page(judged)) if judged.game.turns else ""
 
 
+def _ends(range_: Range) -> dict[str, int]:
+    """The columns in which a stretch of a line begins and ends, counted from 1."""
+    return {"begin": range_.start.column + 1, "end": range_.end.column + 1}
+
+
 def _turns(judged: JudgedRecord) -> list[dict[str, Any]]:
     """For each turn its line, and for each of its actions the line and the columns, counted from 1."""
     return [
@@ -243,6 +273,9 @@ def rehearse(text: str) -> None:
     desk.annotated()
     desk.page()
     desk.fixed()
+    for turn in said["turns"]:
+        desk.hover(turn["line"], 5)
+        desk.completions(turn["line"], 5)
     editions()
     choices()
     for one in report["findings"]:

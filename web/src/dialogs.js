@@ -2,6 +2,8 @@
 /** @import { Finding } from "./types.d.ts" */
 import { at, make } from "./dom.js";
 
+const MOD = /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘" : "Ctrl";
+
 /**
  * @param {Finding} one
  * @returns {Promise<string>} why it shall stand; nothing where it shall not
@@ -22,7 +24,7 @@ export function askReason(one) {
 export function listKeys(keys) {
   at("keys").replaceChildren(
     ...keys.flatMap(({ key, about }) => [
-      make("dt", {}, ...key.split("-").map((one) => make("kbd", {}, one))),
+      make("dt", {}, ...key.split("-").map((one) => make("kbd", {}, one === "Mod" ? MOD : one))),
       make("dd", {}, about),
     ]),
   );

@@ -1,8 +1,8 @@
 // The editor: the record as it is typed, the findings where they stand, the action whose position is shown.
-/** @import { Finding } from "./types.d.ts" */
+/** @import { Completion, Finding, Told } from "./types.d.ts" */
 import { autocompletion, closeBrackets, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { linter, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, StateEffect, StateField } from "@codemirror/state";
 import {
@@ -11,12 +11,14 @@ import {
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
+  hoverTooltip,
   keymap,
   lineNumbers,
 } from "@codemirror/view";
 import { changeBetween } from "./change.js";
-import { make, withCode } from "./dom.js";
+import { make } from "./dom.js";
 import { notation } from "./notation.js";
+import { hoverBox, offered } from "./told.js";
 
 /** @type {import("@codemirror/state").StateEffectType<import("@codemirror/view").DecorationSet>} */
 const show = StateEffect.define();
@@ -38,11 +40,15 @@ export class Editor {
    * @param {() => void} on.changed the text is another one
    * @param {() => void} on.moved the cursor stands elsewhere
    * @param {(finding: Finding) => void} on.repair the suggestion of a finding is wanted
-   * @param {import("@codemirror/autocomplete").CompletionSource} on.complete what can stand at the cursor
+   * @param {(line: number, column: number) => Promise<Completion[]>} on.complete what can stand there
+   * @param {(line: number, column: number) => Promise<Told | null>} on.hover what is told of what stands there
    * @param {import("@codemirror/view").KeyBinding[]} on.keys keys of the page that hold here, too
+   * @param {boolean} on.readOnly whether nothing can be typed
    */
-  constructor(parent, { changed, moved, repair, complete, keys }) {
+  constructor(parent, { changed, moved, repair, complete, hover, keys, readOnly }) {
     this.repair = repair;
+    /** @type {Finding[]} what is wrong with the text as it was judged last */
+    this.findings = [];
     this.view = new EditorView({
       parent,
       state: EditorState.create({
@@ -56,15 +62,24 @@ export class Editor {
           highlightActiveLineGutter(),
           highlightSelectionMatches(),
           closeBrackets(),
-          autocompletion({ override: [complete], icons: false }),
+          autocompletion({
+            override: [(context) => this.#complete(context, complete)],
+            selectOnOpen: false, // Enter ends the line, unless one was chosen
+            icons: false,
+            optionClass: ({ type }) => (type === "forbidden" ? "forbidden" : ""),
+          }),
+          linter(null, { tooltipFilter: () => [] }), // what is wrong is told with all else there is to tell
+          hoverTooltip((_, position) => this.#hover(position, hover)),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({
             id: "record",
             "aria-label": "Record",
+            tabindex: "0",
             spellcheck: "false",
             autocapitalize: "off",
             autocorrect: "off",
           }),
+          EditorState.readOnly.of(readOnly),
           notation,
           shown,
           EditorView.updateListener.of((update) => {
@@ -74,6 +89,39 @@ export class Editor {
         ],
       }),
     });
+  }
+
+  /**
+   * @param {import("@codemirror/autocomplete").CompletionContext} context
+   * @param {(line: number, column: number) => Promise<Completion[]>} complete
+   */
+  async #complete({ pos, explicit, state }, complete) {
+    const { line, column } = this.placeOf(pos);
+    if (!explicit && column === 1) return null;
+    const found = await complete(line, column);
+    // also where nothing was found, or more was typed meanwhile: the editor then asks again
+    return offered(found, pos, (end) => offsetIn(state.doc, line, end));
+  }
+
+  /**
+   * @param {number} position
+   * @param {(line: number, column: number) => Promise<Told | null>} hover
+   * @returns {Promise<import("@codemirror/view").Tooltip | null>}
+   */
+  async #hover(position, hover) {
+    const { line, column } = this.placeOf(position);
+    const { doc } = this.view.state;
+    const told = await hover(line, column);
+    if (!told || !doc.eq(this.view.state.doc)) return null;
+    const here = this.findings.filter(
+      (one) => one.line === line && one.column <= told.end && told.begin <= one.end_column,
+    );
+    return {
+      pos: this.offset(line, told.begin),
+      end: this.offset(line, told.end),
+      above: true,
+      create: () => ({ dom: hoverBox(told.text, here, this.repair) }),
+    };
   }
 
   get text() {
@@ -97,11 +145,7 @@ export class Editor {
    * @param {number} column
    */
   offset(line, column) {
-    const { doc } = this.view.state;
-    if (line < 1 || line > doc.lines) return doc.length;
-    const { from, text } = doc.line(line);
-    const before = [...text].slice(0, Math.max(0, column - 1)).join("");
-    return from + before.length;
+    return offsetIn(this.view.state.doc, line, column);
   }
 
   /**
@@ -148,6 +192,7 @@ export class Editor {
 
   /** @param {Finding[]} findings */
   mark(findings) {
+    this.findings = findings;
     const { doc } = this.view.state;
     const here = findings.filter((one) => one.line > 0 && one.line <= doc.lines);
     this.view.dispatch(
@@ -169,9 +214,7 @@ export class Editor {
       to: Math.max(from, this.offset(one.line, one.end_column)),
       severity: one.follows_from ? "hint" : SEVERITIES[one.severity],
       message: `${one.rule} ${one.title}: ${one.message}`,
-      renderMessage: () =>
-        make("div", {}, make("strong", {}, `${one.rule} ${one.title}`), make("p", {}, one.message), meant(one)),
-      actions: one.suggestion ? [{ name: "Repair", apply: () => this.repair(one) }] : [],
+      renderMessage: () => make("div", {}, make("strong", {}, `${one.rule} ${one.title}`), make("p", {}, one.message)),
     };
   }
 
@@ -187,5 +230,14 @@ export class Editor {
   }
 }
 
-/** @param {Finding} one */
-const meant = (one) => one.suggestion && make("p", {}, "Did you mean: ", ...withCode(one.suggestion.edit));
+/**
+ * @param {import("@codemirror/state").Text} doc
+ * @param {number} line
+ * @param {number} column
+ */
+function offsetIn(doc, line, column) {
+  if (line < 1 || line > doc.lines) return doc.length;
+  const { from, text } = doc.line(line);
+  const before = [...text].slice(0, Math.max(0, column - 1)).join("");
+  return from + before.length;
+}

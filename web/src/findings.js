@@ -41,8 +41,28 @@ function item(one, after, acts) {
     "data-rule": one.rule,
     "data-line": one.line,
     "data-column": one.column,
+    "data-end": one.end_column,
   };
-  return make("li", properties, ...body(one, acts), after.length > 0 && consequences(after, acts));
+  const told = make("li", properties, ...body(one, acts), after.length > 0 && consequences(after, acts));
+  told.addEventListener("click", ({ target }) => {
+    const inside = /** @type {Element} */ (target).closest("button, a, summary, .rule-text, .after");
+    if (!inside && !getSelection()?.toString()) acts.go(one);
+  });
+  return told;
+}
+
+/**
+ * Marks the finding at which the cursor stands.
+ * @param {HTMLElement} list
+ * @param {{ line: number, column: number }} place
+ */
+export function markCurrent(list, { line, column }) {
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("li[data-line]"))) {
+    const { line: on, column: begin, end } = one.dataset;
+    const here = Number(on) === line && Number(begin) <= column && column <= Number(end);
+    if (here) one.setAttribute("aria-current", "true");
+    else one.removeAttribute("aria-current");
+  }
 }
 
 /**
@@ -59,7 +79,7 @@ function body(one, acts) {
       one.text && make("code", {}, one.text),
     ),
     make("p", { className: "message" }, make("strong", {}, `${one.rule} ${one.title}`), `: ${one.message}`),
-    one.suggestion && suggestion(one, acts),
+    one.suggestion && !one.follows_from && suggestion(one, acts), // as rootlog fix: a repair of the first mends the rest
     make("div", { className: "acts" }, ruleButton(one, acts), one.kind !== "notation" && ruling(one, acts)),
   ];
 }
@@ -79,7 +99,7 @@ function suggestion(one, acts) {
   const label = `Repair line ${one.line}: ${edit}`;
   return make(
     "p",
-    { className: "meant" },
+    { className: "meant", "data-edit": edit },
     make("span", {}, "Did you mean: ", ...withCode(edit)),
     button("Repair", () => acts.repair(one), { className: "repair", "aria-label": label }),
   );

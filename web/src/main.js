@@ -5,7 +5,7 @@ import { askReason, closeMenus, listKeys } from "./dialogs.js";
 import { at, some } from "./dom.js";
 import { Editor } from "./editor.js";
 import { chosen, dropped } from "./files.js";
-import { listFindings } from "./findings.js";
+import { listFindings, markCurrent } from "./findings.js";
 import { Judging } from "./judging.js";
 import { keep, kept } from "./kept.js";
 import { inEditor, listen } from "./keys.js";
@@ -25,6 +25,7 @@ import { summary } from "./verdict.js";
 /** The record that is in the editor. The report is about `judged`, which is an earlier text while one types. */
 const shown = {
   path: "record.rootlog",
+  opened: "",
   ending: "\n",
   judged: "",
   report: /** @type {Report | null} */ (null),
@@ -67,10 +68,15 @@ const keys = [
 ];
 const editor = new Editor(at("editor"), {
   changed: () => changed(),
-  moved: () => moments.follow(),
+  moved: () => {
+    moments.follow();
+    markCurrent(at("findings"), editor.place);
+  },
   repair: (one) => acts.repair(one),
-  complete: () => null,
+  complete: (line, column) => python.told("desk.completions", line, column),
+  hover: (line, column) => python.told("desk.hover", line, column),
   keys: inEditor(keys),
+  readOnly: isLive(),
 });
 const moments = new Moments(python, editor, new Board(at("board")));
 const settings = new SettingsDialog(python, () => {
@@ -83,9 +89,9 @@ const records = new Records(python, {
     if (!path.includes("/")) settings.take(text);
   },
   law: () => settings.law,
-  several: () => {
+  several: (atOnce) => {
     part("table").hidden = false;
-    showPart("table");
+    showPart(atOnce ? "table" : "findings");
   },
 });
 const judging = new Judging(python, {
@@ -187,17 +193,30 @@ function repairHere() {
  * @param {string} text
  */
 function open(path, text) {
+  leave();
   shown.path = path;
   shown.ending = text.includes("\r\n") ? "\r\n" : "\n";
   at("path").textContent = path;
   document.title = `${path.split("/").pop()} - rootlog`;
   keep("path", path);
   editor.open(text);
+  shown.opened = editor.text;
   judging.again({ rest: 0 });
 }
 
-const written = () => editor.text.replaceAll("\n", shown.ending);
-const saveRecord = () => save(`${stem(shown.path)}.rootlog`, written(), "text/plain");
+/** What was typed into the record that was shown until now is not lost. */
+function leave() {
+  const { text } = editor;
+  if (!text || text === shown.opened || isLive()) return;
+  if (records.changed(shown.path, text)) return;
+  keep("before", text);
+  keep("before-path", shown.path);
+  at("before").hidden = false;
+}
+
+/** @param {string} text */
+const inItsLines = (text) => text.replaceAll("\n", shown.ending);
+const saveRecord = () => save(`${stem(shown.path)}.rootlog`, inItsLines(editor.text), "text/plain");
 
 async function copyLink() {
   history.replaceState(null, "", await inFragment(editor.text));
@@ -231,46 +250,47 @@ function showPart(name) {
   }
 }
 
+/** @type {Record<string, () => unknown>} what each button does */
+const clicks = {
+  open: () => at("files").click(),
+  folder: () => at("folder-files").click(),
+  new: () => open("record.rootlog", "Map: \nDeck: \n"),
+  before: () => open(kept("before-path") ?? "record.rootlog", kept("before") ?? ""),
+  link: copyLink,
+  help,
+  "save-record": saveRecord,
+  "save-annotated": async () =>
+    save(`${stem(shown.path)}.annotated.rootlog`, inItsLines(await python.ask("desk.annotated")), "text/plain"),
+  "save-page": async () => save(`${stem(shown.path)}.html`, await python.ask("desk.page"), "text/html"),
+  "save-png": async () => save(`${stem(shown.path)}.png`, await asPng(moments.svg), "image/png"),
+  "settings-save": () => save("rootlog.toml", settings.text, "text/plain"),
+  "fix-all": async () => editor.become(await python.ask("desk.fixed")),
+  previous: () => moments.stepActions(-1),
+  next: () => moments.stepActions(1),
+  "previous-turn": () => moments.stepTurns(-1),
+  "next-turn": () => moments.stepTurns(1),
+  "previous-finding": () => goToFinding(-1),
+  "next-finding": () => goToFinding(1),
+};
+/** @type {Record<string, () => unknown>} the keys of the board */
+const arrows = {
+  ArrowRight: clicks.next,
+  ArrowLeft: clicks.previous,
+  ArrowDown: clicks["next-turn"],
+  ArrowUp: clicks["previous-turn"],
+};
+
 function wire() {
-  /** @type {Record<string, () => unknown>} */
-  const clicks = {
-    open: () => at("files").click(),
-    folder: () => at("folder-files").click(),
-    new: () => open("record.rootlog", "Map: \nDeck: \n"),
-    link: copyLink,
-    help,
-    "save-record": saveRecord,
-    "save-annotated": async () =>
-      save(`${stem(shown.path)}.annotated.rootlog`, await python.ask("desk.annotated"), "text/plain"),
-    "save-page": async () => save(`${stem(shown.path)}.html`, await python.ask("desk.page"), "text/html"),
-    "save-png": async () => save(`${stem(shown.path)}.png`, await asPng(moments.svg), "image/png"),
-    "settings-save": () => save("rootlog.toml", settings.text, "text/plain"),
-    "fix-all": async () => editor.become(await python.ask("desk.fixed")),
-    previous: () => moments.stepActions(-1),
-    next: () => moments.stepActions(1),
-    "previous-turn": () => moments.stepTurns(-1),
-    "next-turn": () => moments.stepTurns(1),
-    "previous-finding": () => goToFinding(-1),
-    "next-finding": () => goToFinding(1),
-  };
   for (const [id, click] of Object.entries(clicks)) at(id).onclick = click;
   for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#parts button"))) {
     one.onclick = () => showPart(one.dataset.part ?? "record");
   }
-  for (const id of ["files", "folder-files"]) {
-    const input = /** @type {HTMLInputElement} */ (at(id));
-    input.onchange = async () => {
-      await records.take(await chosen(input.files ?? []));
-      input.value = ""; // so that the same file can be opened again
-    };
-  }
   at("board").onkeydown = (event) => {
-    const step = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[event.key];
-    if (!step) return;
+    if (!(event.key in arrows)) return;
     event.preventDefault();
-    if (step[0]) moments.stepTurns(step[0]);
-    else moments.stepActions(step[1]);
+    arrows[event.key]();
   };
+  at("before").hidden = !kept("before");
   themeButton(at("theme"), () => moments.redraw());
   splitter(at("splitter"), /** @type {HTMLElement} */ (document.querySelector("main")));
   listKeys(keys);
@@ -278,7 +298,14 @@ function wire() {
   closeMenus();
 }
 
-function wireDropping() {
+function wireFiles() {
+  for (const id of ["files", "folder-files"]) {
+    const input = /** @type {HTMLInputElement} */ (at(id));
+    input.onchange = async () => {
+      await records.take(await chosen(input.files ?? []));
+      input.value = ""; // so that the same file can be opened again
+    };
+  }
   addEventListener("dragover", (event) => {
     event.preventDefault();
     at("drop").hidden = false;
@@ -310,23 +337,31 @@ function offer(examples) {
 
 function follow() {
   at("live").hidden = false;
+  document.body.dataset.live = "";
+  showPart("board");
+  /** @type {string[]} */
+  let beside = [];
   watch({
-    record({ path, text }) {
+    record({ path, text, settings }) {
+      for (const one of beside) python.ask("bridge.drop", one);
+      for (const one of settings) python.ask("bridge.put", one.path, new TextEncoder().encode(one.text));
+      beside = settings.map((one) => one.path);
       const atEnd = editor.place.line >= editor.view.state.doc.lines - 1 || !editor.text;
       if (path !== shown.path) open(path, text);
       else editor.become(text);
+      judging.again({ rest: 0 });
       if (atEnd) moments.toEnd();
     },
-    state(connected) {
-      at("live").classList.toggle("lost", !connected);
-      at("live").textContent = connected ? "live" : "live: no connection";
+    state(words) {
+      at("live").classList.toggle("lost", Boolean(words));
+      at("live").textContent = words ? `live: ${words}` : "live";
     },
   });
 }
 
 async function begin() {
   wire();
-  wireDropping();
+  wireFiles();
   const examples = fetch("examples.json").then((answer) => answer.json());
   const linked = await fromFragment(location.hash);
   if (isLive()) follow();
@@ -334,7 +369,7 @@ async function begin() {
   else if (kept("record")) open(kept("path") ?? "record.rootlog", kept("record") ?? "");
   else open("readme.rootlog", (await examples)[0].text);
   offer(await examples);
-  await settings.begin();
+  await settings.begin({ own: !isLive() });
   addEventListener("hashchange", async () => {
     const text = await fromFragment(location.hash);
     if (text !== null) open("linked.rootlog", text);

@@ -15,7 +15,7 @@ const COMMENTS = /** @type {[RegExp, string][]} */ ([
 const PARTS = /** @type {[RegExp, string][]} */ ([
   [/^[/;]/, "separator"],
   [/^->|^\+\+|^--|^[-+^]/, "move"],
-  [/^[FMRB]?#[a-z_-]*/, "card"],
+  [/^[FMRB]?#[a-z_]*/, "card"],
   [/^[XZ][A-Za-z]?/, "act"],
   [/^%[a-z_]*/, "item"],
   [/^\$(_[a-z]+)?/, "board"],

@@ -9,6 +9,8 @@ export class Records {
   #texts = new Map();
   /** @type {Map<string, Row>} */
   #rows = new Map();
+  /** @type {Set<string>} the files that lie there now, settings of folders among them */
+  #given = new Set();
   #python;
   #on;
   #shown = "";
@@ -19,7 +21,7 @@ export class Records {
    * @param {(path: string, text: string) => void} on.open a record is to be shown
    * @param {(path: string, text: string) => void} on.settings a file with settings came; that of no folder is the page's own
    * @param {() => string} on.law the edition that is chosen
-   * @param {() => void} on.several there is something to be seen in the table
+   * @param {(atOnce: boolean) => void} on.several there is a table to be seen; whether its records came together
    */
   constructor(python, on) {
     this.#python = python;
@@ -31,29 +33,44 @@ export class Records {
     return this.#texts.size > 1;
   }
 
-  /** @param {Given[]} given */
+  /**
+   * Takes files in: several take the place of those that were there, one is laid beside them.
+   * @param {Given[]} given
+   */
   async take(given) {
+    if (given.filter(({ path }) => !isSettings(path)).length > 1) await this.#clear();
     const records = [];
     for (const { path, bytes } of given) {
       const text = await this.#python.ask("bridge.put", path, bytes);
+      if (path !== "rootlog.toml") this.#given.add(path); // that one is the page's own: the dialog has it
       if (isSettings(path)) this.#on.settings(path, text);
       else records.push(path);
       if (!isSettings(path)) this.#texts.set(path, text);
     }
     if (records.length) this.#show(records[0]);
-    if (this.several) this.#on.several();
+    if (this.several) this.#on.several(records.length > 1);
     await this.judge();
+  }
+
+  async #clear() {
+    for (const path of this.#given) await this.#python.ask("bridge.drop", path);
+    for (const known of [this.#given, this.#texts, this.#rows]) known.clear();
   }
 
   /**
    * The text of the record that is shown is another one now.
    * @param {string} path
    * @param {string} text
+   * @returns {boolean} whether it is one of these
    */
-  async changed(path, text) {
-    if (!this.#texts.has(path) || this.#texts.get(path) === text) return;
-    this.#texts.set(path, text);
-    await this.#python.ask("bridge.put", path, new TextEncoder().encode(text));
+  changed(path, text) {
+    const known = this.#texts.get(path);
+    if (known === undefined) return false;
+    if (known !== text) {
+      this.#texts.set(path, text);
+      this.#python.ask("bridge.put", path, new TextEncoder().encode(text));
+    }
+    return true;
   }
 
   /**

@@ -35,15 +35,24 @@ export function sizeOf(svg) {
 
 /**
  * @param {string} svg
+ * @param {number} width
+ * @param {number} height
+ * @returns {string} the picture in that size, whatever size it had
+ */
+export const sized = (svg, width, height) =>
+  svg.replace(/<svg[^>]*>/, (tag) =>
+    tag.replace(/ (width|height)="[^"]*"/g, "").replace("<svg", `<svg width="${width}" height="${height}"`),
+  );
+
+/**
+ * @param {string} svg
  * @param {number} [scale] pixels for each of its units
  * @returns {Promise<Blob>} the picture as a PNG
  */
 export async function asPng(svg, scale = 2) {
   const [width, height] = sizeOf(svg).map((length) => length * scale);
   const image = new Image(width, height);
-  const bare = svg.replace(/^(<svg[^>]*?) (?:width|height)="[^"]*"/, "$1");
-  const sized = bare.replace("<svg ", `<svg width="${width}" height="${height}" `);
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sized)}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sized(svg, width, height))}`;
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = width;

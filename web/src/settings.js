@@ -47,14 +47,18 @@ export class SettingsDialog {
     return this.#text.value;
   }
 
-  /** What can be chosen comes from rootlog, and what was chosen before from this browser. */
-  async begin() {
+  /**
+   * What can be chosen comes from rootlog, and what was chosen before from this browser.
+   * @param {object} how
+   * @param {boolean} how.own whether that holds; for a game that is watched only its own settings do
+   */
+  async begin({ own }) {
     const [laws, choices] = await Promise.all([
       this.#python.told("bridge.editions"),
       this.#python.told("bridge.choices"),
     ]);
     for (const one of /** @type {Law[]} */ (laws)) this.#law.add(new Option(lawName(one), one.id));
-    this.#law.value = kept("law") ?? "";
+    this.#law.value = (own && kept("law")) || "";
     this.#choices = choices;
     at("profile-maps").append(...this.#choices.maps.map((name) => box("maps", name, name)));
     at("profile-decks").append(...this.#choices.decks.map((name) => box("decks", name, name)));
@@ -63,6 +67,7 @@ export class SettingsDialog {
     const names = /** @type {HTMLSelectElement} */ (/** @type {unknown} */ (at("house-rule-name")));
     for (const [name, { about }] of Object.entries(this.#choices.switches)) names.add(new Option(about, name));
     this.#listValues();
+    if (!own) return;
     const text = kept("settings") ?? "";
     await this.take(text, Boolean(text || this.law));
   }

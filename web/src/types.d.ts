@@ -136,6 +136,25 @@ export interface Settings {
   profile?: Profile;
 }
 
+/** What may stand at a place; columns count from 1. */
+export interface Completion {
+  begin: number;
+  end: number;
+  text: string;
+  label: string;
+  kind: string;
+  detail: string;
+  about: string;
+  forbidden: boolean;
+}
+
+/** What is told of a stretch of a line, as Markdown; columns count from 1. */
+export interface Told {
+  begin: number;
+  end: number;
+  text: string;
+}
+
 /** A file that the page was given. */
 export interface Given {
   path: string;

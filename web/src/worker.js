@@ -22,7 +22,7 @@ async function coming(url) {
   const counter = new TransformStream({
     transform(chunk, controller) {
       come += chunk.byteLength;
-      tell({ stage: "loading", part: Math.min(1, come / __SIZE__) });
+      tell(come < __SIZE__ ? { stage: "loading", part: come / __SIZE__ } : { stage: "starting" });
       controller.enqueue(chunk);
     },
   });
@@ -45,10 +45,9 @@ async function begin() {
     stdLibURL: here("./pyodide/library.zip"),
     lockFileContents: __LOCK__,
   });
-  tell({ stage: "starting" });
   installed(python, await program);
   const bridge = python.pyimport("bridge");
-  return { bridge, desk: bridge.Desk() };
+  return { python, bridge, desk: bridge.Desk() };
 }
 
 const ready = begin();
@@ -60,8 +59,9 @@ ready.then(
 self.onmessage = async ({ data: { id, on, call, args } }) => {
   if (!call) return postMessage(stage);
   try {
-    const asked = on === "desk" ? (await ready).desk : (await ready).bridge;
-    postMessage({ id, result: asked[call](...args) });
+    const { python, bridge, desk } = await ready;
+    const given = args.map((/** @type {unknown} */ one) => (one instanceof Uint8Array ? python.toPy(one) : one));
+    postMessage({ id, result: (on === "desk" ? desk : bridge)[call](...given) });
   } catch (error) {
     postMessage({ id, error: String(error) });
   }

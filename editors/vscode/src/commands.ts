@@ -6,7 +6,7 @@ import type { Server } from "./server";
 import { LANGUAGE, options } from "./settings";
 
 /** Register the commands that run rootlog. */
-export function commands(server: Server): vscode.Disposable[] {
+export function commands(server: Server, icon: vscode.Uri): vscode.Disposable[] {
   const on = (name: string, act: (program: Program) => Promise<void>): vscode.Disposable =>
     vscode.commands.registerCommand(name, async () => {
       const program = await server.program();
@@ -22,7 +22,7 @@ export function commands(server: Server): vscode.Disposable[] {
     on("rootlog.checkWorkspace", checkWorkspace),
     on("rootlog.annotate", (program) => annotate(program, [])),
     on("rootlog.strip", (program) => annotate(program, ["--strip"])),
-    on("rootlog.showPage", showPage),
+    on("rootlog.showPage", (program) => showPage(program, icon)),
     on("rootlog.savePage", savePage),
     vscode.commands.registerCommand("rootlog.restart", () => server.restart()),
   ];
@@ -93,7 +93,7 @@ async function page(program: Program, document: vscode.TextDocument): Promise<st
 const POLICY =
   "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">";
 
-async function showPage(program: Program): Promise<void> {
+async function showPage(program: Program, icon: vscode.Uri): Promise<void> {
   const document = record();
   const html = await page(program, document);
   const title = path.basename(document.uri.path).replace(/\.rootlog$/, "");
@@ -102,6 +102,7 @@ async function showPage(program: Program): Promise<void> {
     retainContextWhenHidden: true,
     localResourceRoots: [],
   });
+  panel.iconPath = icon;
   panel.webview.html = html.replace("<head>", `<head>${POLICY}`);
 }
 

@@ -12,7 +12,7 @@ export function activate(context: vscode.ExtensionContext): void {
     output,
     server,
     new Preview(context.extensionUri, server),
-    ...commands(server),
+    ...commands(server, vscode.Uri.joinPath(context.extensionUri, "images", "icon.png")),
     vscode.workspace.onDidGrantWorkspaceTrust(() => server.restart()),
     vscode.workspace.onDidChangeConfiguration(async (change) => {
       if (change.affectsConfiguration("rootlog.path")) await server.restart();

@@ -145,7 +145,7 @@ function shell(webview: vscode.Webview, dist: vscode.Uri): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${own} 'unsafe-inline'; script-src ${own}; img-src data:">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <link rel="stylesheet" href="${uri("board.css")}"><title>Board</title></head>
-<body><header><h1 id="text"></h1><button id="back" title="The action before (Left)" aria-label="The action before">◀</button>
+<body><header><h1 id="text" aria-live="polite"></h1><button id="back" title="The action before (Left)" aria-label="The action before">◀</button>
 <button id="on" title="The next action (Right)" aria-label="The next action">▶</button></header>
 <p id="problem" role="status"></p><main id="board"></main><script src="${uri("board.js")}"></script></body></html>`;
 }

@@ -9,6 +9,7 @@ import {
   type ErrorHandler,
   type LanguageClientOptions,
 } from "vscode-languageclient/node";
+import { fine } from "./colours";
 import { first, programs, type Program } from "./program";
 import { LANGUAGE, setting } from "./settings";
 
@@ -119,8 +120,19 @@ export class Server implements vscode.Disposable {
       outputChannel: this.output,
       initializationFailedHandler: () => false,
       errorHandler: this.handler(program),
+      middleware: {
+        provideDocumentSemanticTokens: async (document, token, next) => this.finer(await next(document, token)),
+        provideDocumentRangeSemanticTokens: async (document, range, token, next) =>
+          this.finer(await next(document, range, token)),
+      },
     };
     return new QuietClient(LANGUAGE, "rootlog", () => Promise.resolve(this.spawned(program)), options);
+  }
+
+  private finer(found: vscode.SemanticTokens | null | undefined): vscode.SemanticTokens | undefined {
+    const kinds = this.client?.initializeResult?.capabilities.semanticTokensProvider?.legend.tokenTypes;
+    if (found === null || found === undefined || kinds === undefined) return undefined;
+    return new vscode.SemanticTokens(fine(found.data, kinds));
   }
 
   /** A server that ends is started again, but for one that never ran, and one that ends again and again. */
@@ -162,8 +174,11 @@ export class Server implements vscode.Disposable {
   private async missing(): Promise<void> {
     this.say(vscode.LanguageStatusSeverity.Error, "rootlog is not installed");
     const set = setting("path");
-    const where = set === "" ? "is neither in the folder's .venv nor among the programs of the shell" : `is not ${set}`;
-    await this.offer(`rootlog ${where}. It needs Python 3.11 or newer: ${INSTALL}`);
+    const where =
+      set === ""
+        ? "rootlog is neither in the folder's .venv nor among the programs of the shell."
+        : `What rootlog.path names, ${set}, is not rootlog.`;
+    await this.offer(`${where} It needs Python 3.11 or newer: ${INSTALL}`);
   }
 
   private async broken(program: Program): Promise<void> {

@@ -6,7 +6,17 @@ looked up before: the first part that is met opens the revolt and owes all of th
 
 from __future__ import annotations
 
-from rootlog.engine.event import PLACED, REMOVALS, Event
+from rootlog.engine.event import (
+    BATTLE,
+    DAMAGED,
+    MOVED,
+    PLACED,
+    REMOVALS,
+    SCORE,
+    SPENDINGS,
+    STAYED,
+    Event,
+)
 from rootlog.engine.factions.alliance.holdings import (
     BASE,
     BASES,
@@ -45,6 +55,12 @@ PROMOTED = Budget("officer of a revolt", "A")
 """Officers that revolts make."""
 BEGUN = Note("revolts", "A")
 """The clearings in which revolts have begun this turn."""
+
+
+_LEAVING = REMOVALS | {MOVED, STAYED}
+"""How pieces leave a clearing for a revolt: Field Hospitals move some of them."""
+_BESIDE = frozenset((SCORE, DAMAGED, *SPENDINGS))
+"""What may stand between them."""
 
 
 class Plan(NamedTuple):
@@ -110,6 +126,32 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         """What a revolt leaves in its place, as was told, may be scored all the same."""
         sweeping.forgive_points(turn)
 
+    def _plans(self, turn: Turn) -> tuple[Plan, ...]:
+        """The bases that the turn places, and the revolt whose points win before its base is placed (3.1)."""
+        plans = self.seen(turn)
+        if turn.facts.won is None or turn.faction != self.faction:
+            return plans
+        last = self._last(turn, turn.facts.won)
+        return plans if last is None else (*plans, last)
+
+    def _last(self, turn: Turn, won: int) -> Plan | None:
+        """The revolt that the removals before those points are, where nobody has fought: they alone tell its clearing."""
+        if any(event.kind == BATTLE for event in turn.events[:won]):
+            return None
+        first: Event | None = None
+        for event in reversed(turn.events[:won]):
+            if event.kind in _LEAVING and event.owner != self.faction:
+                if first is not None and event.origin != first.origin:
+                    break
+                first = event
+            elif event.kind not in _BESIDE:
+                break
+        if first is None or not first.before.count(SYMPATHY, clearing(first.origin)):
+            return None
+        if any(plan.number == first.origin for plan in self.seen(turn)):
+            return None
+        return Plan(first.index, first.origin)
+
     # --- where it is -----------------------------------------------------------------------------------------
 
     def _fitting(self, number: int) -> list[Piece]:
@@ -125,14 +167,14 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
     def _next(self, turn: Turn, index: int) -> Plan | None:
         """The next base to be placed whose revolt has not begun."""
         begun = _begun(turn)
-        plans = self.seen(turn)
+        plans = self._plans(turn)
         return next((p for p in plans if p.index >= index and p.number not in begun), None)
 
     def _in_revolt(self, turn: Turn, number: int) -> bool:
         """Whether a revolt in that clearing has begun or begins now."""
         if number in _begun(turn):
             return True
-        for plan in self.seen(turn):
+        for plan in self._plans(turn):
             if plan.number == number:
                 self._open(turn, plan)
                 return True
@@ -143,7 +185,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
         if turn.faction != self.faction or turn.past(REVOLT):
             return
         begun = _begun(turn)
-        if any(plan.number in begun and plan.index > event.index for plan in self.seen(turn)):
+        if any(plan.number in begun and plan.index > event.index for plan in self._plans(turn)):
             return  # they are spent for that revolt
         plan = self._next(turn, event.index)
         spread = next(
@@ -207,7 +249,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
 
     def _coming_back(self, turn: Turn, plan: Plan) -> int:
         """How many warriors come back from other boards before the next revolt, as from a lost trade post (11.2.5.I)."""
-        following = [other.index for other in self.seen(turn) if other.index > plan.index]
+        following = [other.index for other in self._plans(turn) if other.index > plan.index]
         last = min(following, default=len(turn.events))
         return sum(
             event.count
@@ -274,7 +316,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
     def _may_be_revolt(self, turn: Turn, event: Event) -> bool:
         """Whether pieces leave for a revolt that is written elsewhere, or without its base."""
         number, state = event.origin, event.before
-        if turn.past(REVOLT):
+        if turn.past(REVOLT) or _culled(turn, event):
             return False
         others = bool(_begun(turn) or self._next(turn, event.index))
         if others and turn.facts.won is None:
@@ -308,6 +350,14 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             self._open(turn, plan)
         words = "a second warrior becomes an officer for the revolt"
         return turn.pay(PROMOTED, None, R.REVOLT_RESOLVE_EFFECT, words, count=event.count)
+
+
+def _culled(turn: Turn, event: Event) -> bool:
+    """Whether something else may remove that piece just now, as a hireling at the start of Birdsong."""
+    return any(
+        source.culls(turn, event.before, event.origin, event.owner)
+        for source in turn.asking("culls", event.before)
+    )
 
 
 def _begun(turn: Turn) -> tuple[int, ...]:

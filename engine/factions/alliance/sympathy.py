@@ -73,7 +73,7 @@ class Sympathy(FactionPart):
         state = event.before
         near = set(self.on_map(state, SYMPATHY))
         together = _together(turn, event)
-        if not near and event.here == together[0]:
+        if not near and event.here in together[:1]:
             return True
         if not near:
             return False
@@ -204,11 +204,12 @@ def vacated(turn: Turn, number: int) -> bool:
 
 
 def _together(turn: Turn, event: Event) -> list[int]:
-    """The clearings in which the action of that event places sympathy."""
+    """The clearings in which the action of that event places sympathy, written as the event has it."""
+    thing = event.moved.thing
     return [
         other.here
         for other in turn.events
-        if other.action == event.action and other.kind == PLACED and other.moved.thing == SYMPATHY
+        if other.action == event.action and other.kind == PLACED and other.moved.thing == thing
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rootlog.engine.changes import Scored
 from rootlog.engine.event import SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy import rota
@@ -60,6 +61,29 @@ class Parliament(FactionPart):
         turn.require(False, R.BANKER, words, names)
         return turn.earn(event.count, R.BANKER, "the Banker", must=False)
 
+    def claims(self, turn: Turn, event: Event) -> bool:
+        """12.5.2.V: several cards of one suit, behind which as many points are written, are the Banker's while he can act."""
+        if turn.faction != self.faction:
+            return False
+        run, scored = self._together(turn, event)
+        suits = {one.suit for one in run} - hands.BIRDS
+        if len(run) < 2 or len(suits) > 1 or scored != sum(one.count for one in run):
+            return False
+        return run[0].index in banked(turn) or self.ministers.could(turn, rota.BANK)
+
+    def _together(self, turn: Turn, event: Event) -> tuple[tuple[Event, ...], int]:
+        """The cards that are spent without anything between them, that one among them, and the points written behind."""
+        first = last = event.index
+        while first and _spends(turn.events[first - 1]):
+            first -= 1
+        while last + 1 < len(turn.events) and _spends(turn.events[last + 1]):
+            last += 1
+        after = turn.events[last + 1].change if last + 1 < len(turn.events) else None
+        run, points = turn.events[first : last + 1], 0
+        if type(after) is Scored and after.faction == self.faction:
+            points = after.points
+        return run, points
+
     def score_lords(self, turn: Turn) -> None:
         """12.5.2.VII to IX: what lords may score, at whatever moment of Parliament."""
         swayed = self.ministers.swayed(turn.log.before)
@@ -91,6 +115,11 @@ def banked(turn: Turn) -> tuple[int, ...]:
     events = turn.counts.get(BANKED, ())
     assert isinstance(events, tuple)  # only written by bank
     return events
+
+
+def _spends(event: Event) -> bool:
+    """Whether the Duchy spends cards by an event."""
+    return event.kind in SPENDINGS and event.owner == DUCHY
 
 
 def _builds(event: Event) -> bool:

@@ -180,7 +180,8 @@ class Evening(FactionPart):
         """Whether a card of the Evening's draw (7.6.2) is drawn before that event, beyond those that other effects give."""
         budget = DRAWS.of(self.faction)
         drawn = [c.index for c in turn.credits_of(budget) if c.value is None and not c.free]
-        given = len(drawn) - sum(debt.step for debt in turn.debts_of(budget))
+        evening = sum(debt.rule == R.DRAW_AND_DISCARD for debt in turn.debts_of(budget))
+        given = len(drawn) - evening
         before = [one for one in drawn if one < index]
         return len(before) > max(0, given) and before[-1] >= turn.facts.ending
 

@@ -34,7 +34,8 @@ class Evening(FactionPart):
 
     def score_oppression(self, turn: Turn) -> None:
         """14.6.2: by the clearings that they rule, with a piece of theirs and no enemy's."""
-        answers = [self._oppresses(turn, turn.state, n) for n in self.table.map.clearings]
+        state = turn.state if turn.event is not None else turn.facts.over()
+        answers = [self._oppresses(turn, state, n) for n in self.table.map.clearings]
         surely = answers.count(True)
         most = surely + answers.count(None)
         table: list[int] = self.data.board["oppress_vp"]

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, Event
+from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, REMOVALS, Event
 from rootlog.engine.factions.vagabond.board import (
     DAMAGED_BOX,
     HAMMER,
@@ -289,10 +289,21 @@ class Items(Part, Watcher[Freshness | None, Kept]):
             return None
         if turn.faction == self.faction and self.board.spoils(event):
             return None
+        if turn.bench.ways.belongs(turn, event) and not self._may_be_swept(turn, event):
+            return None
         words = "the {:damages} {} without taking a hit"
         name = faction_name(self.faction), a(item_name(letter_of(moved)))
         rule = R.TAKING_HITS
         return turn.pay(HARM.of(self.faction), None, rule, words, *name, count=event.count)
+
+    def _may_be_swept(self, turn: Turn, event: Event) -> bool:
+        """Whether something may remove all enemy pieces from his clearing, though a battle is open: it is owed, or pieces go later."""
+        budget, here = HARM.of(self.faction), self.board.here(event.before)
+        if len(turn.debts_of(budget)) > len(turn.credits_of(budget)):
+            return True
+        belongs = turn.bench.ways.belongs
+        later = (e for e in turn.events[event.index + 1 :] if e.kind in REMOVALS)
+        return any(one.origin == here and not belongs(turn, one) for one in later)
 
     def swept(self, turn: Turn, clearing: int, remover: Faction) -> None:
         """9.2.2.I: what removes all enemy pieces from his clearing damages three items, in newer laws."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rootlog.engine.editions.pnp import facts as told
 from rootlog.engine.game import Table
 from rootlog.engine.law import Law
+from rootlog.engine.maps import Map
 from rootlog.engine.pieces import (
     ALL_SUITS,
     DECK,
@@ -52,9 +55,15 @@ def table_of(record: Record, law: Law) -> Table:
     seats = tuple(sorted(factions, key=lambda letter: (*LETTERS, letter).index(letter)))
     slots = {n: known.slots(n) or 0 for n in chart.clearings}
     if any(slots[n] != chart.slots[n] for n in slots) and known.chart is not None:
-        chart = chart.with_slots(slots)
+        chart = _with_slots(chart, tuple(slots.items()))
     deck = header.deck if header.deck in facts.decks() else facts.decks()[0]
     return Table(law, chart, suits, deck, factions, seats, told=lines)
+
+
+@cache
+def _with_slots(chart: Map, slots: tuple[tuple[int, int], ...]) -> Map:
+    """The map with those building slots: the same one each time, so that one can see that a table is the same."""
+    return chart.with_slots(dict(slots))
 
 
 def _marks(record: Record, known: set[str]) -> list[tuple[str, str, str]]:

@@ -13,7 +13,7 @@ const theme = () => (body.matches(".vscode-dark, .vscode-high-contrast:not(.vsco
 function show() {
   document.getElementById("problem").textContent = shown.problem ?? "";
   document.getElementById("text").textContent = shown.text || shown.title || "";
-  if (shown.problem === undefined) board.show(shown, theme());
+  board.show(shown.problem === undefined ? shown : { svg: "", title: "" }, theme());
 }
 
 const step = (by) => editor.postMessage({ kind: "step", by });

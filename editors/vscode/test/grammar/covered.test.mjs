@@ -1,49 +1,17 @@
 // The grammar over every record of the project: nothing of a line stays without a name, and no player's line passes for a turn.
 // Which scope a thing gets is told by the samples and snapshots beside this file.
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { grammar, tokens } from "./grammar.mjs";
 
-const require = createRequire(import.meta.url);
-const { Registry, parseRawGrammar, INITIAL } = require("vscode-textmate");
-const oniguruma = require("vscode-oniguruma");
-
-const HOME = new URL("../..", import.meta.url).pathname;
-const RECORDS = join(HOME, "../../fixtures");
-const GRAMMAR = join(HOME, "syntaxes/rootlog.tmLanguage.json");
-
-async function grammar() {
-  const wasm = readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm"));
-  await oniguruma.loadWASM(wasm);
-  const registry = new Registry({
-    onigLib: Promise.resolve({
-      createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
-      createOnigString: (text) => new oniguruma.OnigString(text),
-    }),
-    loadGrammar: async () => parseRawGrammar(readFileSync(GRAMMAR, "utf8"), GRAMMAR),
-  });
-  return registry.loadGrammar("source.rootlog");
-}
+const RECORDS = join(import.meta.dirname, "../../../../fixtures");
 
 function records() {
   return readdirSync(RECORDS, { recursive: true })
     .filter((name) => name.endsWith(".rootlog"))
     .map((name) => [name, readFileSync(join(RECORDS, name), "utf8").replace(/^\uFEFF/, "")]);
-}
-
-/** The stretches of a line that have a name of their own or none, each with its scopes. */
-function* tokens(lines, rules) {
-  let state = INITIAL;
-  for (const [index, line] of lines.entries()) {
-    const done = rules.tokenizeLine(line, state);
-    state = done.ruleStack;
-    for (const { startIndex, endIndex, scopes } of done.tokens) {
-      const text = line.slice(startIndex, endIndex);
-      if (text.trim()) yield { line: index + 1, text, scopes };
-    }
-  }
 }
 
 const named = (scopes) => scopes.some((scope) => scope !== "source.rootlog" && !scope.startsWith("meta."));

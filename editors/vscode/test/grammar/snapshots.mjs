@@ -2,10 +2,11 @@
 // `npm run update` writes the snapshots anew; read what changed before you commit it.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 
 const GAMES = ["readme", "dominance_on_mountain", "a_post_lost_and_built_again"];
 
-process.chdir(new URL("../..", import.meta.url).pathname);
+process.chdir(join(import.meta.dirname, "../.."));
 
 const HERE = "test/grammar";
 mkdirSync(`${HERE}/games`, { recursive: true });

@@ -1,7 +1,7 @@
 // The extension as a scribe uses it: a record is opened in a VS Code for the browser, and everything that should be seen is looked for.
 // ROOTLOG names the program that has the extra [lsp] (else that of the clone's .venv), SHOTS a folder for pictures.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -18,7 +18,7 @@ const WAIT = 20_000;
 const home = mkdtempSync(join(tmpdir(), "rootlog-ui-"));
 const records = join(home, "records");
 const file = (name) => join(records, name);
-const rootlog = (...words) => execFileSync(ROOTLOG, words, { encoding: "utf8" });
+const rootlog = (...words) => spawnSync(ROOTLOG, words, { encoding: "utf8" }).stdout;
 
 async function shot(page, name) {
   if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
@@ -47,7 +47,7 @@ function panel(page, selector) {
 async function command(page, name) {
   await page.keyboard.press("F1");
   await page.locator(".quick-input-box input").fill(`>${name}`);
-  await page.locator(".quick-input-list .monaco-list-row").first().waitFor();
+  await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: name }).waitFor();
   await page.keyboard.press("Enter");
 }
 
@@ -56,12 +56,16 @@ async function open(page, name) {
   await page.locator(".editor-instance .view-line").first().waitFor();
 }
 
+const at = (page, line, column) =>
+  page.locator(".statusbar-item", { hasText: `Ln ${line}, Col ${column}` }).waitFor({ timeout: WAIT });
+
 /** Put the cursor into a line, at the first character of a column that counts from 1. */
 async function goTo(page, line, column) {
   await page.locator(".editor-instance .view-lines").first().click();
   await page.keyboard.press("Control+g");
   await page.locator(".quick-input-box input").fill(`:${line}:${column}`);
   await page.keyboard.press("Enter");
+  await at(page, line, column);
 }
 
 const WORDS = ["Map", "X", "#despot", "4.2.1", "b_s", "12"];
@@ -91,39 +95,59 @@ async function findings(page) {
 
 async function repair(page) {
   await goTo(page, 17, 16);
-  const offered = page.locator(".action-widget .action-list-item, .action-widget .monaco-list-row", { hasText: "t1->/t5->" });
+  const offered = page.locator(".action-widget .monaco-list-row.action", { hasText: "t5->" });
   await until("the repair", async () => {
     await page.keyboard.press("Control+.");
     return offered.first().waitFor({ timeout: 2000 }).then(() => true, () => page.keyboard.press("Escape"));
   });
   await shot(page, "repair");
-  await offered.first().click();
+  await page.locator(".action-widget .monaco-list-row.action.focused", { hasText: "t5->" }).waitFor();
+  await page.keyboard.press("Enter");
   await until("one squiggle less", async () => (await page.locator(".squiggly-error").count()) === 1);
   await page.keyboard.press("Control+s");
   const meant = rootlog("fix", "--line", "17", "--diff", file("original.rootlog")).match(/^\+C:.*$/m)[0].slice(1);
   await until("the repair in the file", () => readFileSync(file("readme.rootlog"), "utf8").split("\n")[16] === meant);
 }
 
+async function completion(page) {
+  await goTo(page, 19, 1);
+  await page.keyboard.press("End");
+  await page.keyboard.type("/w", { delay: 100 });
+  await page.locator(".suggest-widget .monaco-list-row", { hasText: "w11" }).waitFor({ timeout: WAIT });
+  await shot(page, "completion");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+}
+
 async function board(page) {
   await goTo(page, 11, 15);
-  await page.keyboard.press("Control+k");
-  await page.keyboard.press("v");
+  await command(page, "Root: Show the Board");
   const shown = await panel(page, "#board svg");
-  const words = () => shown.locator("#text").innerText();
+  const words = () => shown.locator("#text").textContent();
   await until("the action at the cursor", async () => (await words()) === "w->3");
   await shot(page, "board");
-  await goTo(page, 15, 40);
+  await goTo(page, 15, 35);
   await until("the board following", async () => (await words()) === "Cw3->");
   await shown.locator("#on").click();
   await until("the next action", async () => (await words()) === "b->7");
-  await page.locator(".statusbar-item", { hasText: /Ln 15, Col 45/ }).waitFor({ timeout: WAIT });
+  await page.keyboard.press("Control+1"); // back from the panel into the record
+  await at(page, 15, 39);
   const before = await shown.locator("#board svg").innerHTML();
-  await goTo(page, 15, 45);
   await page.keyboard.press("Delete");
   await page.keyboard.type("w");
   await until("the board after an edit", async () => (await shown.locator("#board svg").innerHTML()) !== before);
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
+}
+
+async function twoRecords(page) {
+  const tab = (name) => page.locator(".tab", { hasText: `Board of ${name}` }).waitFor({ timeout: WAIT });
+  await open(page, "original.rootlog");
+  await tab("original.rootlog");
+  await until("its findings", async () => (await page.locator(".squiggly-error").count()) === 2);
+  await page.keyboard.press("Control+w");
+  await tab("readme.rootlog");
 }
 
 async function annotate(page) {
@@ -138,16 +162,22 @@ async function annotate(page) {
 
 async function gamePage(page) {
   await command(page, "Root: Open the Game's Page");
-  const shown = await panel(page, ".rl");
+  const shown = await panel(page, "[data-do=next]");
+  const words = () => shown.locator("body").innerText();
+  const before = await until("the page", words);
+  await shown.locator("[data-do=turn-next]").click();
+  await until("the page's next turn", async () => (await words()) !== before);
   await shot(page, "page");
-  assert.match(await shown.locator("body").innerText(), /Birgit/);
 }
 
 async function checks(page) {
   await command(page, "Root: Check All Records of the Workspace");
   await page.locator(".terminal-wrapper.active").waitFor({ timeout: WAIT });
-  const closed = page.locator(`.explorer-folders-view [role=treeitem][aria-label*="original.rootlog"][aria-label*="2 problems"]`);
+  await command(page, "Problems: Focus on Problems View");
+  const closed = page.locator(".markers-panel [role=treeitem]", { hasText: "original.rootlog" });
   await closed.waitFor({ timeout: WAIT });
+  const findings = page.locator(".markers-panel [role=treeitem]", { hasText: "You Must Rule" });
+  assert.equal(await findings.count(), 2); // of the open record from the server, of the closed one from the terminal
   await shot(page, "checked");
 }
 
@@ -156,7 +186,7 @@ async function try_(browser, address) {
   await page.goto(`${address}/?folder=${records}`);
   await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: 60_000 });
   await open(page, "readme.rootlog");
-  for (const step of [colours, findings, repair, board, annotate, gamePage, checks]) {
+  for (const step of [colours, findings, repair, completion, board, twoRecords, annotate, gamePage, checks]) {
     await step(page).catch(async (error) => {
       await shot(page, `failed-${step.name}`);
       throw error;
@@ -170,9 +200,14 @@ mkdirSync(records);
 copyFileSync(join(CLONE, "fixtures/games/readme.rootlog"), file("readme.rootlog"));
 copyFileSync(join(CLONE, "fixtures/games/readme.rootlog"), file("original.rootlog"));
 if (process.env.SHOTS) mkdirSync(process.env.SHOTS, { recursive: true });
-const settings = { "rootlog.path": ROOTLOG, "workbench.startupEditor": "none", "workbench.colorTheme": process.env.THEME ?? "Default Light Modern" };
+const settings = {
+  "rootlog.path": ROOTLOG,
+  "remote.autoForwardPorts": false,
+  "workbench.startupEditor": "none",
+  "workbench.colorTheme": process.env.THEME ?? "Default Light Modern",
+};
 const vsix = resolve(HERE, "../../rootlog.vsix");
-const server = await start({ vsix, settings, home, port: 8397 });
+const server = await start({ vsix, settings, home });
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...QUIET, "--no-sandbox"] });
 try {
   await try_(browser, server.address);

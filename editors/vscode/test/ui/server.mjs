@@ -4,6 +4,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 
 const NODE = "20";
@@ -52,23 +53,38 @@ function withoutPasswords() {
 }
 
 /** Start code-server with an extension and the user's settings; gives its address and how to stop it. */
-export async function start({ vsix, settings, home, port }) {
+export async function start({ vsix, settings, home }) {
+  const port = await freePort();
   const folders = ["--user-data-dir", join(home, "user"), "--extensions-dir", join(home, "extensions")];
-  mkdirSync(join(home, "user/User"), { recursive: true });
-  writeFileSync(join(home, "user/User/settings.json"), JSON.stringify(settings));
+  // paths of programs are the machine's, the rest is the user's
+  for (const whose of ["User", "Machine"]) {
+    mkdirSync(join(home, "user", whose), { recursive: true });
+    writeFileSync(join(home, "user", whose, "settings.json"), JSON.stringify(settings));
+  }
   const words = [join(PROGRAM, "out/node/entry.js"), "--config", join(home, "config.yaml"), ...folders];
   writeFileSync(join(home, "config.yaml"), "auth: none\n");
   execFileSync(process.execPath, [...words, "--install-extension", vsix], { stdio: "ignore" });
   const quiet = ["--disable-telemetry", "--disable-update-check", "--disable-workspace-trust", "--disable-getting-started-override"];
-  const child = spawn(process.execPath, [...words, ...quiet, "--bind-addr", `127.0.0.1:${port}`], { stdio: "ignore" });
+  const where = ["--bind-addr", `127.0.0.1:${port}`];
+  // it has children of its own, which would outlive it
+  const child = spawn(process.execPath, [...words, ...quiet, ...where], { stdio: "ignore", detached: true });
   const address = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {
     try {
       await fetch(`${address}/healthz`);
-      return { address, stop: () => child.kill() };
+      return { address, stop: () => process.kill(-child.pid) };
     } catch (error) {
       if (tries > 100) throw error;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
 }

@@ -1,0 +1,199 @@
+"""What some players and cards on the table do for all others, told by what these ask of them.
+
+A game names its seats, and they the game; who asks for more than every seat has asks for a role here, and so imports no
+faction, and no faction's file is needed to read what all have in common.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from rootlog.generating.game import Game, Option
+    from rootlog.generating.pieces import Card, Piece, Pieces
+    from rootlog.generating.seat import Seat
+
+
+VAGABONDS = ("V", "G")
+
+
+class Quest(NamedTuple):
+    """A quest card: its suit, its name in a record, the letters of the two items it asks for."""
+
+    suit: str
+    name: str
+    items: str
+
+
+class Fight(Protocol):
+    """A battle, as those see it who bring something to it: its sides, where it is, extra hits by side, whether one loots."""
+
+    attacker: str
+    defender: str
+    clearing: int
+    extra: dict[str, int]
+    loot: bool
+
+
+class Fallen(Protocol):
+    """Pieces that were removed together."""
+
+    def count(self, test: str, owner: str = "") -> int:
+        """How many pieces went whose code begins with `test`, of one owner or of all."""
+        raise NotImplementedError
+
+
+class Wanderer(Protocol):
+    """A Vagabond as others meet him in battle and beside effects."""
+
+    def swords(self) -> int:
+        """His undamaged swords."""
+        raise NotImplementedError
+
+    def undamaged(self) -> int:
+        """How many of his items are not damaged."""
+        raise NotImplementedError
+
+    def damage(self, game: Game, hits: int) -> None:
+        """Takes hits."""
+
+    def protect(self, game: Game, battle: Fight) -> None:
+        """May help a defender."""
+
+    def swift_strike(self, game: Game) -> int:
+        """The extra hits that he deals."""
+        raise NotImplementedError
+
+    def anger(self, game: Game, letter: str) -> None:
+        """A faction whose warrior he removed becomes Hostile."""
+
+    def infamy(self, game: Game, removal: Fallen, foe: str) -> int:
+        """The points for Hostile pieces removed."""
+        raise NotImplementedError
+
+
+class Horde(Protocol):
+    """The Hundreds as they fight."""
+
+    def before_roll(self, game: Game, fight: Fight) -> None:
+        """What is settled before the dice are rolled."""
+
+    def here(self, game: Game, clearing: int, mood: str) -> bool:
+        """Whether the warlord stands there in that mood."""
+        raise NotImplementedError
+
+    def take_loot(self, game: Game, foe: str) -> None:
+        """An item of the looted defender."""
+
+
+class Rebels(Protocol):
+    """The Alliance as it suffers, and as Outrage feeds it."""
+
+    CAPACITY: int
+    supporters: list[Card]
+    officers: int
+
+    def full(self, game: Game) -> bool:
+        """Whether the stack of supporters holds no more."""
+        raise NotImplementedError
+
+    def bases(self, game: Game) -> list[int]:
+        """The clearings with its bases."""
+        raise NotImplementedError
+
+    def drop(self, game: Game, cards: list[Card]) -> None:
+        """Supporters are spent or discarded."""
+
+
+class Traders(Protocol):
+    """The Riverfolk, who lose funds."""
+
+    funds: Counter[str]
+
+
+class Court(Protocol):
+    """The Duchy, whose ministers leave it."""
+
+    def unsway(self, game: Game) -> None:
+        """A minister of the highest rank leaves."""
+
+    def discard_random(self, game: Game) -> None:
+        """Discards a random card, if there is one."""
+
+
+class Hired(Protocol):
+    """The hirelings of a game."""
+
+    codes: tuple[str, ...]
+    supply: dict[str, Counter[str]]
+    card: int
+
+    def of(self, letter: str) -> list[str]:
+        """The hirelings that a player controls."""
+        raise NotImplementedError
+
+    def free(self) -> list[str]:
+        """The hirelings that nobody controls."""
+        raise NotImplementedError
+
+    def holder(self, code: str) -> str | None:
+        """Who controls a hireling."""
+        raise NotImplementedError
+
+    def passed(self, seat: Seat, points: int) -> None:
+        """A score marker has moved."""
+
+    def end_of_turn(self, game: Game, seat: Seat) -> None:
+        """Hirelings are taken and passed on."""
+
+    def targets(self, game: Game, letter: str, clearing: int) -> list[str]:
+        """The hirelings that a player may attack there."""
+        raise NotImplementedError
+
+    def extra_hits(self, game: Game, fight: Fight) -> None:
+        """What they add to a battle."""
+
+    def bodyguards(self, taker: str) -> bool:
+        """Whether a player ignores the first hit."""
+        raise NotImplementedError
+
+    def losses(self, game: Game, side: str, clearing: int, hits: int) -> Pieces:
+        """What a hireling loses."""
+        raise NotImplementedError
+
+    def fallen(self, game: Game, code: str, number: int) -> None:
+        """Warriors of a hireling were removed."""
+
+    def birdsong(self, game: Game, seat: Seat) -> None:
+        """What they must do at the start of Birdsong."""
+
+    def options(self, game: Game, seat: Seat) -> list[Option]:
+        """What they may do in Daylight."""
+        raise NotImplementedError
+
+
+class Marks(Protocol):
+    """The landmarks of a game: where each stands, and what the Forge holds."""
+
+    at: dict[str, int]
+    forge: Counter[str]
+
+    def forge_allows(self, game: Game, seat: Seat, item: str) -> bool:
+        """Whether that player may craft an item of the Forge."""
+        raise NotImplementedError
+
+    def treetop_point(self, game: Game, piece: Piece, clearing: int) -> int:
+        """The point more for a building in the Treetop's slot."""
+        raise NotImplementedError
+
+    def built(self, game: Game, piece: Piece, clearing: int) -> None:
+        """A building was placed."""
+
+    def options(self, game: Game, seat: Seat) -> list[Option]:
+        """What landmarks let a player do in Daylight."""
+        raise NotImplementedError
+
+    def header(self) -> str:
+        """The header's line of them."""
+        raise NotImplementedError

@@ -1,0 +1,1 @@
+"""The page in `web/`, built anew and driven in headless Chromium."""

@@ -1,0 +1,258 @@
+"""What the page says is what `rootlog` says, and what is clicked does what the commands do."""
+
+from __future__ import annotations
+
+import json
+import struct
+
+import pytest
+
+from tests.cases import FIXTURES
+
+GAMES = sorted((FIXTURES / "games").glob("*.rootlog"))
+README = FIXTURES / "games" / "readme.rootlog"
+REPAIRED = [
+    FIXTURES / "cases" / "compound" / f"{name}.rootlog"
+    for name in (
+        "alliance",
+        "by_the_printing_of_2020",
+        "eyrie_among_sympathy",
+        "marquise",
+        "vagabond",
+    )
+]
+"""Records with suggestions: one, two of a line, some with consequences."""
+
+
+def opened(page, path):
+    """Opens a file of the clone in the page; gives its text."""
+    page.open(path.name, path.read_bytes())
+    return path.read_text(encoding="utf-8")
+
+
+def reports(said, *words):
+    """The reports of `rootlog check --format json`, by the names of their files."""
+    records = json.loads(said("check", "--format", "json", *words))["records"]
+    return {one["path"].rpartition("/")[2]: one for one in records}
+
+
+def listed(report):
+    """The findings of a report as the page lists them: what only follows from another one is counted there."""
+    return [
+        {
+            "rule": one["rule"],
+            "line": one["line"],
+            "column": one["column"],
+            "severity": one["severity"],
+            "message": f"{one['rule']} {one['title']}: {one['message']}",
+            "meant": one["suggestion"]["edit"] if one.get("suggestion") else None,
+        }
+        for one in report["findings"]
+        if not one.get("follows_from")
+    ]
+
+
+def shown(page):
+    return [{k: v for k, v in one.items() if k != "after"} for one in page.findings()]
+
+
+def test_the_findings_of_all_games_are_those_of_check(page, said):
+    expected = reports(said, FIXTURES / "games")
+    assert len(expected) == len(GAMES) > 50
+    for path in GAMES:
+        wanted = expected[path.name]
+        told = page.report(wanted["path"], path.read_text(encoding="utf-8"))
+        assert told == wanted
+    assert sum(len(one["findings"]) for one in expected.values()) >= 2
+
+
+def test_the_findings_of_records_with_mistakes_are_those_of_check(page, said):
+    records = sorted((FIXTURES / "cases" / "compound").glob("*.rootlog"))
+    expected = reports(said, *records)
+    for path in records:
+        wanted = expected[path.name]
+        assert page.report(wanted["path"], path.read_text(encoding="utf-8")) == wanted
+
+
+@pytest.mark.parametrize("path", [README, *REPAIRED], ids=lambda path: path.stem)
+def test_findings_are_listed_as_they_are_reported(page, said, path):
+    opened(page, path)
+    report = reports(said, path)[path.name]
+    assert shown(page) == listed(report)
+    follow = sum(bool(one.get("follows_from")) for one in report["findings"])
+    assert sum(one["after"] for one in page.findings()) == follow
+    assert page.tab.inner_text("#verdict").startswith(report["verdict"])
+
+
+def test_what_is_typed_is_judged(page):
+    text = opened(page, README)
+    page.tab.click(".cm-content")
+    page.tab.keyboard.press("Control+End")
+    page.judged(lambda: page.tab.keyboard.type("\nC:Z%q"))
+    assert page.text == text + "\nC:Z%q" if text.endswith("\n") else text
+    last = page.findings()[-1]
+    assert (last["rule"], last["line"]) == ("notation", len(text.splitlines()) + 2)
+    page.judged(lambda: page.tab.keyboard.press("Control+z"))
+    assert page.text == text
+
+
+# --- repairs and rulings -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", REPAIRED, ids=lambda path: path.stem)
+def test_a_repair_that_is_clicked_is_that_of_fix(page, said, path, tmp_path):
+    text = opened(page, path)
+    first = next(one for one in page.findings() if one["meant"])
+    copy = tmp_path / path.name
+    copy.write_text(text, encoding="utf-8")
+    page.judged(lambda: page.tab.click("#findings .repair >> nth=0"))
+    repaired = page.text
+    while any(one["line"] == first["line"] and one["meant"] for one in page.findings()):
+        page.judged(
+            lambda: page.tab.click(f"#findings li[data-line='{first['line']}'] .repair >> nth=0")
+        )
+    said("fix", "--line", first["line"], copy)
+    assert page.text == copy.read_text(encoding="utf-8")
+    assert repaired != text
+
+
+@pytest.mark.parametrize("path", [README, *REPAIRED], ids=lambda path: path.stem)
+def test_all_repairs_at_once_are_those_of_fix(page, said, path, tmp_path):
+    copy = tmp_path / path.name
+    copy.write_text(opened(page, path), encoding="utf-8")
+    page.judged(lambda: page.tab.click("#fix-all"))
+    said("fix", "--all", copy)
+    assert page.text == copy.read_text(encoding="utf-8")
+
+
+def test_a_finding_that_is_let_stand_is_ruled_as_ruling_writes_it(page, said, tmp_path):
+    copy = tmp_path / README.name
+    copy.write_text(opened(page, README), encoding="utf-8")
+    page.tab.click("#findings .ruling >> nth=0")
+    page.tab.fill("#ruling-reason", "both agreed")
+    page.judged(lambda: page.tab.click("#ruling button[value=write]"))
+    said("ruling", copy, "13:27", "both agreed")
+    assert page.text == copy.read_text(encoding="utf-8")
+    assert page.tab.inner_text("#verdict") == "illegal, 1 error"
+    assert "both agreed" in page.tab.inner_text("#findings .ruled")
+
+
+def test_a_rule_is_told_in_all_editions(page, said):
+    opened(page, README)
+    page.tab.click("#findings details.rule summary >> nth=0")
+    told = page.until(
+        lambda: page.tab.inner_text("#findings details.rule[open]").partition("\n")[2]
+    )
+    sentence, *editions = said("rule", "4.2.1").decode().splitlines()[1:]
+    assert "4.2.1" in told
+    assert sentence.strip() in told
+    there = {one.split()[0] for one in editions if "no such rule" not in one}
+    assert there >= {"law-1", "law-16"}
+    assert [one for one in there if one not in told] == []
+
+
+# --- what is in force ----------------------------------------------------------------------------------------
+
+
+def test_the_law_that_is_chosen_is_that_of_the_option(page, said):
+    opened(page, README)
+    page.tab.click("#settings-open")
+    page.judged(lambda: page.tab.select_option("#law", "law-2"))
+    page.tab.keyboard.press("Escape")
+    assert shown(page) == listed(reports(said, "--law", "law-2", README)[README.name])
+    page.tab.click("#settings-open")
+    page.judged(lambda: page.tab.select_option("#law", ""))
+    page.tab.keyboard.press("Escape")
+
+
+def test_a_folder_gives_the_table_of_its_verdicts(page, said, tmp_path):
+    folder = tmp_path / "league"
+    (folder / "day").mkdir(parents=True)
+    paths = [*GAMES[:3], README, *REPAIRED[:2]]
+    for number, path in enumerate(paths):
+        (folder / ("day" if number % 2 else "") / path.name).write_bytes(path.read_bytes())
+    (folder / "notes.txt").write_text("Map: none")
+    (folder / "day" / "rootlog.toml").write_text('law = "law-4"\nignore = ["6.5.4"]\n')
+    page.judged(lambda: page.tab.set_input_files("#folder-files", str(folder)))
+    page.until(lambda: "to be judged" not in page.tab.inner_text("#table-sum"), "judged")
+    rows = page.tab.evaluate(
+        "() => [...document.querySelectorAll('#table tbody tr')].map(row => [...row.cells].map(one => one.textContent))"
+    )
+    rows = [row for row in rows if row[0].startswith("league/")]  # those of other tests stay
+    expected = json.loads(said("check", "--format", "json", ".", cwd=folder))["records"]
+    assert [row[0].removeprefix("league/") for row in rows] == [
+        one["path"].removeprefix("./") for one in expected
+    ]
+    for row, report in zip(rows, expected, strict=True):
+        own = [one for one in report["findings"] if not one.get("follows_from")]
+        counts = [str(sum(one["severity"] == kind for one in own)) for kind in ("error", "warning")]
+        winners = ", ".join(report["players"].get(one) or one for one in report["winner"])
+        assert row[1:] == [report["verdict"], *counts, report["law"], winners]
+    assert {row[4] for row in rows} > {"law-4"}
+    page.judged(lambda: page.tab.click(f"#table button:text-is('{rows[1][0]}')"))
+    assert page.text == (folder / expected[1]["path"]).read_text(encoding="utf-8")
+
+
+# --- links and files -----------------------------------------------------------------------------------------
+
+
+def test_a_link_carries_the_record(page):
+    text = opened(page, REPAIRED[0]) + "// \N{FOX FACE} Ännchen\n"
+    page.open("other.rootlog", text.encode())
+    page.tab.click("#link")
+    address = page.until(lambda: page.tab.evaluate("() => location.hash"))
+    opened(page, README)
+    page.tab.evaluate("() => { location.hash = ''; }")
+    page.judged(lambda: page.tab.evaluate(f"() => {{ location.hash = {json.dumps(address)}; }}"))
+    assert page.text == text
+    page.tab.evaluate("() => history.replaceState(null, '', location.pathname)")
+
+
+def test_what_is_saved_is_what_the_commands_write(page, said):
+    text = opened(page, README)
+    assert page.saved("#save-record") == ("readme.rootlog", text.encode())
+    name, annotated = page.saved("#save-annotated")
+    assert (name, annotated) == ("readme.annotated.rootlog", said("annotate", README))
+    name, game = page.saved("#save-page")
+    assert name == "readme.html"
+    assert game == said("replay", "--format", "html", README)
+    name, picture = page.saved("#save-png")
+    assert name == "readme.png"
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    width, height = struct.unpack(">II", picture[16:24])
+    assert width >= 800
+    assert height >= 800
+
+
+def test_line_endings_are_kept(page):
+    content = README.read_bytes().replace(b"\n", b"\r\n")
+    page.open("readme.rootlog", content)
+    assert shown(page)[0]["line"] == 13
+    assert page.saved("#save-record")[1] == content
+
+
+# --- the board -----------------------------------------------------------------------------------------------
+
+
+def test_the_board_is_that_of_the_action_at_the_cursor(page, said):
+    opened(page, README)
+    page.tab.click("#findings .where >> nth=0")
+    page.until(lambda: "action 5 of 8" in page.board(), "the action of the first finding")
+    drawn = page.tab.evaluate("() => document.querySelector('#board svg').textContent")
+    words = ("replay", "--format", "svg", "--turn", "5", "--action", "5", README)
+    assert "".join(drawn.split()) == "".join(texts(said(*words).decode()).split())
+    page.tab.focus("#board")
+    page.tab.keyboard.press("ArrowRight")
+    page.until(lambda: "action 6 of 8" in page.board(), "the next action")
+    assert page.line == 13
+    page.tab.keyboard.press("ArrowDown")
+    page.until(lambda: page.line == 15, "the next turn")
+    page.tab.click("#previous-turn")
+    page.until(lambda: page.line == 13, "the turn before")
+
+
+def texts(svg):
+    """All text of a picture."""
+    from xml.etree.ElementTree import fromstring
+
+    return "".join(fromstring(svg).itertext())

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fromFragment, inFragment } from "../src/link.js";
+
+const TEXT = readFileSync(new URL("../../fixtures/games/six_around_the_lake.rootlog", import.meta.url), "utf8");
+
+test("a link gives back the record it was made of", async () => {
+  for (const text of ["", "C:w->1\n", "é😀\r\n", TEXT]) assert.equal(await fromFragment(await inFragment(text)), text);
+});
+
+test("a link has only letters that links may have, and is shorter than the record", async () => {
+  const fragment = await inFragment(TEXT);
+  assert.match(fragment, /^#r=[\w-]+$/);
+  assert.ok(fragment.length < TEXT.length * 0.7, `${fragment.length} of ${TEXT.length}`);
+});
+
+test("a link that came incomplete, or another fragment, carries no record", async () => {
+  const fragment = await inFragment(TEXT);
+  for (const other of ["", "#record", "#r=", "#r=!!", fragment.slice(0, fragment.length / 2)]) {
+    assert.equal(await fromFragment(other), null, other);
+  }
+});

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { count, grouped, summary } from "../src/verdict.js";
+
+const one = (rule, turn, more = {}) => ({ rule, turn, action: 1, severity: "error", ...more });
+const report = (findings, more = {}) => ({ verdict: "illegal", internal: null, findings, ...more });
+
+test("the verdict in short counts what counts", () => {
+  const cause = { turn: 1, action: 1, rule: "4.2" };
+  const findings = [one("4.2", 1), one("6.1", 2, { follows_from: cause }), one("7", 3, { severity: "warning" })];
+  assert.equal(summary(report(findings)), "illegal, 1 error, 1 warning");
+  assert.equal(summary(report([...findings, one("5", 4)])), "illegal, 2 errors, 1 warning");
+  assert.equal(summary(report([], { verdict: "legal" })), "legal");
+  assert.equal(summary(report([], { internal: "it broke" })), "not judged");
+  assert.equal(count(report(findings), "note"), 0);
+});
+
+test("what follows stands under its cause, and for itself where that is not shown", () => {
+  const first = one("4.2", 1);
+  const after = one("6.1", 2, { follows_from: { turn: 1, action: 1, rule: "4.2" } });
+  const lost = one("6.2", 3, { follows_from: { turn: 9, action: 1, rule: "4.2" } });
+  assert.deepEqual(grouped([first, after, lost]), [
+    { first, after: [after] },
+    { first: lost, after: [] },
+  ]);
+});
