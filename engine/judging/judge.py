@@ -175,8 +175,10 @@ def _facts(
     like: Trace | None = None,
 ) -> TurnFacts:
     settle = bench.ways.settle
-    known = (like.facts.log.steps, like.facts.recorded) if like is not None else ()
-    happened = events(log.steps, *known)
+    if like is None:
+        happened = events(log.steps)
+    else:
+        happened = events(log.steps, like.facts.log.steps, like.facts.recorded)
     return TurnFacts(bench, log, happened, carried, settle, explaining=explaining)
 
 
