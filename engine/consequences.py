@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rootlog.engine.changes import Battled, Moved
-from rootlog.engine.echoes import without_amiss
+from rootlog.engine.echoes import without_amiss, without_miscrafted
 from rootlog.engine.event import REMOVALS
 from rootlog.engine.game import Game, Step
 from rootlog.engine.judging.carried import Shortage
@@ -32,6 +32,7 @@ def without_consequences(
     kept = _without_misplaced(game, _without_doubts(contradictions, found), found)
     kept = _without_ferry(kept, found)
     kept = _without_lacking(game, kept, judgement.carried.shortages)
+    kept = without_miscrafted(game, kept, judgement.carried.miscrafts)
     impossible = {(one.turn, one.action) for one in kept if one.kind == IMPOSSIBLE}
     kept = without_amiss(game, kept, judgement.carried.amiss)
     return *(_by_its_play(one, judgement) for one in kept), *(

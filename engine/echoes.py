@@ -6,11 +6,46 @@ another is placed. Neither is a second mistake.
 
 from __future__ import annotations
 
+from rootlog.engine.cards import deck
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import Game
-from rootlog.engine.judging.carried import Amiss
-from rootlog.engine.pieces import Piece
+from rootlog.engine.judging.carried import Amiss, Miscraft
+from rootlog.engine.law import chapter
+from rootlog.engine.pieces import Card, Piece
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, Objection
+
+TERMS = chapter("terms")
+
+
+def without_miscrafted(
+    game: Game, contradictions: tuple[Objection, ...], miscrafts: tuple[Miscraft, ...]
+) -> tuple[Objection, ...]:
+    """Without the copies that the deck has no more because a card was crafted without leave: it may be another card."""
+    if not miscrafts or not any(one.kind == IMPOSSIBLE for one in contradictions):
+        return contradictions
+    return tuple(one for one in contradictions if not _is_miscrafted(game, one, miscrafts))
+
+
+def _is_miscrafted(game: Game, one: Objection, miscrafts: tuple[Miscraft, ...]) -> bool:
+    """Whether all that is wrong is that a card is seen oftener than it can be, by no more than was crafted without leave."""
+    if one.rule != TERMS.CARDS or one.kind != IMPOSSIBLE or not one.action:
+        return False
+    copies = {Card(card.suit, card.name): card.copies for card in deck(game.table.deck).cards}
+    step = game.turns[one.turn - 1].steps[one.action - 1]
+    over = False
+    for change, before in zip(step.changes, step.states, strict=False):
+        if type(change) is not Moved or type(change.became) is not Card:
+            continue
+        if change.short:
+            return False
+        card = change.became
+        if card in copies and change.thing != card:
+            seen = sum(there.get(card, 0) for _, there in before.places()) + change.count
+            wrong = sum(m.name == card.name and m.turn < one.turn for m in miscrafts)
+            if seen - copies[card] > wrong:
+                return False
+            over = over or seen > copies[card]
+    return over
 
 
 class _Left:

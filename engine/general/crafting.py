@@ -58,7 +58,8 @@ def craft(
         return _item(turn, event, change.item, blueprint.vp, kept)
     if blueprint.kind == "persistent":
         turn.require(
-            not _has(event, change.faction, change.name),
+            not _has(event, change.faction, change.name)
+            or (None if _may_not_have(turn, change) else False),
             R.NO_DUPLICATES,
             "the {} already has {} in play",
             faction_name(change.faction),
@@ -71,6 +72,11 @@ def craft(
 
 def _has(event: Event, faction: str, name: str | None) -> bool:
     return any(card.name == name for card, _ in event.before.cards(crafted(faction)))
+
+
+def _may_not_have(turn: Turn, change: Crafted) -> bool:
+    """Whether that the card came into play was told to be wrong in an earlier turn: it may not be there."""
+    return any(one[1:] == (change.faction, change.name) for one in turn.carried.miscrafts)
 
 
 def activate(turn: Turn, name: str, cost: str, suits: list[str], rule: Rule = R.COST) -> None:

@@ -32,12 +32,20 @@ class Amiss(NamedTuple):
     placed: int = 0
 
 
+class Miscraft(NamedTuple):
+    """A card that a turn crafted without leave, as was told: it may still be in hand, and may be another card."""
+
+    turn: int
+    faction: Faction
+    name: str | None
+
+
 class Carried(NamedTuple):
     """What a turn is judged with, beyond what its record shows.
 
     `surplus` tells how many cards beyond its hand limit a faction may have, because too large a hand was objected to;
     `lack` how many fewer than it should it has, `shortages` in which turns that was found; `unscored` how many points it earned and did not write, as was told. `doubts` are
-    pieces that may not be where they stand (`doubts.standing`), `amiss` those that should or should not have been placed. `kept`
+    pieces that may not be where they stand (`doubts.standing`), `amiss` those that should or should not have been placed, `miscrafts` the cards that should not have been crafted. `kept`
     has what each watcher remembers of the turns before, by watcher (`source.Watcher`).
     """
 
@@ -47,8 +55,9 @@ class Carried(NamedTuple):
     unscored: Mapping[Faction, int]
     doubts: Mapping[tuple[Piece, Place], int]
     amiss: tuple[Amiss, ...]
+    miscrafts: tuple[Miscraft, ...]
     kept: Mapping[object, Any]
 
 
-NOTHING = Carried({}, {}, (), {}, {}, (), {})
+NOTHING = Carried({}, {}, (), {}, {}, (), (), {})
 """What a game begins with, but for the memories of watchers."""

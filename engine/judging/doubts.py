@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rootlog.engine import factions
-from rootlog.engine.changes import Moved
+from rootlog.engine.changes import Crafted, Moved
 from rootlog.engine.event import FIELDED, PLACED, Event
 from rootlog.engine.pieces import BOX, Piece, Place, clearing, supply
 from rootlog.engine.reasons import ERROR, ILLEGAL
@@ -100,6 +100,18 @@ def wrongly_placing(turn: Turn) -> frozenset[int]:
             if event.kind in (PLACED, FIELDED):
                 found.add(entry.index)
     return frozenset(found)
+
+
+def crafted_wrongly(turn: Turn) -> list[Crafted]:
+    """The crafts to which the turn objects: whether the card, or another one, was crafted is not known."""
+    trail, found = turn.trail, []
+    while trail is not None:
+        trail, entry = trail
+        if entry.kind == ILLEGAL and entry.severity == ERROR and entry.index >= 0:
+            change = turn.events[entry.index].change
+            if type(change) is Crafted:
+                found.append(change)
+    return found
 
 
 def _until(turn: Turn, state: State) -> Doubts:

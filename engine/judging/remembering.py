@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import LACK, SURPLUS, UNPLACED
-from rootlog.engine.judging.carried import NOTHING, Amiss, Carried, Shortage
-from rootlog.engine.judging.doubts import onward, placed_wrongly
+from rootlog.engine.judging.carried import NOTHING, Amiss, Carried, Miscraft, Shortage
+from rootlog.engine.judging.doubts import crafted_wrongly, onward, placed_wrongly
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece, hand
@@ -60,12 +60,19 @@ def _forgiven(turn: Turn, before: Carried) -> Carried:
     surplus[faction] = max(kept, surplus.get(faction, 0) + wrong)
     lacking = {one.faction: turn.counted(one) for one in counts if one == LACK.of(one.faction)}
     lacking[faction] = lacking.get(faction, 0) + turn.lacking
-    shortage = (Shortage(turn.log.number, faction, turn.lacking),) if turn.lacking else ()
+    missing = {faction: turn.lacking}
+    number = turn.log.number
+    miscrafts = tuple(Miscraft(number, one.faction, one.name) for one in crafted_wrongly(turn))
+    for one in miscrafts:
+        for counted in (lacking, missing):
+            counted[one.faction] = counted.get(one.faction, 0) + 1
+    shortage = tuple(Shortage(number, who, cards) for who, cards in missing.items() if cards)
     return before._replace(
         surplus=surplus,
         lack=_added(before.lack, lacking),
         shortages=(*before.shortages, *shortage),
         amiss=(*before.amiss, *_amiss(turn)),
+        miscrafts=(*before.miscrafts, *miscrafts),
         unscored=_added(before.unscored, dict(turn.unscored)),
     )
 

@@ -11,6 +11,7 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
 from rootlog.engine.general import cut_off, scoring
 from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS, UNPLACED
+from rootlog.engine.judging.doubts import crafted_wrongly
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
@@ -163,6 +164,7 @@ class Settlement:
         cards, draws = CARDS.of(turn.faction), DRAWS.of(turn.faction)
         last = [c for c in unused if c.budget == cards and c.index >= turn.facts.ending]
         before = sum(c.budget == cards for c in unused) - len(last)
+        before += sum(craft.faction == turn.faction for craft in crafted_wrongly(turn))
         kept = list(unused)
         for credit in last[: before + sum(debt.budget == draws for debt in owed)]:
             kept.remove(credit)

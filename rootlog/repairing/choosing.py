@@ -93,7 +93,7 @@ def _undone(ways: Ways, before: Point, point: Point, finding: Objection) -> Repa
 def _rival(first: Repair, other: Repair) -> bool:
     """Whether nothing tells which of the two was meant: in one place, something else of the same family."""
     one, two = first.proposal, other.proposal
-    same = one.family == two.family and one.place == two.place and one.size == two.size < MORE
+    same = one.family == two.family and one.place == two.place and one.size == two.size <= MORE
     return same and first.gain == other.gain
 
 
@@ -152,6 +152,8 @@ class _Trials:
             if self.ways.work >= self.end:
                 return
             if rivals is not None and (proposal.place, proposal.family) != rivals:
+                if proposal.size == MORE:  # its rivals stand behind it in other places
+                    continue
                 return
             after = self.tried(proposal)
             if after is None:

@@ -12,7 +12,7 @@ from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.game import Game, Step
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import Faction, Item, Piece, Place, clearing, items
+from rootlog.engine.pieces import Faction, Item, Piece, Place, board, clearing, items
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, Objection
 
 R = chapter("actions")
@@ -68,6 +68,10 @@ def _about(game: Game, one: Objection) -> Iterator[Spot]:
     """What is uncertain by a mistake: how many of the things that it moves are where it takes them from, and where to."""
     step = _step(game, one)
     for change in step.changes if step is not None else ():
+        if type(change) is Moved and one.kind == ILLEGAL and change.source.kind == "hand":
+            seller = change.source.faction
+            if seller != one.faction:  # what was to be paid for that card may have been
+                yield Spot(one.faction, ANY, board(seller))
         if type(change) is Moved and one.kind != MISSING:
             for thing, place in ((change.thing, change.source), (change.became, change.target)):
                 if place.kind in ("clearing", "items"):
@@ -106,7 +110,7 @@ def _missed(game: Game, one: Objection) -> Iterator[Spot]:
 
 
 def _spot(thing: object, place: Place) -> Iterator[Spot]:
-    if type(thing) is Piece and place.kind == "clearing":
+    if type(thing) is Piece and place.kind in ("clearing", "board"):
         yield Spot(thing.owner, thing.code, place)
     elif type(thing) is Item and place.kind == "items":
         yield Spot(place.faction, thing.letter, items(place.faction))

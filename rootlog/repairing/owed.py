@@ -12,6 +12,7 @@ from rootlog.engine.pieces import BIRD, SUITS
 from rootlog.engine.reasons import Objection
 from rootlog.notation.record import CardTerm, Hand, Node, Record, Score, Transfer
 from rootlog.repairing.variants import clearings_of, renumbered
+from rootlog.replaying import facts
 
 SHOWN = 12
 """How many patterns of one budget are tried."""
@@ -66,7 +67,7 @@ def paying(debt: Debt, count: int, known: Iterable[Pattern]) -> Iterator[Node]:
     shown: dict[Node, None] = {}
     for pattern in known:
         if pattern.budget == budget and not pattern.claims:
-            for node, value in _values(pattern, _wanted(debt)):
+            for node, value in (*_values(pattern, _wanted(debt)), *_own_others(pattern)):
                 if _fits(debt, value):
                     shown.setdefault(_counted(node, many))
     yield from list(shown)[:SHOWN]
@@ -104,8 +105,21 @@ def _values(pattern: Pattern, wanted: Iterable[object]) -> Iterator[tuple[Node, 
     for other in wanted:
         if isinstance(value, int) and isinstance(other, int) and value in clearings_of(node):
             yield renumbered(node, value, other), other
-        if type(first) is CardTerm and first.suit is not None and other in SUITS:
+        if type(first) is not CardTerm:
+            continue
+        if first.suit is not None and other in SUITS:
             yield node._replace(terms=(first._replace(suit=str(other), name=None),)), other
+
+
+def _own_others(pattern: Pattern) -> Iterator[tuple[Node, object]]:
+    """Where a card of the faction's own is asked for, no matter which: each of the others."""
+    node, faction = pattern.node, pattern.budget.faction
+    assert type(node) is Transfer  # patterns are
+    first = node.terms[0]
+    if type(first) is CardTerm and first.suit is None and first.name == pattern.value:
+        own = [name for name, _, _ in facts.own_cards(faction)]
+        for name in own if first.name in own else ():
+            yield node._replace(terms=(first._replace(name=name),)), name
 
 
 def _counted(node: Node, many: int | None) -> Node:

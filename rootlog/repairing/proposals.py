@@ -13,7 +13,7 @@ from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, SCORE, Objection
-from rootlog.notation.record import Battle, Node, PieceTerm, Region, Transfer
+from rootlog.notation.record import Battle, Board, CardTerm, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
 from rootlog.repairing.points import Point
@@ -220,7 +220,7 @@ class _Proposer:
         """What is owed, put in."""
         for node, before in self._missing():
             for place in gaps(before):
-                yield Proposal(self.line.inserted(place, node), MORE, place, f"put in {node}")
+                yield Proposal(self.line.inserted(place, node), MORE, place, _put_in(node))
 
     def _missing(self) -> Iterator[tuple[Node, bool]]:
         """The actions that may have been left out, and whether such stand before what they are for."""
@@ -317,6 +317,15 @@ class _Proposer:
         for place in range(1, len(actions)):
             if actions[place].text == actions[place - 1].text:
                 yield Proposal(self.line.without(place), LESS, place, "doubled")
+
+
+def _put_in(node: Node) -> str:
+    """The family of what is put in: which card comes to a board is not told by what is owed, so such are rivals."""
+    if type(node) is Transfer and any(type(target) is Board for target in node.targets):
+        first = node.terms[0]
+        if type(first) is CardTerm:
+            return f"put in {first._replace(suit=None, name=None)} for a board"
+    return f"put in {node}"
 
 
 def _things(node: Node | None) -> tuple[str, ...]:

@@ -16,6 +16,11 @@ E:b+6w->3/#builder->$
 
 """
 
+LEADERLESS = "C:t->1/w8->7/#->C\nE:R#E->$_x/w->3/2w3->7/$_->/--2/#->E\nC:t->1/#->C\n"
+"""Turmoil, and no leader is chosen."""
+MISCRAFT = "C:t->1/Zcobbler/w10->12/#->C\nE:R#cobblerE->$_r/2w->3/2w3->7/#->E\n"
+"""A card is crafted for which no crafting piece stands where it must."""
+
 
 def told(turns: str) -> list[tuple[int, int, str]]:
     """Turn, action and rule of what is wrong with a game of the Marquise and the Eyrie; two set-up turns come first."""
@@ -74,6 +79,32 @@ def told(turns: str) -> list[tuple[int, int, str]]:
             "C:t->1/#->C\nE:R#E->$_r/w->3/3w3->7/b->7/++/#->E\n",
             [(4, 0, "7.7.2")],
             id="a Decree that nobody wrote as discarded is gone",
+        ),
+        pytest.param(
+            LEADERLESS + "E:M#E->$_x/w->3/2w3->7/XC7(0,0)/#->E\nC:t->1/#->C\n",
+            [(4, 4, "7.7.3")],
+            id="what viziers of a leader that nobody chose decree may be taken",
+        ),
+        pytest.param(
+            LEADERLESS + "E:M#E->$_x/w->3/w3->7/XC7(0,0)/b->7/++/#->E\nC:t->1/#->C\n",
+            [(4, 4, "7.7.3"), (6, 2, "7.5.2.I")],
+            id="of a leader that nobody chose there are two viziers and no third",
+        ),
+        pytest.param(
+            MISCRAFT + "C:t->1/Zcobbler/w12->9/#->C\n",
+            [(3, 2, "4.1.1"), (5, 2, "4.1.1")],
+            id="a card that could not be crafted may not be in play, and still cannot be crafted",
+        ),
+        pytest.param(
+            MISCRAFT + "C:t->1/w12->9/#->C\nE:R#cobblerE->$_r/3w->3/w3->7/#->E\nC:t->1/#->C\n",
+            [(3, 2, "4.1.1")],
+            id="what could not be crafted may be another card than both others of that name",
+        ),
+        pytest.param(
+            MISCRAFT + "C:t->1/w12->9/#->C\nE:R#cobblerE->$_r/3w->3/w3->7/#->E\n"
+            "C:t->1/#->C\nE:R#cobblerE->$_r/4w->3/w3->7/#->E\nC:t->1/#->C\n",
+            [(3, 2, "4.1.1"), (8, 1, "2.1")],
+            id="it is one card and not two",
         ),
     ],
 )

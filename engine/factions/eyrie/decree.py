@@ -13,6 +13,7 @@ from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.birdsong import lacks_addition
 from rootlog.engine.factions.eyrie.columns import ACTS, COLUMNS, DECREE, ROOST, STUCK, R, waive
+from rootlog.engine.factions.eyrie.leaders import VIZIERS, is_unknown
 from rootlog.engine.factions.eyrie.phrases import by_suit
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.factions.eyrie.turmoil import TURMOIL, reach
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from rootlog.engine.factions.eyrie.columns import Columns
     from rootlog.engine.factions.eyrie.turmoil import Turmoil
     from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.ledger import Credit
     from rootlog.engine.judging.turn import Turn
 
 
@@ -124,6 +126,8 @@ class Decree(FactionPart):
         owed, unused = match(decreed, done)
         if unused and lacks_addition(turn):  # an action of the card that was to be added
             turn.grant(unused[0].budget, None, unused[0].rule)
+        if unused and is_unknown(turn, self.faction):
+            self._allow_viziers(turn, unused)
         if not owed:
             return
         waive(turn, *COLUMNS)
@@ -139,6 +143,13 @@ class Decree(FactionPart):
                 self.turmoil.miss(turn, key)
                 return
             self._missed(turn, key, due[budget] - left[budget], due[budget])
+
+    def _allow_viziers(self, turn: Turn, unused: list[Credit]) -> None:
+        """7.3.4: a leader that is not written has viziers in two columns; one allows two warriors of the Charismatic."""
+        firsts = {credit.budget: credit for credit in reversed(unused)}
+        for budget, credit in list(firsts.items())[:VIZIERS]:
+            each = 2 if budget == DECREE.at("r") else 1
+            turn.grant(budget, None, credit.rule, count=each)
 
     def _none_resolved(self, turn: Turn, left: list[str]) -> bool:
         """Whether the Decree is passed over as a whole, though it could be begun: one omission."""

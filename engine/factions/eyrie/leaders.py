@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 R = chapter("eyrie")
 
 BUILDER, CHARISMATIC, COMMANDER, DESPOT = "builder", "charismatic", "commander", "despot"
+VIZIERS = 2
+"""How many viziers a leader brings (7.3.4)."""
 INSPIRED = Note("despot", "E")
 """Whether the Despot has scored for a battle, by its event."""
 
@@ -27,6 +29,11 @@ INSPIRED = Note("despot", "E")
 def leading(state: State, faction: Faction) -> str | None:
     """The name of the leader in force."""
     return next((card.name for card, _ in state.cards(leader_of(faction))), None)
+
+
+def is_unknown(turn: Turn, faction: Faction) -> bool:
+    """Whether the turn began without a leader, as was told: any may be in force, with viziers in two columns (7.3.4, 7.7.3)."""
+    return leading(turn.log.before, faction) is None
 
 
 class Leaders(FactionPart):
@@ -37,6 +44,8 @@ class Leaders(FactionPart):
         attacks = clash.attacker.faction == self.faction
         if attacks and leading(turn.log.before, self.faction) == COMMANDER:
             yield Effect(self.faction, R.COMMANDER, low=1, high=1)
+        elif attacks and is_unknown(turn, self.faction):
+            yield Effect(self.faction, R.COMMANDER, low=0, high=1)
 
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
         """7.8.4: a point more for a battle in which they remove an enemy building or token."""
@@ -49,8 +58,8 @@ class Leaders(FactionPart):
         if (
             clash.side(self.faction)
             and not turn.counted(occasion)
-            and leading(turn.log.before, self.faction) == DESPOT
+            and leading(turn.log.before, self.faction) in (DESPOT, None)
         ):
             turn.count(occasion)
-            sure = event.moved.short < event.count
+            sure = event.moved.short < event.count and not is_unknown(turn, self.faction)
             turn.earn(1, R.DESPOT, "the Despot", self.faction, must=sure)

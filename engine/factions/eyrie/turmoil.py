@@ -6,7 +6,7 @@ from rootlog.engine.event import APPOINTED, PURGE, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.birdsong import lacks_addition
 from rootlog.engine.factions.eyrie.columns import COLUMNS, R, waive
-from rootlog.engine.factions.eyrie.leaders import leading
+from rootlog.engine.factions.eyrie.leaders import VIZIERS, is_unknown, leading
 from rootlog.engine.factions.eyrie.phrases import by_suit
 from rootlog.engine.general import hits
 from rootlog.engine.judging.budget import Budget, Note
@@ -52,7 +52,7 @@ class Turmoil(FactionPart):
         """7.7: because a card of the column at hand cannot be taken; the rest of the Decree is waived."""
         key = self._failing(turn)
         words = "turmoil begins although every card of the Decree is resolved"
-        unadded = lacks_addition(turn)
+        unadded = lacks_addition(turn) or is_unknown(turn, self.faction)
         turn.require(key is not None or unadded, R.TURMOIL, words)
         if key is not None:
             words = "turmoil begins although every {} card of the Decree can still be taken"
@@ -81,6 +81,8 @@ class Turmoil(FactionPart):
         broke = turn.state.scores.get(self.faction) == 0
         words = counted(birds, "bird card") + " on the Decree"
         turn.earn(-birds, R.HUMILIATE, words, must=not broke)
+        if is_unknown(turn, self.faction):
+            unknown += VIZIERS
         for _ in range(unknown):
             turn.earn(-1, R.HUMILIATE, "a card on the Decree", must=False)
 
