@@ -154,14 +154,22 @@ class Event(NamedTuple):
         return card
 
 
-def events(steps: tuple[Step, ...]) -> tuple[Event, ...]:
-    """The events of a turn, in order.
+def events(
+    steps: tuple[Step, ...], like: tuple[Step, ...] = (), known: tuple[Event, ...] = ()
+) -> tuple[Event, ...]:
+    """The events of a turn, in order; those of the steps with which it begins `like` another one are `known`.
 
     What a battle, a craft or a purge implies (ambush cards discarded, the crafted card leaving the hand ...) follows it
     in the same step and is part of it, so it is no event of its own.
     """
-    found: list[Event] = []
-    for step in steps:
+    same = 0
+    for one, other in zip(steps, like, strict=False):
+        if one is not other:
+            break
+        same += 1
+    last = steps[same - 1].action if same else 0
+    found = [event for event in known if event.action <= last] if same else []
+    for step in steps[same:]:
         states = step.states
         for number, change in enumerate(step.changes):
             found.append(

@@ -13,6 +13,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 import zipfile
 from io import BytesIO
 
@@ -356,6 +357,9 @@ def test_viewers_who_leave_leave_nothing(serving, record, capsys):
         with record.open("ab") as file:
             file.write(b"\n")
         assert viewer.text() == LINES + "\n" * (turn + 1)
+    end = time.monotonic() + 20
+    while threading.active_count() > before + 2 and time.monotonic() < end:
+        time.sleep(0.05)
     assert threading.active_count() <= before + 2
     assert capsys.readouterr().err == ""
 

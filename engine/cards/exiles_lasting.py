@@ -203,6 +203,8 @@ class Partisans(Improvement):
         after = next(later, None)
         if after is None or not turn.bench.ways.belongs(turn, after):
             return False
+        if after.owner == turn.faction and (self.faction == turn.faction or after.code[0] != "w"):
+            return False  # as well a cost of what the card is spent on
         budget = CARDS.of(self.faction)
         debts, paid = turn.debts_of(budget), turn.credits_of(budget)
         one = Credit(budget, event.suit, event.index, R.EXTRA_HITS, "")

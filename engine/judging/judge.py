@@ -157,7 +157,7 @@ def try_turn(
     bench: Bench, log: TurnLog, carried: Carried, effort: Effort, *, last: bool, finished: bool
 ) -> tuple[Reading, Carried] | None:
     """The same for a turn that is only tried; None where that effort finds no reading that costs less than is hopeless."""
-    return _read(How(last, finished, effort), _facts(bench, log, carried), log)
+    return _read(How(last, finished, effort), _facts(bench, log, carried, like=effort.like), log)
 
 
 def trace_turn(bench: Bench, log: TurnLog, carried: Carried, guide: Guide) -> Trace | None:
@@ -166,9 +166,20 @@ def trace_turn(bench: Bench, log: TurnLog, carried: Carried, guide: Guide) -> Tr
     return search.trace(guide) if search is not None else None
 
 
-def _facts(bench: Bench, log: TurnLog, carried: Carried, *, explaining: bool = False) -> TurnFacts:
+def _facts(
+    bench: Bench,
+    log: TurnLog,
+    carried: Carried,
+    *,
+    explaining: bool = False,
+    like: Trace | None = None,
+) -> TurnFacts:
     settle = bench.ways.settle
-    return TurnFacts(bench, log, events(log.steps), carried, settle, explaining=explaining)
+    if like is None:
+        happened = events(log.steps)
+    else:
+        happened = events(log.steps, like.facts.log.steps, like.facts.recorded)
+    return TurnFacts(bench, log, happened, carried, settle, explaining=explaining)
 
 
 def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] | None:

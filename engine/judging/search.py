@@ -63,7 +63,7 @@ class Trace(NamedTuple):
             return 0
         number = 0
         for one, other in zip(self.facts.events, facts.events, strict=False):
-            if one.before is not other.before or one.after is not other.after or one != other:
+            if one is not other and not _same(one, other):
                 break
             number += 1
         return number
@@ -161,7 +161,8 @@ class Search:
     ) -> Turn:
         """Take the cheapest reading of each event from that position on, the first of equals; by a guide where it names one.
 
-        It is given up where it is hopeless, or has what is refused: then it costs more than anything.
+        It is given up where it is hopeless, or has what is refused: then it costs more than anything. Where all that it
+        comes by is kept, it is not settled.
         """
         action = place = 0
         hopeless = effort.hopeless
@@ -181,6 +182,8 @@ class Search:
             turn = self._step(turn, event, wanted)
             if keeping is not None:
                 keeping.append(turn)
+        if keeping is not None:
+            return turn
         settled = self.settlement.settle(turn)
         assert settled is not None  # nothing is too dear for the first reading
         return _given_up(settled) if effort.unwanted(settled, known) else settled
@@ -366,6 +369,11 @@ class Frontier:
         if after is not None and after.cost < self.limit:
             self.made += 1
             heappush(self.open, (after.cost, -len(self.events) - 1, self.made, after))
+
+
+def _same(one: Event, other: Event) -> bool:
+    """Whether two events are the same, with the very same states around them."""
+    return one.before is other.before and one.after is other.after and one == other
 
 
 def _given_up(turn: Turn) -> Turn:

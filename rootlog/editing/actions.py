@@ -9,6 +9,7 @@ from rootlog.editing import fixing
 from rootlog.editing.differences import edits
 from rootlog.editing.places import Edit, Range, range_of_finding
 from rootlog.notation.text import join, split
+from rootlog.renderers.annotate import MARK as MARK_OF_FINDING
 from rootlog.renderers.annotate import annotate, annotation, strip
 from rootlog.reporting import placing
 from rootlog.reporting.applying import applied
@@ -28,7 +29,7 @@ REASON = "seen, and it stands"
 class CodeAction(NamedTuple):
     """Something that can be done: what it does, in words, by which edits, about which finding.
 
-    `preferred`: it is what was surely meant. Without `edits` they take time to find: `all_edits` gives them.
+    `preferred`: it is what was surely meant. Without `edits` they take time to find: `whole_edits` gives them.
     """
 
     does: str
@@ -112,29 +113,26 @@ def ruling(
 
 
 def _whole(report: RecordReport, text: str) -> Iterator[CodeAction]:
+    """What can be done about the record as a whole, without the edits: who wants them asks for `whole_edits`."""
     if any(True for _ in fixing.offers(report)):
         yield CodeAction(ALL, "Apply all suggestions of rootlog", None)
-    written = annotated(report, text)
+    written = {line for line in text.splitlines() if line.startswith(MARK_OF_FINDING)}
+    if {annotation(finding) for finding in report.mistakes} != written:
+        yield CodeAction(ANNOTATE, "Write the findings into the record", None)
     if written:
-        yield CodeAction(ANNOTATE, "Write the findings into the record", written)
-    without = stripped(text)
-    if without:
-        yield CodeAction(STRIP, "Take the findings out of the record", without)
+        yield CodeAction(STRIP, "Take the findings out of the record", None)
 
 
-def annotated(report: RecordReport, text: str) -> tuple[Edit, ...]:
-    """The edits that write all findings into a record, as `rootlog annotate` does; none where they stand there already."""
-    return edits(text, annotate(text, report.mistakes))
-
-
-def stripped(text: str) -> tuple[Edit, ...]:
-    """The edits that take all annotations out of a record, as `rootlog annotate --strip` does."""
-    return edits(text, strip(text))
-
-
-def all_edits(
-    text: str, judge: Callable[[str], JudgedRecord], wanted: Selection = EVERYTHING
+def whole_edits(
+    does: str, text: str, judge: Callable[[str], JudgedRecord], wanted: Selection = EVERYTHING
 ) -> tuple[Edit, ...]:
-    """The edits that put in all that was probably meant, one suggestion after the other, as `rootlog fix --all` does."""
+    """The edits of an action about a record as a whole, which may take as long as judging it several times.
+
+    They are those of `rootlog fix --all`, `rootlog annotate` and `rootlog annotate --strip`.
+    """
+    if does == STRIP:
+        return edits(text, strip(text))
+    if does == ANNOTATE:
+        return edits(text, annotate(text, judge(text).report.only(wanted).mistakes))
     means = fixing.Means(judge, applied)
     return edits(text, fixing.fixed(text, means, fixing.all_of_them, wanted).content)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from rootlog.editing.options import (
     BOARD,
@@ -17,7 +18,7 @@ from rootlog.editing.options import (
     Found,
     Option,
 )
-from rootlog.editing.standing import Standing
+from rootlog.editing.standing import FORBIDDEN, Standing
 from rootlog.engine import factions, hirelings, words
 from rootlog.engine.pieces import (
     ALL_SUITS,
@@ -237,23 +238,12 @@ def _is_name(game: Standing, name: str, suit: str | None) -> bool:
 
 def _card_names(game: Standing, suit: str | None) -> Iterator[Option]:
     """The cards that the record can name: those of a faction's own, those of the deck."""
-    for owner in (game.faction, *game.table.factions):
+    for owner in dict.fromkeys((game.faction, *game.table.factions)):
         if owner in factions.letters(game.house):
             for kind, listed in factions.data(owner, game.house).cards.items():
                 for raw in listed:
                     if suit in (None, raw.get("suit")):
-                        stock = _stocked(game, owner, raw["name"])
-                        detail = f"{raw['title']}, {kind} of the {words.faction_name(owner)}{stock}"
-                        weight = 4 if owner == game.faction else 8
-                        yield Option(
-                            raw["name"],
-                            CARD,
-                            detail,
-                            raw.get("effect", ""),
-                            "",
-                            weight,
-                            words=(raw["title"],),
-                        )
+                        yield _own_card(game, owner, kind, raw)
     for card in game.judged.bench.deck.cards:
         if suit in (None, card.suit):
             known = Card(card.suit, card.name) in game.state.at(hand(game.faction))
@@ -264,6 +254,19 @@ def _card_names(game: Standing, suit: str | None) -> Iterator[Option]:
             text = short or card.name
             weight = 3 if known else 6
             yield Option(text, CARD, detail, "", "", weight, words=(card.title, card.name))
+
+
+def _own_card(game: Standing, owner: str, kind: str, raw: dict[str, Any]) -> Option:
+    """A card of a faction's own: likely where it may be chosen now, or lies open."""
+    stock = _stocked(game, owner, raw["name"])
+    detail = f"{raw['title']}, {kind} of the {words.faction_name(owner)}{stock}"
+    weight = 8
+    if owner == game.faction:
+        may = game.verdict(f"#{raw['name']}->$").answer != FORBIDDEN
+        weight = 4 if may or stock else 7
+    return Option(
+        raw["name"], CARD, detail, raw.get("effect", ""), weight=weight, words=(raw["title"],)
+    )
 
 
 def _stocked(game: Standing, owner: str, name: str) -> str:
@@ -399,7 +402,7 @@ def _marker_texts(game: Standing, owner: str) -> dict[str, str]:
     shown = "" if owner == game.faction else owner
     found: dict[str, str] = {}
     for key, (value, told) in _settable(game).items():
-        if game.verdict(f"{shown}$_{key}->{value}").answer != "forbidden":
+        if game.verdict(f"{shown}$_{key}->{value}").answer != FORBIDDEN:
             found[f"{key}->"] = told
     for key, name in columns(game, owner).items():
         found.setdefault(key, name)

@@ -100,13 +100,18 @@ def offered(
         (one, _asked(game, found.before, one, place))
         for place, one in enumerate(fitting(found.options, typed))
     ]
-    if any(verdict.answer != FORBIDDEN for _, verdict in judged):
+    if any(_is_open(verdict) for _, verdict in judged):
         judged = [(one, v) for one, v in judged if v.answer != FORBIDDEN or one.kept]
     ranked = sorted(judged, key=lambda pair: (_RANKS[pair[1].answer], pair[0].weight))
     return tuple(
         _completion(where, one, verdict, place, typed)
         for place, (one, verdict) in enumerate(ranked)
     )
+
+
+def _is_open(verdict: Verdict) -> bool:
+    """Whether nothing at all speaks against it."""
+    return verdict.answer != FORBIDDEN and not verdict.why
 
 
 def _asked(game: Standing | None, before: str, one: Option, place: int) -> Verdict:

@@ -10,6 +10,7 @@ from rootlog.engine import words
 from rootlog.engine.changes import Moved, Scored, Showed
 from rootlog.engine.general.rule_in_words import Tally
 from rootlog.engine.general.ruling import ruler
+from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, NOTATION, SCORE
 from rootlog.grammar import Unreadable
 from rootlog.notation.reader import node_of
@@ -139,7 +140,7 @@ class Standing:
 
 
 def _gives_up(step: Step, faction: str) -> bool:
-    """Whether an action only gives up, shows or scores something: what that is for may come after it."""
+    """Whether an action only gives up, shows or scores something, or tells of others' pieces: what that is for may come after it."""
     return all(_is_given_up(change, faction) for change in step.changes)
 
 
@@ -148,6 +149,8 @@ def _is_given_up(change: Change, faction: str) -> bool:
         return True
     if not isinstance(change, Moved):
         return False
+    if isinstance(change.thing, Piece) and change.thing.owner != faction:
+        return True  # an effect may be written before what brings it
     if change.source == change.target:
         return True  # an item that is exhausted
     target = change.target

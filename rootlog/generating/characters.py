@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rootlog.generating import battle
 from rootlog.generating.game import Game, Option
-from rootlog.generating.removing import clear_out
+from rootlog.generating.pieces import Piece
+from rootlog.generating.removing import Removal, clear_out
 from rootlog.generating.roles import Quest
 from rootlog.generating.ruling import may_enter
 
@@ -28,6 +30,8 @@ def quests() -> list[Quest]:
 
 def plays(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
     """What his character lets him do for a torch."""
+    if seat.character == "gladiator":
+        return _duels(game, seat, place)
     special = {
         "thief": _steal,
         "tinker": _day_labor,
@@ -49,6 +53,28 @@ def plays(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
         done()
 
     return [(1.0, f"special of the {seat.character}", act)]
+
+
+def _duels(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
+    """Any item is exhausted and damaged for an enemy warrior in his clearing; he draws a card, and nobody turns Hostile."""
+    items = [item for item in seat.items if item.usable]
+    if isinstance(place, str) or not items:
+        return []
+
+    def duel(foe: str) -> Callable[[], None]:
+        def done() -> None:
+            item = game.one(items)
+            game.write(f"%{item.letter}{item.area}->e+d")
+            item.area, item.exhausted = "d", True
+            removal = Removal(game, seat.letter)
+            removal.take(place, Counter({Piece(foe, "w"): 1}))
+            removal.finish()
+            game.draw(seat.letter)
+
+        return done
+
+    foes = [one.letter for one in game.enemies(seat.letter) if game.count(place, one.letter)]
+    return [(0.8, "duel", duel(foe)) for foe in foes]
 
 
 def _steal(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:

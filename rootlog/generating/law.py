@@ -43,4 +43,5 @@ def characters(edition: Law) -> tuple[str, ...]:
     three = ("thief", "tinker", "ranger")
     if not edition.since("law-4"):
         return three
-    return (*three, "vagrant", "arbiter", "scoundrel", "adventurer", "ronin", "harrier")
+    nine = (*three, "vagrant", "arbiter", "scoundrel", "adventurer", "ronin", "harrier")
+    return (*nine, "cheat", "gladiator", "jailor") if edition.since("law-16") else nine

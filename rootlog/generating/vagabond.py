@@ -24,6 +24,9 @@ CHARACTERS = {
     "adventurer": "frh",
     "ronin": "ffrs",
     "harrier": "crsx",
+    "cheat": "ftxr",
+    "gladiator": "frh",
+    "jailor": "fxr",
 }
 """The items with which each character starts."""
 

@@ -220,7 +220,8 @@ def _striker(game: Game, seat: Vagabond, bow: Item, place: int, piece: Piece) ->
 def _aids(game: Game, seat: Vagabond, place: int) -> list[Option]:
     cards = [card for card in seat.cards(game, place) if not card.dominance]
     items = [item for item in seat.items if item.usable]
-    if not cards or not items:
+    coerces = seat.character == "jailor" and "coerce" not in game.once and len(cards) > 1
+    if not cards or not (items or coerces):
         return []
     return [
         (
@@ -236,8 +237,13 @@ def _aids(game: Game, seat: Vagabond, place: int) -> list[Option]:
 def _aider(game: Game, seat: Vagabond, place: int, other: Seat) -> Callable[[], None]:
     def done() -> None:
         items = [item for item in seat.items if item.usable]
-        seat.exhaust(game, game.one(items))
         cards = [card for card in seat.cards(game, place) if not card.dominance]
+        coerces = seat.character == "jailor" and "coerce" not in game.once and len(cards) > 1
+        if coerces and (not items or game.chance(0.5)):
+            _coerce(game, seat, cards.pop(game.rng.randrange(len(cards))))
+        else:
+            coerces = False
+            seat.exhaust(game, game.one(items))
         seat.give(game, game.one(cards), other.letter)
         if other.items and other.letter != "H" and game.chance(0.9):
             item = game.one(other.items)
@@ -245,8 +251,17 @@ def _aider(game: Game, seat: Vagabond, place: int, other: Seat) -> Callable[[], 
             game.write(f"%{item.letter}{other.letter}$->$")
             seat.gain_item(game, item.letter)
         _befriend(game, seat, other.letter)
+        if coerces:
+            game.lose(seat.letter, 1)
 
     return done
+
+
+def _coerce(game: Game, seat: Vagabond, card: Card) -> None:
+    """Coerce: once a turn a card of his clearing's suit stands for any item; a point is lost behind the action (law-16: 26.12)."""
+    game.first("coerce")
+    game.plays["Coerce"] += 1
+    game.spend(seat.letter, card)
 
 
 def _befriend(game: Game, seat: Vagabond, letter: str) -> None:
@@ -321,7 +336,25 @@ def _quests(game: Game, seat: Vagabond, place: int) -> list[Option]:
             items = _answering(game, seat, quest.items)
             if items:
                 found.append((4.0, "quest", _quester(game, seat, quest, items)))
+            elif seat.character == "cheat" and "con" not in game.once:
+                found += _cons(game, seat, quest)
     return found
+
+
+def _cons(game: Game, seat: Vagabond, quest: Quest) -> list[Option]:
+    """Con: once a turn any two items answer a quest, which goes back to its deck (law-16: 26.10)."""
+    items = [item for item in seat.items if item.usable]
+    if len(items) < 2 or not game.named:
+        return []
+
+    def done() -> None:
+        game.first("con")
+        _quester(game, seat, quest, [(item, False) for item in game.some(items, 2)])()
+        seat.quests[quest.suit] -= 1
+        game.write(f"{quest.suit}#{quest.name}$->")
+        game.quest_deck.insert(game.rng.randint(0, len(game.quest_deck)), quest)
+
+    return [(3.0, "Con", done)]
 
 
 def _answering(game: Game, seat: Vagabond, wanted: str) -> list[tuple[Item, bool]] | None:

@@ -36,7 +36,8 @@ def register(server: RecordServer) -> None:
     async def _(params: Any) -> dict[str, object]:
         uri, at = params.textDocument.uri, params.position
         draft = await server.draft(uri)
-        return board(draft, types.Position(at.line, at.character))._asdict()
+        here = types.Position(at.line, at.character)
+        return (await server.aside(draft, lambda: board(draft, here)))._asdict()
 
 
 def board(draft: Draft, at: types.Position) -> Board:

@@ -135,6 +135,11 @@ class Desk:
         """The text as it is now. Raises KeyError where it is not on the desk."""
         return self._sheets[uri].text
 
+    def is_now(self, draft: Draft) -> bool:
+        """Whether that is how the record stands in the editor now."""
+        sheet = self._sheets.get(draft.uri)
+        return sheet is not None and sheet.text is draft.text
+
     def draft(self, uri: str) -> Future[Draft]:
         """The record as it is now, once it is judged; SupersededError where it is edited before.
 

@@ -51,7 +51,8 @@ def _telling(server: RecordServer) -> None:
         draft = await server.draft(params.text_document.uri)
         found = None
         if not draft.report.internal:
-            found = hover(draft.judged, at(draft, params.position), draft.report)
+            here, report = at(draft, params.position), draft.report
+            found = await server.aside(draft, lambda: hover(draft.judged, here, report))
         if found is None:
             return None
         able = server.client_capabilities.text_document
@@ -65,7 +66,8 @@ def _telling(server: RecordServer) -> None:
         draft = await server.draft(params.text_document.uri)
         found: Sequence[Completion] = ()
         if not draft.report.internal:
-            found = completions(draft.judged, at(draft, params.position))
+            here = at(draft, params.position)
+            found = await server.aside(draft, lambda: completions(draft.judged, here))
         # with each sign the game tells anew what may come, so editors are to ask again
         return types.CompletionList(True, [protocol.completion(draft, one) for one in found])
 
@@ -149,7 +151,9 @@ def _colours(server: RecordServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, protocol.LEGEND)
     async def _(params: types.SemanticTokensParams) -> types.SemanticTokens:
         draft = await server.draft(params.text_document.uri)
-        return protocol.semantic(draft, tokens.tokens(draft.judged))
+        return await server.aside(
+            draft, lambda: protocol.semantic(draft, tokens.tokens(draft.judged))
+        )
 
     @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, protocol.LEGEND)
     async def _(params: types.SemanticTokensRangeParams) -> types.SemanticTokens:
@@ -170,13 +174,16 @@ def _actions(server: RecordServer) -> None:
         here, report = within(draft, params.range), draft.report
         found = actions.actions(draft.judged, draft.text.content, here, report)
         wanted = [one for one in found if _wanted(one, params.context.only)]
+        if not (params.context.only or _resolves(server)):
+            wanted = [one for one in wanted if one.edits is not None]  # nobody waits for those
         return [await _action(server, draft, one, params.context) for one in wanted]
 
     @server.feature(types.CODE_ACTION_RESOLVE)
     async def _(action: types.CodeAction) -> types.CodeAction:
         if action.edit is None and isinstance(action.data, dict):
             draft = await server.draft(str(action.data.get("uri")))
-            action.edit = _edit(server, draft, await _all(draft))
+            made = await _whole(draft, str(action.data.get("does")))
+            action.edit = _edit(server, draft, made)
         return action
 
 
@@ -195,7 +202,7 @@ async def _action(
     """An action with its edits; those that take long are left for when it is chosen, if the editor can ask for them then."""
     made = one.edits
     if made is None and not _resolves(server):
-        made = await _all(draft)
+        made = await _whole(draft, one.does)
     about = [told for told in context.diagnostics if _is_about(draft, told, one)]
     return types.CodeAction(
         title=one.title,
@@ -203,7 +210,7 @@ async def _action(
         diagnostics=about or None,
         is_preferred=one.preferred or None,
         edit=None if made is None else _edit(server, draft, made),
-        data={"uri": draft.uri} if made is None else None,
+        data={"uri": draft.uri, "does": one.does} if made is None else None,
     )
 
 
@@ -228,8 +235,8 @@ def _edit(server: RecordServer, draft: Draft, made: Sequence[Edit]) -> types.Wor
     return protocol.changes(draft, made, bool(edits and edits.document_changes))
 
 
-async def _all(draft: Draft) -> tuple[Edit, ...]:
-    """The edits that put in all suggestions: the record is judged after each, so others need not wait for it."""
+async def _whole(draft: Draft, does: str) -> tuple[Edit, ...]:
+    """The edits of an action about the whole record; it may be judged several times for them, so others need not wait."""
     document = draft.document
 
     def judge(text: str) -> JudgedRecord:
@@ -237,7 +244,7 @@ async def _all(draft: Draft) -> tuple[Edit, ...]:
 
     loop = asyncio.get_running_loop()
     text, wanted = draft.text.content, draft.wanted
-    return await loop.run_in_executor(None, actions.all_edits, text, judge, wanted)
+    return await loop.run_in_executor(None, actions.whole_edits, does, text, judge, wanted)
 
 
 # --- canonical form, names ----------------------------------------------------------------------------------------

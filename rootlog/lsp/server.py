@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from lsprotocol import types
 from pygls.exceptions import (
@@ -29,6 +31,7 @@ from rootlog.version import VERSION
 LOGGER = logging.getLogger(__name__)
 SECTION = "rootlog"
 """Under which name an editor keeps the settings: `rootlog.law`, `rootlog.profile`."""
+Result = TypeVar("Result")
 SETTINGS_FILE = "**/rootlog.toml"
 SWITCH = 0.001
 """For how many seconds the thread that judges goes on while messages wait. Python's own 5 ms are felt when one types."""
@@ -56,6 +59,7 @@ class RecordServer(LanguageServer):
         self.desk = Desk(settings, self._told)
         self.wish = Wish()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._answering = ThreadPoolExecutor(1, "answering")
 
     async def draft(self, uri: str) -> Draft:
         """A record as it is in the editor now, judged; what was meant in it may not be known yet.
@@ -69,6 +73,19 @@ class RecordServer(LanguageServer):
             raise JsonRpcContentModified("the record was edited meanwhile") from error
         except KeyError as error:
             raise JsonRpcInvalidParams(f"{uri} is not open") from error
+
+    async def aside(self, draft: Draft, work: Callable[[], Result]) -> Result:
+        """What comes of work on a draft that takes a while: done in a thread of its own, so that messages are heard meanwhile.
+
+        Raises JsonRpcContentModified where the record was edited before it is begun: nobody waits for the answer then.
+        """
+
+        def begun() -> Result:
+            if not self.desk.is_now(draft):
+                raise JsonRpcContentModified("the record was edited meanwhile")
+            return work()
+
+        return await asyncio.get_running_loop().run_in_executor(self._answering, begun)
 
     # --- what comes from the desk, in its thread ---------------------------------------------------------------
 
@@ -158,6 +175,11 @@ class RecordServer(LanguageServer):
         with suppress(JsonRpcException):  # then it is left to the editor
             await self.client_register_capability_async(types.RegistrationParams([one]))
 
+    def end(self) -> None:
+        """Answer no more."""
+        self.desk.stop()
+        self._answering.shutdown(wait=False, cancel_futures=True)
+
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Write an error to the editor's log; nobody who types is disturbed by it. What is called off is no error."""
         del source
@@ -216,7 +238,7 @@ def _lifecycle(server: RecordServer) -> None:
     @server.feature(types.SHUTDOWN)
     def _(params: None) -> None:
         del params
-        server.desk.stop()
+        server.end()
 
 
 def _wish(said: object, root: str) -> Wish:

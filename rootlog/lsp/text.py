@@ -45,6 +45,11 @@ class Text:
         """Whether every character counts one."""
         return self.units == UTF32 or self.content.isascii()
 
+    @cached_property
+    def _alike(self) -> bool:
+        """Whether the editor counts lines as the record does."""
+        return self._starts == self._rows
+
     # --- from the editor --------------------------------------------------------------------------------------
 
     def offset(self, line: int, unit: int) -> int:
@@ -81,13 +86,17 @@ class Text:
 
     def position(self, row: int, column: int) -> tuple[int, int]:
         """Row and column of the record as the editor's line and unit."""
-        rows = self._rows
+        rows, row = self._rows, max(row, 0)
         if row >= len(rows):
             return self.located(len(self.content))
+        start = rows[row]
         end = rows[row + 1] - 1 if row + 1 < len(rows) else len(self.content)
-        if end > rows[row] and self.content[end - 1] == "\r":
+        if end > start and self.content[end - 1] == "\r":
             end -= 1
-        return self.located(min(rows[max(row, 0)] + max(column, 0), end))
+        there = min(start + max(column, 0), end)
+        if self._alike:
+            return row, self.width(self.content[start:there])
+        return self.located(there)
 
     def located(self, offset: int) -> tuple[int, int]:
         """The position before which so many characters stand."""
@@ -97,7 +106,9 @@ class Text:
 
     def width(self, part: str) -> int:
         """How many units a part of a line counts."""
-        return len(part) if self._plain else sum(map(self._size, part))
+        if self._plain or part.isascii():
+            return len(part)
+        return sum(map(self._size, part))
 
     def _size(self, sign: str) -> int:
         code = ord(sign)

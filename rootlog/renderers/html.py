@@ -20,7 +20,7 @@ from rootlog.renderers.plain import in_html
 from rootlog.renderers.signs import emblem
 from rootlog.renderers.svgaction import action_marks, faulty
 from rootlog.renderers.svgmap import WIDTH, ground, lie, places, span
-from rootlog.renderers.svgpanels import HIGH, box, with_points
+from rootlog.renderers.svgpanels import HIGH, LARGER, box, with_points
 from rootlog.renderers.svgspots import spot_pieces
 from rootlog.renderers.svgstyle import DEFS, STYLE
 from rootlog.view.page import Frame, Note, Page, PageAction, PageTurn, Standing
@@ -373,5 +373,5 @@ def _boxes(parts: tuple[Part, ...]) -> Fragment:
 @lru_cache(maxsize=1024)
 def _box(part: Part) -> str:
     width, drawn = box(part)
-    size = f'viewBox="-1 0 {width + 2:.0f} {HIGH}" width="{width + 2:.0f}" height="{HIGH}"'
+    size = f'viewBox="-1 0 {width + 2:.0f} {HIGH}" width="{(width + 2) * LARGER:.0f}" height="{HIGH * LARGER:.0f}"'
     return f'<svg class="rl box" {size}>{drawn}</svg>'

@@ -124,7 +124,7 @@ def told(figure: Figure) -> str:
 
 
 def _pill(width: float) -> str:
-    return f"M8.5 -8.5H{width - 8.5:g}a8.5 8.5 0 0 1 0 17H8.5a8.5 8.5 0 0 1 0 -17z"
+    return f"M8.5 -8.5H{width - 8.5:g}a8.5 8.5 0 0 1 0 17H8.5a8.5 8.5 0 0 1 0-17z"
 
 
 def _token(width: float) -> str:

@@ -156,7 +156,7 @@ def _track(panels: tuple[Panel, ...], top: float, least: int) -> tuple[str, floa
     high = max(least, _highest(by_space))
     step = (WIDTH - 24) / (LAST + 1)
     base = top + 17 * high + 4
-    parts = [_space(n, 12 + n * step, base, step) for n in range(LAST + 1)]
+    parts = [*_spaces(base, step)]
     for space, there in by_space.items():
         for level, panel in enumerate(there):
             x, y = 12 + (space + 0.5) * step, base - 10 - 17 * level
@@ -164,12 +164,17 @@ def _track(panels: tuple[Panel, ...], top: float, least: int) -> tuple[str, floa
     return f'<g class="track">{"".join(parts)}</g>', base + 30
 
 
-def _space(number: int, x: float, y: float, step: float) -> str:
-    kind = "space ten" if number % 10 == 0 else "space"
-    return (
-        f'<rect class="{kind}" x="{x:.1f}" y="{y:g}" width="{step - 1:.1f}" height="16"/>'
-        f'<text class="count" x="{x + step / 2:.1f}" y="{y + 12:g}">{number}</text>'
-    )
+def _spaces(y: float, step: float) -> Iterator[str]:
+    """The spaces of the score track, every tenth of them marked."""
+    for kind, marked in (("space", False), ("space ten", True)):
+        cells = "".join(
+            f"M{12 + n * step:.1f} {y:g}h{step - 1:.1f}v16h-{step - 1:.1f}z"
+            for n in range(LAST + 1)
+            if (n % 10 == 0) == marked
+        )
+        yield f'<path class="{kind}" d="{cells}"/>'
+    for n in range(LAST + 1):
+        yield f'<text class="count" x="{12 + (n + 0.5) * step:.1f}" y="{y + 12:g}">{n}</text>'
 
 
 def _marker(panel: Panel, x: float, y: float) -> str:

@@ -14,7 +14,10 @@ from rootlog.renderers.svgspots import SUITS, suit_badge
 from rootlog.view.scene import Figure, Panel, Part, Scene, ShownCard, Space
 
 HIGH = 36
-"""The height of a box."""
+"""The height of a box as it is drawn."""
+LARGER = 1.2
+"""How much larger boxes are shown."""
+_ROW = HIGH * LARGER
 _EDGE, _LEFT, _GAP, _MIDDLE = 12, 22, 13, 23
 _SPACE = 21
 """From one space of a track to the next."""
@@ -128,12 +131,12 @@ def _track(figures: tuple[Figure, ...], spaces: tuple[Space, ...]) -> Iterator[C
                 f"{own} piece next" if number == following and len(figures) == 1 else f"{own} piece"
             )
             inside = icons.use(name, 2, -7.5, 15, f"text-{figure.owner}")
-            yield _SPACE - 3, f'<g><rect class="{kind}" {side}/>{inside}{title}</g>'
+            yield _SPACE - 3, f'<rect class="{kind}" {side}/>{inside}{title}'
         else:
             shown = str(space.points) if space.points or not space.bonus else "+"
             text = f'<text class="count" x="{_SPACE / 2 - 1:g}" y="3.5">{shown}</text>'
             gain = icons.use(_gain(space), 12, 1, 8, "soft") if space.bonus else ""
-            yield _SPACE - 3, f'<g><rect class="slot" {side}/>{text}{gain}{title}</g>'
+            yield _SPACE - 3, f'<rect class="slot" {side}/>{text}{gain}{title}'
 
 
 def _gain(space: Space) -> str:
@@ -206,11 +209,11 @@ def boards(shown: Scene, top: float, least: tuple[int, ...] = ()) -> tuple[str, 
         board, y = _board(panel, y, rows)
         drawn.append(board)
     common = _boxes(shown.common, _EDGE, y + 8)
-    return "\n".join([*drawn, f"<g>{common}</g>"]), y + 12 + HIGH * counts[-1]
+    return "\n".join([*drawn, f"<g>{common}</g>"]), y + 12 + _ROW * counts[-1]
 
 
 def _board(panel: Panel, top: float, rows: int) -> tuple[str, float]:
-    high = 28 + HIGH * max(rows, 1)
+    high = round(28 + _ROW * max(rows, 1))
     turn = f'<path class="turn" d="M16 {top + 8:g}l8 6l-8 6z"><title>on turn</title></path>'
     kind = "board-card now-on" if panel.on_turn else "board-card"
     cards = f"{panel.hand} card{'' if panel.hand == 1 else 's'}"
@@ -235,7 +238,7 @@ def with_points(panel: Panel) -> str:
 def _boxes(parts: Iterable[Part], left: float, top: float) -> str:
     """Parts as boxes in rows."""
     return "".join(
-        f'<g transform="translate({x:.0f} {top + HIGH * row:g})">{drawn}</g>'
+        f'<g transform="translate({x:.0f} {top + _ROW * row:.0f}) scale({LARGER})">{drawn}</g>'
         for row, boxes in enumerate(_flowing(parts, left))
         for x, drawn in boxes
     )
@@ -245,13 +248,30 @@ def _flowing(parts: Iterable[Part], left: float) -> list[list[tuple[float, str]]
     """Parts as boxes in rows, each with where it begins."""
     rows: list[list[tuple[float, str]]] = []
     x = float(WIDTH)
-    for part in parts:
-        if not part.drawn:
-            continue
-        made = box(part)
-        if x + made.width > WIDTH - 16:
-            rows.append([])
-            x = left
-        rows[-1].append((x, made.drawn))
-        x += made.width + _GAP
+    for run in _runs(parts):
+        boxes = [box(part) for part in run]
+        whole = sum(made.width * LARGER + _GAP for made in boxes) - _GAP
+        for number, made in enumerate(boxes):
+            needed = made.width * LARGER if number or left + whole > _RIGHT else whole
+            if x + needed > _RIGHT:
+                rows.append([])
+                x = left
+            rows[-1].append((x, made.drawn))
+            x += made.width * LARGER + _GAP
     return rows
+
+
+_RIGHT = WIDTH - 14
+"""Where boxes end at the latest."""
+
+
+def _runs(parts: Iterable[Part]) -> list[list[Part]]:
+    """What is drawn, in runs that stand in one row if they fit into one."""
+    runs: list[list[Part]] = []
+    for part in parts:
+        if part.drawn:
+            if part.joined and runs:
+                runs[-1].append(part)
+            else:
+                runs.append([part])
+    return runs

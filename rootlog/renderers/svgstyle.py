@@ -29,7 +29,7 @@ _LIGHT = (
     ".rl .barrier,.rl .hurt{stroke:#c4001a;stroke-width:2.4;fill:none}"
     ".rl .piece{stroke:#22201c;stroke-width:.8}.rl .plain{fill:#fffdf7}.rl .exhausted{fill:#b9b5ab;stroke-dasharray:2 2}"
     ".rl text.number,.rl text.letter,.rl text.owned,.rl text.count,.rl text.cited{text-anchor:middle;font-weight:bold;font-size:10px}"
-    ".rl text.number{font-size:12px}.rl text.text{fill:#000}.rl text.count{font-weight:normal;font-size:9px}"
+    ".rl text.number{font-size:12px}.rl text.text{fill:#000}.rl text.count{font-weight:normal;font-size:10px}"
     ".rl .space{fill:#fffdf7;stroke:#b9b5ab;stroke-width:.6}.rl .ten{fill:#e9e2cf}.rl .turn{fill:#22201c}"
     ".rl .way{stroke:#22201c;stroke-width:3;fill:none}.rl .halo{stroke:#fffdf7;stroke-width:7;fill:none;opacity:.85}.rl .tip{fill:#22201c}"
     ".rl use.swords{color:#22201c}"

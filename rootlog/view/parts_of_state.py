@@ -106,11 +106,17 @@ def _place(
     """What lies in a place; a printed column is shown when it is empty, too."""
     kind, label, key = named
     there = _told(table.law.house, kind, given)
-    if there:
-        return tuple(_area(table, board, kind, label, there, key))
-    if kind == "column" and board and key in board.words.get("columns", {}):
-        return (Part(label, "", hint="empty", text="-"),)
-    return ()
+    if kind == "column":
+        printed = list(board.words.get("columns", {})) if board else []
+        if not there and key not in printed:
+            return ()
+        part = _part(table, label, kind, there, key) if there else _EMPTY._replace(label=label)
+        return (part._replace(joined=key in printed[1:]),)
+    return tuple(_area(table, board, kind, label, there, key)) if there else ()
+
+
+_EMPTY = Part("", "", hint="empty", text="-")
+"""A column in which no card lies."""
 
 
 def _markers(state: State, faction: str) -> Iterator[Part]:
@@ -324,7 +330,9 @@ def _marker(
         told = words.RELATIONS.get(shown, shown)
         yield Part(f"with the {words.faction_name(key)}", told, owner=key, text=told)
     elif kind == "price":
-        yield Part(f"price of {words.PRICES.get(key, key)}", shown, text=shown)
+        first = next(iter(words.PRICES))
+        label = f"price of {words.PRICES.get(key, key)}"
+        yield Part(label, shown, text=shown, joined=key != first)
     elif kind == "outcast":
         hated = "Hated " if state.markers.get(("hated", faction, "")) else ""
         yield Part("Outcast", hated + words.suit_name(shown), suits=shown, text=hated.strip())

@@ -69,7 +69,7 @@ class Part(NamedTuple):
 
     `words` are "" where another part says the same, `hint` is then what is read aloud. Of the rest a picture shows what there is: an
     owner's emblem, cards (by their titles where they are `named`), figures, the spaces of a track of `figures`, open spaces for more
-    figures, suits, a short text.
+    figures, suits, a short text. What is `joined` stands beside the part before it.
     """
 
     label: str
@@ -83,6 +83,7 @@ class Part(NamedTuple):
     suits: str = ""
     text: str = ""
     named: bool = False
+    joined: bool = False
 
     @property
     def drawn(self) -> bool:

@@ -10,6 +10,7 @@ import time
 
 import pytest
 from bench_speed import ROOT
+from lsprotocol import types
 
 from rootlog.editing.document import Document
 from rootlog.notation.reader import read
@@ -98,3 +99,59 @@ async def typed_and_told(text, at):
     await editor.shutdown_session()
     await editor.stop()
     return waits
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.benchmark(group="ten keystrokes a second, with all that an editor asks after each")
+def test_busy_server(benchmark, text, place):
+    """How long after its keystroke each version is told, as far as it is: those that are edited meanwhile need not be."""
+    waits = benchmark.pedantic(
+        lambda: asyncio.run(typed_and_asked(text, end_of_turn(text, PLACES[place]))), rounds=1
+    )
+    told = [wait for wait in waits if wait is not None]
+    benchmark.extra_info["us per version"] = round(sum(told) / len(told) * 1e6)
+    benchmark.extra_info["us for the last"] = round(told[-1] * 1e6)
+    benchmark.extra_info[f"versions told of {len(waits)}"] = len(told)
+    assert waits[-1] is not None
+
+
+async def typed_and_asked(text, at):
+    """After how many seconds each version is told, None for one that never is; typed twice, asked for what editors show."""
+    editor = Editor()
+    await editor.start_io(*COMMAND)
+    await editor.begin("visual_studio_code")
+    editor.open(URI, text)
+    await editor.findings(URI)
+    begun, asked = {}, []
+    for place, key in enumerate(KEYS * 2):
+        since = time.perf_counter()
+        begun[editor.replace(URI, at + place, at + place, key)] = since
+        asked += questions(editor, at + place + 1)
+        await asyncio.sleep(max(0.0, 1 / WANTED - (time.perf_counter() - since)))
+    await editor.findings(URI)
+    for one in asked:
+        one.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+    await editor.shutdown_session()
+    await editor.stop()
+    told = {version: when for (_, version), when in editor.when.items()}
+    return [told[version] - since if version in told else None for version, since in begun.items()]
+
+
+def questions(editor, at):
+    """What an editor asks after a keystroke."""
+    named = types.TextDocumentIdentifier(URI)
+    here = types.Position(*editor.texts[URI].located(at))
+    whole = types.Range(types.Position(0, 0), here)
+    context = types.CodeActionContext([])
+    asked = (
+        editor.text_document_completion_async(types.CompletionParams(named, here)),
+        editor.text_document_semantic_tokens_full_async(types.SemanticTokensParams(named)),
+        editor.text_document_inlay_hint_async(types.InlayHintParams(named, whole)),
+        editor.text_document_document_symbol_async(types.DocumentSymbolParams(named)),
+        editor.text_document_code_action_async(
+            types.CodeActionParams(named, types.Range(here, here), context)
+        ),
+        editor.board(URI, here.line, here.character),
+    )
+    return [asyncio.ensure_future(one) for one in asked]

@@ -70,6 +70,11 @@ def report(text):
     return JudgedRecord(source(text)).report
 
 
+def verdicts(text):
+    """What judging gives, without a look at what was meant."""
+    return JudgedRecord(source(text)).verdicts
+
+
 def findings(path):
     return report(read(path)).findings
 
@@ -83,28 +88,31 @@ def play_chess():
 
 
 def judging(what, paths, tries=5):
-    """Microseconds and calls an action to read, replay, judge and report, beside a half-move of chess.
+    """Microseconds and calls an action to read, replay, judge and report, and without reporting, beside a half-move of chess.
 
     Chess is read in turns with the records, so that what else the machine does slows down both.
     """
     if not paths:
         say(f"{what}: none at hand")
         return
-    actions = seconds = calls = moves = chess_seconds = 0
+    actions = seconds = judged_seconds = calls = judged_calls = moves = chess_seconds = 0
     for path in paths:
         text = read(path)
         actions += report(text).actions
         moves += play_chess()
-        pairs = [(timed(lambda text=text: report(text)), timed(play_chess)) for _ in range(tries)]
-        seconds += min(own for own, _ in pairs)
-        chess_seconds += min(other for _, other in pairs)
-        calls += called(lambda text=text: report(text))
+        works = (lambda text=text: report(text)), (lambda text=text: verdicts(text)), play_chess
+        rounds = [[timed(work) for work in works] for _ in range(tries)]
+        own, judged, chess_own = map(min, zip(*rounds, strict=True))
+        seconds, judged_seconds = seconds + own, judged_seconds + judged
+        chess_seconds += chess_own
+        calls, judged_calls = calls + called(works[0]), judged_calls + called(works[1])
         gc.collect()
     action, half_move = seconds / actions, chess_seconds / moves
     say(
         f"{what}: {action * 1e6:.0f} us an action, {action / half_move:.1f} x a half-move "
         f"({half_move * 1e6:.1f} us); {calls / actions:.0f} calls an action "
-        f"({len(paths)} records, {actions} actions)"
+        f"({len(paths)} records, {actions} actions); without what was meant "
+        f"{judged_seconds / actions / half_move:.1f} x, {judged_calls / actions:.0f} calls"
     )
 
 

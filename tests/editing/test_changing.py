@@ -72,7 +72,9 @@ def test_edits_are_small():
 
 @pytest.mark.parametrize("text", [README, SLIPS, SLIPS.replace("\n", "\r\n")])
 def test_all_that_is_mended_is_what_fix_mends(text, run):
-    assert applied(text, actions.all_edits(text, judged)) == run(text, "fix", "--all")
+    assert applied(text, actions.whole_edits(actions.ALL, text, judged)) == run(
+        text, "fix", "--all"
+    )
 
 
 def test_a_repair_is_what_fix_applies_on_that_line(run):
@@ -135,10 +137,23 @@ def test_a_ruling_that_matches_nothing_can_be_removed():
 
 
 def test_findings_are_written_in_and_taken_out(run):
-    bare = applied(README, actions.stripped(README))
+    bare = applied(README, actions.whole_edits(actions.STRIP, README, judged))
     assert bare == run(README, "annotate", "--strip")
-    assert applied(bare, actions.annotated(judged(bare).report, bare)) == README
-    assert actions.annotated(judged(README).report, README) == ()
+    assert applied(bare, actions.whole_edits(actions.ANNOTATE, bare, judged)) == README
+    assert actions.whole_edits(actions.ANNOTATE, README, judged) == ()
+
+
+def test_findings_are_written_in_where_they_are_not_and_taken_out_where_they_are():
+    bare = applied(README, actions.whole_edits(actions.STRIP, README, judged))
+
+    def offered(text):
+        found = actions.actions(judged(text), text, on_line(0, 0, 0))
+        return {one.does for one in found if one.edits is None}
+
+    assert offered(bare) == {actions.ALL, actions.ANNOTATE}
+    assert offered(README) == {actions.ALL, actions.STRIP}
+    assert offered(ROUND) == set()
+    assert offered(ROUND + "//! 1 4.2 Move: not so\n") == {actions.ANNOTATE, actions.STRIP}
 
 
 # --- canonical form -----------------------------------------------------------------------------------------------

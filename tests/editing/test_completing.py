@@ -165,6 +165,19 @@ def test_who_can_be_a_leader_is_offered():
     assert found["charismatic"].detail == "Charismatic, leader of the Eyrie"
 
 
+def test_cards_of_the_own_faction_come_first_when_they_may_be_chosen():
+    chosen = list(offered(HEAD.replace("/#despot->$\n\n", "/") + f"#{CURSOR}"))
+    later = list(offered(ROUND + f"C:#->C\nE:#{CURSOR}"))
+    assert chosen.index("builder") < chosen.index("anvil")
+    assert later.index("anvil") < later.index("builder")
+
+
+def test_where_all_is_forbidden_all_is_shown_with_the_rule():
+    found = offered(FIRST + f"E:R#E->$_r/w->3/w->{CURSOR}")
+    assert len(found) >= 12
+    assert all(one.forbidden for text, one in found.items() if text.isdigit())
+
+
 def test_items_are_offered_with_where_they_lie():
     found = offered(WOODS + f"V:%{CURSOR}")
     assert found["f"].detail == "boot: 1 satchel"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
@@ -41,12 +42,16 @@ class Editor(LanguageClient):
         self.texts: dict[str, Text] = {}
         self.versions: dict[str, int] = {}
         self.told: dict[tuple[str, int], list[list[types.Diagnostic]]] = defaultdict(list)
+        self.when: dict[tuple[str, int], float] = {}
+        """When each version was first told of."""
         self.registered: list[str] = []
         self.news = asyncio.Event()
 
         @self.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
         def _(params: types.PublishDiagnosticsParams) -> None:
-            self.told[params.uri, params.version or 0].append(list(params.diagnostics))
+            key = params.uri, params.version or 0
+            self.told[key].append(list(params.diagnostics))
+            self.when.setdefault(key, time.perf_counter())
             self.news.set()
 
         @self.feature(types.CLIENT_REGISTER_CAPABILITY)

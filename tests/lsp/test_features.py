@@ -268,6 +268,9 @@ async def test_an_editor_that_cannot_ask_again_has_all_edits_at_once(plain: Edit
     assert action.edit is not None
     assert action.edit.document_changes is None
     assert made(plain, edits_of(action.edit)) == fixed(GAME, "fix", "--all")
+    found = await actions_at(plain, types.Position(12, 28))  # asked at every move of a cursor
+    assert found
+    assert {one.kind for one in found} == {types.CodeActionKind.QuickFix}
 
 
 async def test_only_wanted_kinds_of_actions_are_offered(editor: Editor) -> None:

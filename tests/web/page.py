@@ -6,7 +6,7 @@ import json
 import time
 from urllib.parse import urlsplit
 
-PATIENCE = 20
+PATIENCE = 60
 """Seconds for anything that is waited for; all of it takes a moment on a machine that does nothing else."""
 _ASK = """([on, call, args]) => new Promise((done, failed) => {
   const id = `test ${Math.random()}`;

@@ -28,7 +28,6 @@ export class Board {
     this.#picture.className = "picture";
     this.#words.className = "words";
     frame.replaceChildren(this.#words, this.#picture);
-    this.show({ svg: "", title: "" });
   }
 
   /** The picture that is shown, as a document of its own. */

@@ -214,8 +214,9 @@ function leave() {
   at("before").hidden = false;
 }
 
-const written = () => editor.text.replaceAll("\n", shown.ending);
-const saveRecord = () => save(`${stem(shown.path)}.rootlog`, written(), "text/plain");
+/** @param {string} text */
+const inItsLines = (text) => text.replaceAll("\n", shown.ending);
+const saveRecord = () => save(`${stem(shown.path)}.rootlog`, inItsLines(editor.text), "text/plain");
 
 async function copyLink() {
   history.replaceState(null, "", await inFragment(editor.text));
@@ -249,47 +250,47 @@ function showPart(name) {
   }
 }
 
+/** @type {Record<string, () => unknown>} what each button does */
+const clicks = {
+  open: () => at("files").click(),
+  folder: () => at("folder-files").click(),
+  new: () => open("record.rootlog", "Map: \nDeck: \n"),
+  before: () => open(kept("before-path") ?? "record.rootlog", kept("before") ?? ""),
+  link: copyLink,
+  help,
+  "save-record": saveRecord,
+  "save-annotated": async () =>
+    save(`${stem(shown.path)}.annotated.rootlog`, inItsLines(await python.ask("desk.annotated")), "text/plain"),
+  "save-page": async () => save(`${stem(shown.path)}.html`, await python.ask("desk.page"), "text/html"),
+  "save-png": async () => save(`${stem(shown.path)}.png`, await asPng(moments.svg), "image/png"),
+  "settings-save": () => save("rootlog.toml", settings.text, "text/plain"),
+  "fix-all": async () => editor.become(await python.ask("desk.fixed")),
+  previous: () => moments.stepActions(-1),
+  next: () => moments.stepActions(1),
+  "previous-turn": () => moments.stepTurns(-1),
+  "next-turn": () => moments.stepTurns(1),
+  "previous-finding": () => goToFinding(-1),
+  "next-finding": () => goToFinding(1),
+};
+/** @type {Record<string, () => unknown>} the keys of the board */
+const arrows = {
+  ArrowRight: clicks.next,
+  ArrowLeft: clicks.previous,
+  ArrowDown: clicks["next-turn"],
+  ArrowUp: clicks["previous-turn"],
+};
+
 function wire() {
-  /** @type {Record<string, () => unknown>} */
-  const clicks = {
-    open: () => at("files").click(),
-    folder: () => at("folder-files").click(),
-    new: () => open("record.rootlog", "Map: \nDeck: \n"),
-    before: () => open(kept("before-path") ?? "record.rootlog", kept("before") ?? ""),
-    link: copyLink,
-    help,
-    "save-record": saveRecord,
-    "save-annotated": async () =>
-      save(`${stem(shown.path)}.annotated.rootlog`, await python.ask("desk.annotated"), "text/plain"),
-    "save-page": async () => save(`${stem(shown.path)}.html`, await python.ask("desk.page"), "text/html"),
-    "save-png": async () => save(`${stem(shown.path)}.png`, await asPng(moments.svg), "image/png"),
-    "settings-save": () => save("rootlog.toml", settings.text, "text/plain"),
-    "fix-all": async () => editor.become(await python.ask("desk.fixed")),
-    previous: () => moments.stepActions(-1),
-    next: () => moments.stepActions(1),
-    "previous-turn": () => moments.stepTurns(-1),
-    "next-turn": () => moments.stepTurns(1),
-    "previous-finding": () => goToFinding(-1),
-    "next-finding": () => goToFinding(1),
-  };
   for (const [id, click] of Object.entries(clicks)) at(id).onclick = click;
   for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#parts button"))) {
     one.onclick = () => showPart(one.dataset.part ?? "record");
   }
-  for (const id of ["files", "folder-files"]) {
-    const input = /** @type {HTMLInputElement} */ (at(id));
-    input.onchange = async () => {
-      await records.take(await chosen(input.files ?? []));
-      input.value = ""; // so that the same file can be opened again
-    };
-  }
   at("board").onkeydown = (event) => {
-    const step = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[event.key];
-    if (!step) return;
+    if (!(event.key in arrows)) return;
     event.preventDefault();
-    if (step[0]) moments.stepTurns(step[0]);
-    else moments.stepActions(step[1]);
+    arrows[event.key]();
   };
+  at("before").hidden = !kept("before");
   themeButton(at("theme"), () => moments.redraw());
   splitter(at("splitter"), /** @type {HTMLElement} */ (document.querySelector("main")));
   listKeys(keys);
@@ -297,7 +298,14 @@ function wire() {
   closeMenus();
 }
 
-function wireDropping() {
+function wireFiles() {
+  for (const id of ["files", "folder-files"]) {
+    const input = /** @type {HTMLInputElement} */ (at(id));
+    input.onchange = async () => {
+      await records.take(await chosen(input.files ?? []));
+      input.value = ""; // so that the same file can be opened again
+    };
+  }
   addEventListener("dragover", (event) => {
     event.preventDefault();
     at("drop").hidden = false;
@@ -353,8 +361,7 @@ function follow() {
 
 async function begin() {
   wire();
-  wireDropping();
-  at("before").hidden = !kept("before");
+  wireFiles();
   const examples = fetch("examples.json").then((answer) => answer.json());
   const linked = await fromFragment(location.hash);
   if (isLive()) follow();

@@ -22,7 +22,7 @@ async function coming(url) {
   const counter = new TransformStream({
     transform(chunk, controller) {
       come += chunk.byteLength;
-      tell({ stage: "loading", part: Math.min(1, come / __SIZE__) });
+      tell(come < __SIZE__ ? { stage: "loading", part: come / __SIZE__ } : { stage: "starting" });
       controller.enqueue(chunk);
     },
   });
@@ -45,7 +45,6 @@ async function begin() {
     stdLibURL: here("./pyodide/library.zip"),
     lockFileContents: __LOCK__,
   });
-  tell({ stage: "starting" });
   installed(python, await program);
   const bridge = python.pyimport("bridge");
   return { python, bridge, desk: bridge.Desk() };

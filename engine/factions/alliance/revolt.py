@@ -316,7 +316,7 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
     def _may_be_revolt(self, turn: Turn, event: Event) -> bool:
         """Whether pieces leave for a revolt that is written elsewhere, or without its base."""
         number, state = event.origin, event.before
-        if turn.past(REVOLT):
+        if turn.past(REVOLT) or _culled(turn, event):
             return False
         others = bool(_begun(turn) or self._next(turn, event.index))
         if others and turn.facts.won is None:
@@ -350,6 +350,14 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             self._open(turn, plan)
         words = "a second warrior becomes an officer for the revolt"
         return turn.pay(PROMOTED, None, R.REVOLT_RESOLVE_EFFECT, words, count=event.count)
+
+
+def _culled(turn: Turn, event: Event) -> bool:
+    """Whether something else may remove that piece just now, as a hireling at the start of Birdsong."""
+    return any(
+        source.culls(turn, event.before, event.origin, event.owner)
+        for source in turn.asking("culls", event.before)
+    )
 
 
 def _begun(turn: Turn) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.event import APPOINTED, BATTLE, PLACED, REMOVED, Event
+from rootlog.engine.event import APPOINTED, BATTLE, LOST_ITEM, PLACED, REMOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.common import CHOOSING, LETTER, WARLORD, WARRIOR
 from rootlog.engine.general import moving, placing
@@ -64,7 +64,10 @@ class Moods(FactionPart, Watcher[Temper, bool]):
             (e for e in turn.events if e.kind == APPOINTED and e.owner == self.faction), None
         )
         missing = chosen is None and turn.log.round > 0
-        return Temper(chosen, missing and bool(self.choices(turn, turn.log.after)))
+        given = (e for e in turn.events if e.kind == LOST_ITEM and e.owner == self.faction)
+        states = (turn.log.before, *(event.before for event in given), turn.log.after)
+        # the Lavish who had all items give some away behind the choice that they could not make
+        return Temper(chosen, missing and all(self.choices(turn, state) for state in states))
 
     def remember(self, turn: Turn, *, read: bool) -> bool:
         """Whether the mood in force is not known after that turn."""

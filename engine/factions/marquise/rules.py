@@ -12,20 +12,18 @@ from rootlog.engine.event import (
     PLACED,
     REMOVED,
     SPENDINGS,
-    STAYED,
     Event,
 )
 from rootlog.engine.factions.common import FactionSource
-from rootlog.engine.general import battle, crafting, hands, moving, placing, setup, sweeping
-from rootlog.engine.general.clash import Clash
-from rootlog.engine.general.outcomes import AMBUSH_HITS
+from rootlog.engine.factions.marquise.hospitals import Hospitals
+from rootlog.engine.general import battle, crafting, hands, moving, placing, setup
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.budget import CARDS, Budget, Note
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import WARNING_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece, Place, clearing, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
@@ -47,10 +45,6 @@ RECRUITS = Budget("recruits", "C", places="w")
 MARCH = Budget("march", "C")
 """The moves of a March that are left."""
 
-SAVED = Note("saved", "C")
-"""How many warriors hospitals save in a battle."""
-HOSPITAL = Note("hospital", "C")
-"""How often warriors were saved on an occasion, by the event that removes them."""
 CRAFTED = Note("crafted", "C")
 """The first event that crafts, TOLD when it was said that it comes too early."""
 TOLD = "told"
@@ -76,116 +70,6 @@ class Marquise(FactionSource):
         if faction != self.faction and state.count(KEEP, _clearing(clearing)):
             return R.THE_KEEP
         return None
-
-    def battle_over(self, turn: Turn, clash: Clash) -> None:
-        """6.2.3: what an ambush removes and what the roll does are two removals, so to save some of both costs two cards."""
-        saved, side = turn.counted(SAVED.at(clash.index)), clash.attacker
-        each = self.law.switch("field_hospitals") == "per warrior"
-        by_ambush = clash.ambushed and not clash.foiled and side.faction == self.faction
-        if each or not saved or not by_ambush:
-            return
-        fallen = min(AMBUSH_HITS, side.warriors)
-        if side.warriors_lost <= fallen and turn.counted(HOSPITAL.at(clash.index)) < 2:
-            return
-        at_once = max(fallen, side.warriors_lost - fallen)
-        suits = hands.matching(self.table.suits[clash.clearing])
-        if saved <= at_once:
-            turn.grant(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS)
-            return
-        words = "one card saves {} from {}; the ambush or the roll removed {} of them at most"
-        values = counted(saved, "warrior"), clash.clearing, at_once
-        turn.owe(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS, words, *values, index=side.fell)
-
-    @play(MOVED, STAYED, code="w", turns="any")
-    def field_hospitals(self, turn: Turn, event: Event) -> Turn | None:
-        """6.2.3: for a card of the clearing, warriors removed from it go to the keep instead, which may stand there."""
-        if not event.before.count(KEEP, event.moved.target):
-            return None
-        clash, origin = turn.clash, event.origin
-        if clash is not None and clash.clearing == origin and clash.side(self.faction):
-            battle.post_loss(turn, self.faction, event.count, warriors=True)
-            turn.count(SAVED.at(clash.index), event.count)
-            occasion = HOSPITAL.at(clash.index)
-            if event.moved.target == clearing(origin):
-                self._restore(turn, event.count)
-        elif turn.take(sweeping.REMOVAL, origin):
-            occasion = HOSPITAL.at(event.index)
-            saved, rule = (WARRIOR, origin), R.FIELD_HOSPITALS
-            turn.pay(sweeping.REMOVAL, saved, rule, "", count=event.count, free=True)
-            battle.remove(turn, event, turn.faction)
-        elif any(
-            source.culls(turn, event.before, origin, self.faction)
-            for source in turn.asking("culls", event.before)
-        ):
-            occasion = HOSPITAL.at(event.index)
-        else:
-            return None
-        each = self.law.switch("field_hospitals") == "per warrior"
-        cards = event.count if each else 1 - min(1, turn.counted(occasion))
-        turn.count(occasion)
-        return self._owe_saving(turn, origin, cards)
-
-    @play(PLACED, code="w", turns="any")
-    def field_hospitals_after_removal(self, turn: Turn, event: Event) -> Turn | None:
-        """6.2.3: some write the removal first, and then that the warriors are placed at the keep."""
-        clash = turn.clash
-        side = clash.side(self.faction) if clash is not None else None
-        if clash is None or side is None or not event.before.count(KEEP, event.moved.target):
-            return None
-        occasion = HOSPITAL.at(clash.index)
-        if side.warriors_lost < event.count or turn.counted(occasion):
-            return None
-        if event.here == clash.clearing:
-            self._restore(turn, event.count)
-        each = self.law.switch("field_hospitals") == "per warrior"
-        return self._owe_saving(turn.count(occasion), clash.clearing, event.count if each else 1)
-
-    def _restore(self, turn: Turn, count: int) -> None:
-        """6.2.3: warriors saved in the keep's clearing stand in the battle there again."""
-        assert turn.clash is not None  # asked in battles only
-        side = turn.clash.side(self.faction)
-        assert side is not None  # and in her own
-        turn.clash = turn.clash.replace(side._replace(restored=side.restored + count))
-
-    @play(*SPENDINGS, code="#", turns="any")
-    def field_hospitals_in_place(self, turn: Turn, event: Event) -> Turn | None:
-        """6.2.3: of warriors removed beside the keep and placed there again some write the card only, so how many is open."""
-        clash = turn.clash
-        if (
-            clash is None
-            or clash.side(self.faction) is None
-            or turn.counted(HOSPITAL.at(clash.index))
-        ):
-            return None
-        if not event.before.count(KEEP, clearing(clash.clearing)):
-            return None
-        turn.cost += WARNING_COST  # what else the card may be spent on explains it better
-        turn.clash = clash._replace(uncertain=True)
-        self._owe_saving(turn.count(HOSPITAL.at(clash.index)), clash.clearing, event.count)
-        words = "no warriors are saved in {}"
-        return turn.pay(
-            CARDS.of(self.faction),
-            event.suit,
-            R.FIELD_HOSPITALS,
-            words,
-            clash.clearing,
-            count=event.count,
-        )
-
-    def _owe_saving(self, turn: Turn, origin: int, cards: int) -> Turn:
-        """6.2.3: cards that match the clearing from which warriors are saved."""
-        suit = self.table.suits[origin]
-        words = "no {} card is spent to save the Marquise's warriors from {}"
-        return hands.owe_card(
-            turn,
-            hands.matching(suit),
-            R.FIELD_HOSPITALS,
-            words,
-            suit_name(suit),
-            origin,
-            count=cards,
-            faction=self.faction,
-        )
 
     # --- 6.3 Setup -------------------------------------------------------------------------------------------
 
@@ -544,4 +428,4 @@ def _clearing(number: int) -> Place:
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
     """The sources of the faction's rules, in the order of its chapter."""
-    return (Marquise(bench, faction),)
+    return (Hospitals(bench, faction), Marquise(bench, faction))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import DAMAGED, REMOVALS, SPENDINGS, Event
+from rootlog.engine.event import DAMAGED, MOVED, REMOVALS, SPENDINGS, STAYED, Event
 from rootlog.engine.factions.vagabond.board import letter_of
 from rootlog.engine.factions.vagabond.characters import Special
 from rootlog.engine.factions.vagabond.quests import NOTHING, QUEST
@@ -18,12 +18,15 @@ if TYPE_CHECKING:
     from rootlog.engine.factions.vagabond.quests import Quests
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
 
 C = chapter("characters")
 
 DUELS = Budget("duel")
 """Items spoilt for duels with warriors."""
 
+DUELLING = Note("duelling")
+"""Whether a duel is being read whose warrior may be saved."""
 CONS = Note("con")
 """Quests completed by Con in this turn."""
 COERCED = Note("coerced")
@@ -78,6 +81,28 @@ class Gladiator(Special):
         here = self.board.here(event.before)
         if not self.board.is_a(event.before, "gladiator") or event.origin != here:
             return None
+        return self._duel(turn, event)
+
+    @play(MOVED, STAYED, code="w", moment="daylight", mine=False)
+    def duel_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+        """The warrior is saved by its faction, as Field Hospitals do; the item is spoilt and the card drawn all the same."""
+        here = self.board.here(event.before)
+        if not self.board.is_a(event.before, "gladiator") or event.origin != here:
+            return None
+        turn.keep(DUELLING.of(self.faction), True)
+        for source, saves in turn.plays(event):
+            if source.faction == event.owner:
+                after: Turn | None = saves.run(source, turn.fork(event), event)
+                if after is not None:
+                    return self._duel(after.keep(DUELLING.of(self.faction), False), event)
+        return None
+
+    def culls(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
+        """While it is asked whether a warrior is saved from a duel."""
+        return bool(turn.counts.get(DUELLING.of(self.faction)))
+
+    def _duel(self, turn: Turn, event: Event) -> Turn:
+        """An item for each warrior, and a card."""
         rule = C.SPECIAL_ACTION_DUEL
         words = "no item is exhausted and damaged for the duel with a warrior of the {}"
         name = faction_name(event.owner)
