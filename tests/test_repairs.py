@@ -96,6 +96,25 @@ def test_what_is_missing_where_too_many_left_follows():
     assert other.follows_from is None
 
 
+def test_what_a_card_taken_without_leave_was_to_cost_may_have_been_paid():
+    """No payment is written for a card of the Riverfolk: that it is not there to be spent is no second mistake."""
+    text = """Map: Fall
+Deck: Standard
+C: one
+O: other
+
+C:t_k->1/b_s->1/b_w->9/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12
+O:2w->7+11/3w->$/$_->2
+
+C:#O->C/t->1/#->C
+O:2w$->/w->11/Cw$->/w->7/#->O
+C:t->1/#->C
+"""
+    first, again = rootlog.check(text).findings
+    assert (first.turn, first.rule) == (3, "11.2.6.I")
+    assert (again.turn, again.follows_from) == (4, first.place)
+
+
 def one_of(game, line, written):
     """A slip of the corpus, by its place and how it begins."""
     return next(

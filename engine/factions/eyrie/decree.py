@@ -145,11 +145,11 @@ class Decree(FactionPart):
             self._missed(turn, key, due[budget] - left[budget], due[budget])
 
     def _allow_viziers(self, turn: Turn, unused: list[Credit]) -> None:
-        """7.3.4: a leader that is not written has viziers in two columns; one allows two warriors of the Charismatic."""
+        """7.3.4, 7.8.2: a leader that is not written has viziers in two columns; the Charismatic recruits twice as many."""
         firsts = {credit.budget: credit for credit in reversed(unused)}
         for budget, credit in list(firsts.items())[:VIZIERS]:
-            each = 2 if budget == DECREE.at("r") else 1
-            turn.grant(budget, None, credit.rule, count=each)
+            more = len(self.columns.held(turn, "r")) + 1 if budget == DECREE.at("r") else 0
+            turn.grant(budget, None, credit.rule, count=1 + more)
 
     def _none_resolved(self, turn: Turn, left: list[str]) -> bool:
         """Whether the Decree is passed over as a whole, though it could be begun: one omission."""
