@@ -322,6 +322,8 @@ def place_in_full(where: Place) -> str:
         return f"column {where.key} of {the_faction(where.faction)}"
     if where.kind == "supply" and not where.faction:
         return "the item supply"
+    if where.kind == "stock" and not where.faction:
+        return "the quest deck"
     if where.kind in _OF_FACTION:
         return _OF_FACTION[where.kind].format(the_faction(where.faction))
     return _PLACES.get(where.kind, where.kind)

@@ -15,6 +15,7 @@ from rootlog.replaying.names import DOMINANCE, FAITHFUL, VIZIER
 from rootlog.replaying.replayer import CARDS, Replayer
 
 SOULS = place("souls", "L")
+QUEST_STOCK = place("stock", "", "quests")
 HIDDEN = frozenset({"hand", "board"})
 """Places whose cards are face down."""
 MIXED = HIDDEN | {"discard", "souls"}
@@ -136,6 +137,8 @@ class MoveCard:
             goal = target or spent(replayer, became, source)
             replayer.do(Moved(number, thing, source, goal, became))
             left -= number
+            if goal == QUEST_STOCK:  # shuffled in, so nobody knows any longer where it lies
+                replayer.later(Moved(number, became, goal, goal, UNKNOWN_CARD))
         for doubt in chosen.doubtful:
             replayer.settle(doubt)
         if left:
@@ -205,7 +208,7 @@ def shuffle(replayer: Replayer, needed: int) -> None:
 def spent(replayer: Replayer, card: Card, source: Place) -> Place:
     """Where a card goes when no target is written."""
     if source.kind == "board" and source.faction in replayer.world.vagabonds:
-        return BOX  # nothing but quests lies there, named or not
+        return QUEST_STOCK  # nothing but quests lies there, named or not
     if card.name is not None:
         if card.name == FAITHFUL:
             return BOX

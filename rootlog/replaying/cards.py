@@ -38,14 +38,13 @@ from rootlog.notation.record import (
     Where,
 )
 from rootlog.replaying import facts
-from rootlog.replaying.card_moves import SOULS, MoveCard, choose
+from rootlog.replaying.card_moves import QUEST_STOCK, SOULS, MoveCard, choose
 from rootlog.replaying.labor import labors
 from rootlog.replaying.names import DOMINANCE, absent, full_card
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
 
 ALLIANCE = "A"
-QUEST_STOCK = place("stock", "", "quests")
 
 
 class UseBoardCard(MoveCard):

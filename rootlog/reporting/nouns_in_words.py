@@ -99,7 +99,7 @@ def spot(names: Names, where: Place, thing: Thing, actor: Faction) -> str:
         return f"the path between {words.series(str(where.key).split('_'))}"
     if where.kind == "ruin":
         return f"the ruin in {where.key}"
-    if where.kind in _COMMON and (where.kind != "supply" or not where.faction):
+    if where.kind in _COMMON and not (where.kind in ("stock", "supply") and where.faction):
         return _COMMON[where.kind]
     name = _of_faction(names.house, where, thing)
     if where.faction == actor:
@@ -118,6 +118,7 @@ _COMMON = {
     "display": "the dominance cards on display",
     "quests": "the quests",
     "souls": "the Lost Souls",
+    "stock": "the quest deck",
     "supply": "the item supply",
 }
 _AREAS = {"": "items", "s": "satchel", "t": "tracks", "d": "damaged items"}

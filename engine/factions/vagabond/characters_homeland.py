@@ -57,7 +57,7 @@ class Cheat(Special):
             return turn
         return self.quests.reward(turn, event, event.suit, reward)
 
-    @play("board>discard", "board>box", "board>quests", code="#")
+    @play("board>discard", "board>stock", "board>quests", code="#")
     def return_the_quest(self, turn: Turn, event: Event) -> Turn | None:
         """Con: the quest goes back to its deck."""
         return turn if self.board.is_a(event.before, "cheat") else None

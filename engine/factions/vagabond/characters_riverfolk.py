@@ -98,7 +98,7 @@ class Arbiter(Special):
         return self.law.switch("arbiter_against_self") == "allowed"
 
     def _protects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
-        before = turn.log.before
+        before = turn.events[clash.index].before  # he may have come in this turn, which is his own
         against = clash.attacker.faction == self.faction
         if (
             clash.defender.faction == self.faction

@@ -7,7 +7,7 @@ from rootlog.engine.factions.vagabond.board import CROSSBOW, Part
 from rootlog.engine.factions.vagabond.relations import REMOVES
 from rootlog.engine.general import battle, wares
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.general.sweeping import REMOVAL
+from rootlog.engine.general.sweeping import REMOVAL, saved
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
@@ -45,14 +45,8 @@ class Striking(Part):
         here = self.board.here(event.before)
         if event.owner not in self.board.others() or event.origin != here:
             return None
-        turn.offer(REMOVAL, {event.origin}, R.STRIKE)
-        for source, play_ in turn.plays(event):
-            if source.faction == event.owner:
-                after = play_.run(source, turn, event)
-                if after is None or any(offer.budget == REMOVAL for offer in after.offers):
-                    continue
-                return self._saved(after, event)
-        return None
+        after = saved(turn, event, R.STRIKE)
+        return None if after is None else self._saved(after, event)
 
     def _saved(self, turn: Turn, event: Event) -> Turn:
         """What a strike demands and brings though its warrior is saved."""
