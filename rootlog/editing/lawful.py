@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rootlog.engine import law as laws
 from rootlog.engine.law import catalogue, ids, search, switches_of
+from rootlog.reporting import rulebook
 
 if TYPE_CHECKING:
     from rootlog.engine.law import Law, Rule
@@ -65,18 +66,8 @@ def in_full(entry: Entry, law: Law) -> str:
     """A rule as Markdown: the paraphrase, its number in each edition with what differs, and what hangs on it."""
     here = law.id if law.id in entry.numbers else next(reversed(entry.numbers))
     lines = [f"**{head(laws.law(here), entry.rule)}** ({here})", "", plain(entry.summary), ""]
-    lines += [f"- {one}: {plain(_in_edition(entry, one, here))}" for one in ids()]
+    lines += [f"- {one}: {plain(rulebook.in_edition(entry, one, here))}" for one in ids()]
     for name, switch in switches_of(entry.rule).items():
         about = f"{switch['about']}: {law.switch(name)}"
         lines.append(f"- {plain(about)}")
     return "\n".join(lines)
-
-
-def _in_edition(entry: Entry, law_id: str, shown: str) -> str:
-    """The rule's number in a law, its title there if it has another one, and what differs."""
-    if law_id not in entry.numbers:
-        return "has no such rule"
-    told = entry.numbers[law_id]
-    if entry.title_in(law_id) != entry.title_in(shown):
-        told += f" {entry.title_in(law_id)}"
-    return f"{told}: {entry.differs[law_id]}" if law_id in entry.differs else told

@@ -20,7 +20,7 @@ def as_text(entry: Entry, law_id: str | None = None) -> str:
     here = home(entry, law_id)
     lines = [f"{entry.numbers[here]} {entry.title_in(here)} ({here})", f"  {entry.summary}"]
     width = max(map(len, ids()))
-    lines += [f"    {one:{width}} {_in_edition(entry, one, here)}" for one in ids()]
+    lines += [f"    {one:{width}} {in_edition(entry, one, here)}" for one in ids()]
     for name, switch in switches_of(entry.rule).items():
         lines.append(f"  {switch['about']} ({name})")
         lines += [f"    {value}: {', '.join(laws)}" for value, laws in _by_value(switch["values"])]
@@ -28,8 +28,8 @@ def as_text(entry: Entry, law_id: str | None = None) -> str:
     return "\n".join(lines)
 
 
-def _in_edition(entry: Entry, law_id: str, shown: str) -> str:
-    """The rule's number in a law, its title there if it has another one, and what differs."""
+def in_edition(entry: Entry, law_id: str, shown: str) -> str:
+    """The rule's number in a law, its title there if it differs from the one in the law that is shown, and what else differs."""
     if law_id not in entry.numbers:
         return "has no such rule"
     words = entry.numbers[law_id]
