@@ -75,13 +75,14 @@ class MovePiece:
     def __init__(self, moved: Moved, *, named: bool, wanted: int = 0) -> None:
         self.moved = moved
         self.named = named  # whether the owner was written
-        self.wanted = wanted or moved.count  # how many its action takes from there, from now on
+        # what its action takes from there in all, from now on
+        self.wanted = moved if wanted in (0, moved.count) else moved._replace(count=wanted)
 
     def __call__(self, replayer: Replayer) -> None:
         """Move what is there; the rest is a shortfall."""
         moved = self.moved
         if moved.source.kind == "supply":
-            replayer.world.exhume(replayer, moved._replace(count=self.wanted))
+            replayer.world.exhume(replayer, self.wanted)
         if replayer.state.count(moved.thing, moved.source) >= moved.count:
             replayer.do(moved)
         else:

@@ -113,9 +113,10 @@ class Replayer:
 
     def do(self, change: Change) -> None:
         """Take a change into the step."""
-        self.state = self.state.apply(change)
+        state = self.state
+        self.state = state = state.moved(change) if type(change) is Moved else state.apply(change)
         self.changes.append(change)
-        self.states.append(self.state)
+        self.states.append(state)
 
     def settle(self, moved: Moved) -> None:
         """Take bookkeeping into the state without showing it in the step."""
