@@ -50,7 +50,7 @@ class Bookmark(NamedTuple):
 class Passage(NamedTuple):
     """A turn as a replay went through it: where it stood before and after, and what the turn says that cannot be so.
 
-    `known` are the picks of the turns before, `picks` and `doubted` those of the turn itself (`Replayer`).
+    `known` are the picks of the turns before, `picks`, `doubted` and `strained` those of the turn itself (`Replayer`).
     """
 
     line: TurnLine
@@ -62,6 +62,7 @@ class Passage(NamedTuple):
     told: tuple[Objection, ...]
     picks: Mapping[Pick, int]
     doubted: tuple[tuple[Pick, ...], ...]
+    strained: int
 
 
 Choice = tuple[tuple[Pick, int], ...]
@@ -79,6 +80,11 @@ class Way(NamedTuple):
     def findings(self) -> tuple[Objection, ...]:
         """What the record says that cannot be so."""
         return self.told + tuple(one for passage in self.passages for one in passage.told)
+
+    @property
+    def doubts(self) -> tuple[int, int]:
+        """How much speaks against it: what cannot be so, and what has no room where it goes."""
+        return len(self.findings), sum(passage.strained for passage in self.passages)
 
 
 class Replayed(NamedTuple):
@@ -113,7 +119,7 @@ def replayed(record: Record, law: Law, earlier: Iterable[Replayed] = ()) -> Repl
         key = _choice(choice)
         known = [one.ways[key] for one in like if key in one.ways]
         ways[key] = other = _through(record, law, choice, [*known, way])
-        if len(other.findings) < len(best.findings):
+        if other.doubts < best.doubts:
             best, chosen = other, choice
         waiting += [one for one in _other_copies(other, choice) if one not in waiting]
     game = Game(table, tuple(passage.log for passage in best.passages), record.winner)
@@ -263,12 +269,12 @@ def _passage(
 ) -> Passage:
     """That turn, gone through from there."""
     _put(replayer, mark)
-    replayer.picks, replayer.doubted = dict(picks), []
+    replayer.picks, replayer.doubted, replayer.strained = dict(picks), [], 0
     log = _turn(replayer, turn)
     own = {pick: n for pick, n in replayer.picks.items() if pick not in picks}
     doubted = tuple(replayer.doubted)
     after, told = _bookmark(replayer), tuple(replayer.findings)
-    return Passage(turn, mark, picks, choice, log, after, told, own, doubted)
+    return Passage(turn, mark, picks, choice, log, after, told, own, doubted, replayer.strained)
 
 
 def _put(replayer: Replayer, mark: Bookmark) -> None:
@@ -281,7 +287,7 @@ def _put(replayer: Replayer, mark: Bookmark) -> None:
 
 def _other_copies(way: Way, chosen: Mapping[Pick, int]) -> list[dict[Pick, int]]:
     """What else may have been meant where it is not written: the latest items first that are not there later."""
-    if not way.findings:
+    if not any(way.doubts):
         return []
     counts = {pick: n for passage in way.passages for pick, n in passage.picks.items()}
     return [
