@@ -110,21 +110,37 @@ def replayed(record: Record, law: Law, earlier: Iterable[Replayed] = ()) -> Repl
     begun = begin(record, law)
     like = [one for one in earlier if one.game.table == begun.table]
     table = like[0].game.table if like else begun.table
-    chosen: dict[Pick, int] = {}
-    way = best = _through(record, law, chosen, [one.ways[()] for one in like])
-    ways, waiting = {_choice(chosen): way}, _other_copies(way, chosen)
-    for tries, choice in enumerate(waiting):  # it grows while there is something to try
-        if tries == RETRIES:
-            break
-        key = _choice(choice)
-        known = [one.ways[key] for one in like if key in one.ways]
-        ways[key] = other = _through(record, law, choice, [*known, way])
-        if other.doubts < best.doubts:
-            best, chosen = other, choice
-        waiting += [one for one in _other_copies(other, choice) if one not in waiting]
+    ways = {(): _through(record, law, {}, [one.ways[()] for one in like])}
+    chosen, best = _best(record, law, ways, like)
     game = Game(table, tuple(passage.log for passage in best.passages), record.winner)
     marks = (best.start, *(passage.after for passage in best.passages))
     return Replayed(game, best.findings, marks, chosen, ways)
+
+
+def _best(
+    record: Record, law: Law, ways: dict[Choice, Way], like: Sequence[Replayed]
+) -> tuple[dict[Pick, int], Way]:
+    """The way on which the least speaks against what is recorded, and its picks; those that are tried are added to `ways`.
+
+    What is tried next is one pick otherwise on the best way that has some left.
+    """
+    way = best = ways[()]
+    chosen: dict[Pick, int] = {}
+    waiting = [(way.doubts, at, choice, way) for at, choice in enumerate(_other_copies(way, {}))]
+    while waiting and any(best.doubts) and len(ways) <= RETRIES:
+        first = min(waiting, key=lambda one: one[:2])
+        waiting.remove(first)
+        _, _, choice, parent = first
+        key = _choice(choice)
+        if key in ways:
+            continue
+        known = [one.ways[key] for one in like if key in one.ways]
+        ways[key] = other = _through(record, law, choice, [*known, parent, way])
+        if other.doubts < best.doubts:
+            best, chosen = other, choice
+        more = _other_copies(other, choice)
+        waiting += [(other.doubts, len(ways) + at, one, other) for at, one in enumerate(more)]
+    return chosen, best
 
 
 def _choice(chosen: Mapping[Pick, int], turn: int = 0) -> Choice:
@@ -290,11 +306,12 @@ def _other_copies(way: Way, chosen: Mapping[Pick, int]) -> list[dict[Pick, int]]
     if not any(way.doubts):
         return []
     counts = {pick: n for passage in way.passages for pick, n in passage.picks.items()}
+    doubted = dict.fromkeys(
+        pick for passage in way.passages for picks in passage.doubted for pick in reversed(picks)
+    )
     return [
-        {**chosen, pick: number}
-        for passage in way.passages
-        for picks in passage.doubted
-        for pick in reversed(picks)
+        {**chosen, pick: number} if number else {p: n for p, n in chosen.items() if p != pick}
+        for pick in doubted
         for number in range(counts[pick])
         if number != chosen.get(pick, 0)
     ]

@@ -58,10 +58,24 @@ ON_TRACKS = ("t", "c", "b")
 
 def _lost(node: object) -> list[str | None]:
     """The names of the crafted cards that an action discards."""
+    return [full_card(term.suit, term.name).name for term, _ in _off_boards(node)]
+
+
+def _used(node: object) -> list[str | None]:
+    """The names of the crafted cards of the own play area that an action discards."""
+    return [
+        full_card(term.suit, term.name).name
+        for term, where in _off_boards(node)
+        if where.faction in (None, CULT)
+    ]
+
+
+def _off_boards(node: object) -> list[tuple[CardTerm, Board]]:
+    """The cards that an action discards off boards, and those boards."""
     if not isinstance(node, Transfer) or node.targets:
         return []
     cards = [term for term in node.terms if isinstance(term, CardTerm)]
-    return [full_card(c.suit, c.name).name for c in cards if isinstance(c.start, Board)]
+    return [(card, card.start) for card in cards if isinstance(card.start, Board)]
 
 
 def _dealt(nodes: Sequence[Node | None]) -> int:
@@ -279,7 +293,7 @@ class World:
         markers = [m for node in nodes if isinstance(node, Markers) for m in node.markers]
         if any(marker.key in OUTCASTS for marker in markers):
             return None
-        first = next((at for at, node in enumerate(nodes) if SABOTEURS in _lost(node)), None)
+        first = next((at for at, node in enumerate(nodes) if SABOTEURS in _used(node)), None)
         dealt = _dealt(nodes)
         if first is None:
             return dealt
@@ -289,7 +303,7 @@ class World:
     def orders(self, turn: TurnLine) -> int:
         """After how many actions of a turn False Orders are discarded; 0 if they are not."""
         actions = enumerate(turn.actions, 1)
-        return next((at for at, action in actions if FALSE_ORDERS in _lost(action.node)), 0)
+        return next((at for at, action in actions if FALSE_ORDERS in _used(action.node)), 0)
 
     def revive(self, replayer: Replayer) -> None:
         """The warriors on the Coffin Makers go back to their supplies."""
