@@ -392,15 +392,17 @@ def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> 
 
 
 def _passing(replayer: Replayer, turn: TurnLine) -> int | None:
-    """After how many actions the Lost Souls are discarded unwritten: False Orders may come before that, or after it."""
+    """After how many actions the Lost Souls are discarded unwritten: some cards of Birdsong may be used before or after that."""
     passing = replayer.world.passes_souls(turn)
-    latest = replayer.world.orders(turn) if passing is not None else 0
-    if passing is None or latest <= passing:
+    if passing is None:
+        return None
+    later = [at for at in replayer.world.orders(turn) if at > passing]
+    if not later:
         return passing
     pick = Pick(turn.number, 0, turn.faction, SOULS.kind)
-    replayer.picks[pick] = 2
+    replayer.picks[pick] = 1 + len(later)
     replayer.doubted.append((pick,))
-    return latest if replayer.chosen.get(pick) else passing
+    return (passing, *later)[min(replayer.chosen.get(pick, 0), len(later))]
 
 
 def _close_turn(replayer: Replayer) -> None:

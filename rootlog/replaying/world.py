@@ -41,7 +41,7 @@ from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import (
     COFFIN_MAKERS,
     DOMINANCE,
-    FALSE_ORDERS,
+    IN_BIRDSONG,
     SABOTEURS,
     VIZIER,
     full_card,
@@ -300,10 +300,10 @@ class World:
         after = first + 1
         return max(dealt, after + bool(after < len(nodes) and _lost(nodes[after])))
 
-    def orders(self, turn: TurnLine) -> int:
-        """After how many actions of a turn False Orders are discarded; 0 if they are not."""
+    def orders(self, turn: TurnLine) -> list[int]:
+        """After how many actions of a turn crafted cards are discarded that may be used at any time in Birdsong."""
         actions = enumerate(turn.actions, 1)
-        return next((at for at, action in actions if FALSE_ORDERS in _used(action.node)), 0)
+        return [at for at, action in actions if IN_BIRDSONG.intersection(_used(action.node))]
 
     def revive(self, replayer: Replayer) -> None:
         """The warriors on the Coffin Makers go back to their supplies."""
