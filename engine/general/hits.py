@@ -35,7 +35,9 @@ def settle(turn: Turn) -> Turn:
         _warriors_first(turn, clash)
         ways = [way for one in _ambushes(clash) for way in outcomes(turn, one, effects)]
         if not possible(clash, ways):
-            if not (_cut_off(turn, clash, effects, ways) or _possible_with_fewer(turn, clash, effects)):
+            if not (
+                _cut_off(turn, clash, effects, ways) or _possible_with_fewer(turn, clash, effects)
+            ):
                 from rootlog.engine.general.impossible_losses import diagnose  # seldom needed
 
                 diagnose(turn, clash, effects, ways)

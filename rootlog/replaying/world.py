@@ -33,6 +33,7 @@ from rootlog.notation.record import (
     PieceTerm,
     Region,
     Score,
+    Show,
     Transfer,
     TurnLine,
 )
@@ -68,6 +69,18 @@ def _used(node: object) -> list[str | None]:
         for term, where in _off_boards(node)
         if where.faction in (None, CULT)
     ]
+
+
+def _spenders(node: object) -> set[str | None]:
+    """Out of whose hands an action discards cards; None where nobody is written."""
+    if not isinstance(node, Transfer) or node.targets:
+        return set()
+    hands = [term.start for term in node.terms if isinstance(term, CardTerm)]
+    return {
+        start.faction if isinstance(start, Hand) else None
+        for start in hands
+        if not isinstance(start, Board)
+    }
 
 
 def _off_boards(node: object) -> list[tuple[CardTerm, Board]]:
@@ -301,9 +314,18 @@ class World:
         return max(dealt, after + bool(after < len(nodes) and _lost(nodes[after])))
 
     def orders(self, turn: TurnLine) -> list[int]:
-        """After how many actions of a turn crafted cards are discarded that may be used at any time in Birdsong."""
-        actions = enumerate(turn.actions, 1)
-        return [at for at, action in actions if IN_BIRDSONG.intersection(_used(action.node))]
+        """After how many actions of Birdsong cards are discarded that may lie among the Lost Souls before the Outcast is adjusted.
+
+        Those are crafted cards that may be used at any time then, and what others spend, as on Field Hospitals.
+        """
+        found: list[int] = []
+        for at, action in enumerate(turn.actions, 1):
+            node, spent = action.node, _spenders(action.node)
+            if isinstance(node, Show) or spent & {None, CULT}:
+                return found
+            if spent or IN_BIRDSONG.intersection(_used(node)):
+                found.append(at)
+        return found
 
     def revive(self, replayer: Replayer) -> None:
         """The warriors on the Coffin Makers go back to their supplies."""
