@@ -110,7 +110,7 @@ def replayed(record: Record, law: Law, earlier: Iterable[Replayed] = ()) -> Repl
     begun = begin(record, law)
     like = [one for one in earlier if one.game.table == begun.table]
     table = like[0].game.table if like else begun.table
-    ways = {(): _through(record, law, {}, [one.ways[()] for one in like])}
+    ways: dict[Choice, Way] = {(): _through(record, law, {}, [one.ways[()] for one in like])}
     chosen, best = _best(record, law, ways, like)
     game = Game(table, tuple(passage.log for passage in best.passages), record.winner)
     marks = (best.start, *(passage.after for passage in best.passages))
