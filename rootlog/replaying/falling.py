@@ -40,6 +40,8 @@ def in_battle(replayer: Replayer, piece: Piece, source: Place, count: int) -> bo
     if count > 1 or not _may_fall_otherwise(replayer):
         return True
     likely = not (_struck(replayer, battle) or _replaced(replayer, battle.clearing))
+    if battle.rolls == (0, 0):
+        return likely
     return likely != bool(replayer.choose(piece.owner, _FALL, 2))
 
 
