@@ -90,6 +90,24 @@ class Hospitals(FactionPart):
         each = self.law.switch("field_hospitals") == "per warrior"
         return self._owe_saving(turn.count(occasion), clash.clearing, event.count if each else 1)
 
+    @play(PLACED, code="w", turns="any")
+    def field_hospitals_without_keep(self, turn: Turn, event: Event) -> Turn | None:
+        """6.2.3: warriors that fell are placed for a card, and no keep is on the map to place them at."""
+        clash = turn.clash
+        side = clash.side(self.faction) if clash is not None else None
+        if clash is None or side is None or side.warriors_lost < event.count:
+            return None
+        if turn.counted(HOSPITAL.at(clash.index)) or self.on_map(event.before, KEEP):
+            return None
+        if not any(one.kind in SPENDINGS and one.owner == self.faction for one in turn.events):
+            return None
+        words = "{} saved from {}, and the keep is not on the map"
+        saved = f"{counted(event.count, 'warrior')} {'is' if event.count == 1 else 'are'}"
+        turn.count(HOSPITAL.at(clash.index)).require(
+            False, R.FIELD_HOSPITALS, words, saved, clash.clearing
+        )
+        return self._owe_saving(turn, clash.clearing, 1)
+
     def _restore(self, turn: Turn, count: int) -> None:
         """6.2.3: warriors saved in the keep's clearing stand in the battle there again."""
         assert turn.clash is not None  # asked in battles only
