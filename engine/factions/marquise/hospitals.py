@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import MOVED, PLACED, SPENDINGS, STAYED, Event
+from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SPENDINGS, STAYED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import battle, hands, sweeping
 from rootlog.engine.general.clash import Clash
@@ -18,6 +18,8 @@ R = chapter("marquise")
 
 WARRIOR, KEEP = Piece("C", "w"), Piece("C", "t_k")
 
+ACTS = frozenset((BATTLE, CRAFT, MOVED))
+"""What surely is another act than that which removed her warriors."""
 SAVED = Note("saved", "C")
 """How many warriors hospitals save in a battle."""
 HOSPITAL = Note("hospital", "C")
@@ -89,6 +91,29 @@ class Hospitals(FactionPart):
             self._restore(turn, event.count)
         each = self.law.switch("field_hospitals") == "per warrior"
         return self._owe_saving(turn.count(occasion), clash.clearing, event.count if each else 1)
+
+    @play(PLACED, code="w", turns="any")
+    def field_hospitals_after_an_effect(self, turn: Turn, event: Event) -> Turn | None:
+        """6.2.3: the same where no battle but an effect removed them, her own included; nothing else was done since."""
+        if not event.before.count(KEEP, event.moved.target):
+            return None
+        fell = self._fell(turn, event)
+        if fell is None or turn.counted(HOSPITAL.at(fell.index)):
+            return None
+        each = self.law.switch("field_hospitals") == "per warrior"
+        turn.count(HOSPITAL.at(fell.index))
+        return self._owe_saving(turn, fell.origin, event.count if each else 1)
+
+    def _fell(self, turn: Turn, event: Event) -> Event | None:
+        """What removed as many of her warriors before that event, with no other act between."""
+        for earlier in reversed(turn.events[: event.index]):
+            if earlier.kind in REMOVALS:
+                if earlier.moved.thing == WARRIOR and earlier.count >= event.count:
+                    clash = turn.clash
+                    return earlier if clash is None or clash.clearing != earlier.origin else None
+            elif earlier.kind in ACTS:
+                return None
+        return None
 
     @play(PLACED, code="w", turns="any")
     def field_hospitals_without_keep(self, turn: Turn, event: Event) -> Turn | None:
