@@ -11,7 +11,7 @@ from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Piece, clearing
+from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.words import counted, suit_name
 
 R = chapter("marquise")
@@ -54,7 +54,7 @@ class Hospitals(FactionPart):
         if not event.before.count(KEEP, event.moved.target):
             return None
         clash, origin = turn.clash, event.origin
-        if clash is not None and clash.clearing == origin and clash.side(self.faction):
+        if clash is not None and clash.clearing == origin and _fights(clash, self.faction):
             battle.post_loss(turn, self.faction, event.count, warriors=True)
             turn.count(SAVED.at(clash.index), event.count)
             occasion = HOSPITAL.at(clash.index)
@@ -81,11 +81,10 @@ class Hospitals(FactionPart):
     def field_hospitals_after_removal(self, turn: Turn, event: Event) -> Turn | None:
         """6.2.3: some write the removal first, and then that the warriors are placed at the keep."""
         clash = turn.clash
-        side = clash.side(self.faction) if clash is not None else None
-        if clash is None or side is None or not event.before.count(KEEP, event.moved.target):
+        if clash is None or not event.before.count(KEEP, event.moved.target):
             return None
         occasion = HOSPITAL.at(clash.index)
-        if side.warriors_lost < event.count or turn.counted(occasion):
+        if _fallen(clash, self.faction) < event.count or turn.counted(occasion):
             return None
         if event.here == clash.clearing:
             self._restore(turn, event.count)
@@ -119,8 +118,7 @@ class Hospitals(FactionPart):
     def field_hospitals_without_keep(self, turn: Turn, event: Event) -> Turn | None:
         """6.2.3: warriors that fell are placed for a card, and no keep is on the map to place them at."""
         clash = turn.clash
-        side = clash.side(self.faction) if clash is not None else None
-        if clash is None or side is None or side.warriors_lost < event.count:
+        if clash is None or _fallen(clash, self.faction) < event.count:
             return None
         if turn.counted(HOSPITAL.at(clash.index)) or self.on_map(event.before, KEEP):
             return None
@@ -134,10 +132,11 @@ class Hospitals(FactionPart):
         return self._owe_saving(turn, clash.clearing, 1)
 
     def _restore(self, turn: Turn, count: int) -> None:
-        """6.2.3: warriors saved in the keep's clearing stand in the battle there again."""
+        """6.2.3: warriors saved in the keep's clearing stand in the battle there again, if it is hers."""
         assert turn.clash is not None  # asked in battles only
         side = turn.clash.side(self.faction)
-        assert side is not None  # and in her own
+        if side is None:
+            return
         turn.clash = turn.clash.replace(side._replace(restored=side.restored + count))
 
     @play(*SPENDINGS, code="#", turns="any")
@@ -179,3 +178,16 @@ class Hospitals(FactionPart):
             count=cards,
             faction=self.faction,
         )
+
+
+def _fights(clash: Clash, faction: Faction) -> bool:
+    """Whether that faction's warriors are in a battle: on its own side, or for an ally."""
+    return clash.side(faction) is not None or clash.backed(faction) is not None
+
+
+def _fallen(clash: Clash, faction: Faction) -> int:
+    """How many of that faction's warriors were lost in a battle, its own or an ally's."""
+    side, backed = clash.side(faction), clash.backed(faction)
+    if side is not None:
+        return side.warriors_lost
+    return backed.lent_lost if backed is not None else 0
