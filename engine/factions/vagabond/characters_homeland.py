@@ -106,7 +106,9 @@ class Gladiator(Duels):
     @play(DAMAGED, code="%")
     def spoil_an_item(self, turn: Turn, event: Event) -> Turn | None:
         """Duel: an item is the price of a warrior."""
-        if not self.board.spoils(event) or not self.board.is_a(event.before, "gladiator"):
+        if not self.board.is_a(event.before, "gladiator"):
+            return None
+        if not (self.board.spoils(event) or self.board.spoils_exhausted(turn, event)):
             return None
         words = "the {} is exhausted and damaged, and no warrior is removed in a duel"
         name = item_name(letter_of(event.moved))
