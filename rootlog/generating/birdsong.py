@@ -203,6 +203,7 @@ def _orders(game: Game, seat: Seat) -> list[Callable[[], None]]:
         if may_leave(game, foe.letter, origin)
         for target in sorted(paths(game, origin))
         if may_enter(game, target)
+        and not (game.hirelings and game.hirelings.waylays(game, origin, target))
         and (game.law.since("law-6") or foe.letter == "A" or not game.count(target, "A", "t"))
     ]
 

@@ -44,8 +44,14 @@ def _walks(game: Game, letter: str, origin: Place) -> list[Trip]:
     return [
         Trip(origin, target)
         for target in sorted(near(game, letter, origin))
-        if free_to_go(game, letter, origin, target)
+        if free_to_go(game, letter, origin, target) and not _lost(game, origin, target)
     ]
+
+
+def _lost(game: Game, origin: Place, target: Place) -> bool:
+    """Whether a bandit lies before sympathy: of who is lost on the way no text tells whether they came there."""
+    waylaid = game.hirelings is not None and game.hirelings.waylays(game, origin, target)
+    return waylaid and game.count(target, "A", "t") > 0
 
 
 def free_to_go(game: Game, letter: str, origin: Place, target: Place) -> bool:
@@ -59,10 +65,9 @@ def free_to_go(game: Game, letter: str, origin: Place, target: Place) -> bool:
 
 def _dives(game: Game, letter: str, origin: Place, target: Place) -> bool:
     """Otter Divers: their controller moves into clearings at the river and out of them whoever rules."""
-    marks, wet = game.hirelings, game.map.river_clearings
-    if marks is None or "h_Od" not in marks.codes or marks.holder("h_O") != letter:
-        return False
-    return origin in wet or target in wet
+    wet = game.map.river_clearings
+    dives = game.hirelings is not None and game.hirelings.dives(letter)
+    return dives and (origin in wet or target in wet)
 
 
 def _rides(game: Game, letter: str, origin: Place) -> list[Trip]:
@@ -98,9 +103,12 @@ def go(game: Game, seat: Seat, trip: Trip, pieces: Pieces) -> None:
         game.plays["ferry"] += 1
     game.write(f"{text}{trip.origin}->{trip.target}")
     for letter in {piece.owner for piece, number in pieces.items() if piece.warrior and number}:
+        game.came.add((letter, trip.target))
         arrived(game, letter, trip.target)
     if trip.ferry:
         game.draw(seat.letter)
+    elif game.hirelings:
+        game.hirelings.met(game, seat.letter, trip, pieces)
 
 
 def arrived(game: Game, letter: str, target: Place) -> None:

@@ -42,7 +42,7 @@ def rules(game: Game, letter: str, place: Place) -> bool:
     lent = game.count(place, "O") if borrowed else 0
     mine = strength(game, letter, place) + lent
     most = max((strength(game, one, place) - lent * (one == "O") for one in sides), default=0)
-    if letter == "E":
+    if letter == "E" or (game.hirelings and game.hirelings.wins_ties(letter)):
         if game.law.since("law-6"):
             own = bool(game.pieces(place, letter)) or lent > 0
             return mine > most or (mine == most > 0 and own)
@@ -97,6 +97,8 @@ def may_place(game: Game, letter: str, clearing: int) -> bool:
     """Whether that side may place pieces there: the keep (6.2.2), a snare (13.7.2), scorched earth forbid it."""
     if game.count(clearing, "C", "t_k") and letter != "C":
         return False
+    if game.hirelings and game.hirelings.bars(game, letter, clearing):
+        return False
     return not snared(game, letter, clearing) and clearing not in game.burnt
 
 
@@ -106,7 +108,9 @@ def snared(game: Game, letter: str, clearing: Place) -> bool:
 
 
 def may_leave(game: Game, letter: str, place: Place) -> bool:
-    """Whether that side's pieces may be moved from there."""
+    """Whether that side's pieces may be moved from there: out of no snare, and not away from the Band at once."""
+    if game.hirelings and game.hirelings.holds(game, letter, place):
+        return False
     return not snared(game, letter, place)
 
 

@@ -33,6 +33,7 @@ def _begin(game: Game, seat: Seat) -> None:
     game.phase = "birdsong"
     game.actions = []
     game.once = set()
+    game.came = set()
     seat.mercenaries = seat.riverboats = False
     seat.spent = []
 
@@ -65,6 +66,8 @@ def _end(game: Game, seat: Seat) -> None:
     if game.tower is not None and rules(game, seat.letter, game.tower):
         game.plays["tower"] += 1
         game.score(seat.letter, 1)
+    if game.hirelings:
+        game.hirelings.end_of_evening(game, seat)
     seat.mercenaries = seat.riverboats = False
     if game.hirelings:
         game.hirelings.end_of_turn(game, seat)
