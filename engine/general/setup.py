@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import TurnLog
+from rootlog.engine.general import placing
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Card, Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
@@ -81,6 +82,16 @@ class Opening:
         kind = left_out(placed[off], due.get(off, 0))
         reason = Reason(rule, False, words, values, kind=kind)
         return self.action_of(piece, off if placed[off] else None), reason
+
+
+def allowed(turn: Turn, piece: Piece, due: Mapping[int, int]) -> dict[int, int]:
+    """What is due, less what was not placed where the faction may place nothing: the Furious Protector may be there first."""
+    placed = Opening(turn.log).places(piece)
+    return {
+        number: count
+        for number, count in due.items()
+        if placed[number] or placing.barred(turn, turn.log.before, turn.faction, number) is None
+    }
 
 
 def left_out(count: int, due: int) -> str:

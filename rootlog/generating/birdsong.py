@@ -216,6 +216,7 @@ def end(game: Game, seat: Seat) -> None:
         trip
         for trip in moving.trips(game, seat.letter)
         if trip.target and battle.targets(game, seat.letter, int(trip.target))
+        if not (game.hirelings and game.hirelings.waylays(game, trip.origin, trip.target))
     ]
     trips = [t for t in trips if not game.count(t.target, "A", "t") or seat.letter == "A"]
     if not trips or (not game.law.since("law-16") and game.chance(0.2)):

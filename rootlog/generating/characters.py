@@ -166,6 +166,6 @@ def _glide(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] |
         game.pick_up(seat.letter, "p", place)
         game.put(seat.letter, "p", target)
         game.write(f"p->{target}")
-        game.came.add((seat.letter, target))
+        game.came[seat.letter, target] += 1
 
     return done

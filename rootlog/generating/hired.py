@@ -198,7 +198,7 @@ def go(game: Game, seat: Seat, code: str, trip: Trip, number: int) -> None:
         game.first("ferry")
         game.plays["ferry with a hireling"] += 1
     game.write(f"{text}{trip.origin}->{trip.target}")
-    game.came.add((code, trip.target))
+    game.came[code, trip.target] += number
     arrived(game, seat.letter, trip.target)
     if trip.ferry and not game.law.since("law-16"):
         game.draw(seat.letter)
@@ -229,7 +229,7 @@ def step(game: Game, code: str, targets: list[int]) -> bool:
     target = game.one(found)
     game.pick_up(code, "p", origin)
     game.put(code, "p", target)
-    game.came.add((code, target))
+    game.came[code, target] += 1
     game.write(f"{code}p->{target}" if game.chance(0.5) else f"{code}p{origin}->{target}")
     return True
 

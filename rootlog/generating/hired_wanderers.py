@@ -300,7 +300,7 @@ class PopularBand(Hireling):
             game.plays["made to come"] += 1
             game.pick_up(owner, "w", origin)
             game.put(owner, "w", here)
-            game.came.add((owner, here))
+            game.came[owner, here] += 1
             game.write(f"{game.own(owner)}w{origin}->{here}")
             arrived(game, owner, here)
 

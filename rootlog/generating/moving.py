@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, spell
-from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
+from rootlog.generating.ruling import may_enter, near, rivers, rules, snared, stuck
 from rootlog.generating.seat import Seat
 
 if TYPE_CHECKING:
@@ -28,10 +28,16 @@ def trips(game: Game, letter: str, origins: list[Place] | None = None) -> list[T
     return [
         trip
         for origin in places
-        if game.warriors(origin, letter) and may_leave(game, letter, origin)
+        if _free(game, letter, origin) and not snared(game, letter, origin)
         for trip in (*_walks(game, letter, origin), *_rides(game, letter, origin))
         if may_enter(game, trip.target)
     ]
+
+
+def _free(game: Game, letter: str, origin: Place) -> bool:
+    """Whether warriors may leave; where some are held by the Band, nobody asks which of them the warlord is."""
+    held = stuck(game, letter, origin)
+    return game.warriors(origin, letter) > held and not (held and game.count(origin, letter, "w_w"))
 
 
 def homes(game: Game, letter: str) -> list[Place]:
@@ -83,9 +89,9 @@ def _rides(game: Game, letter: str, origin: Place) -> list[Trip]:
 def group(game: Game, letter: str, origin: Place, most: int | None = None) -> Pieces:
     """Some warriors that stand there, for a move: rather many than few, the warlord not among them."""
     there = game.count(origin, letter)
-    if not there:
+    if there <= stuck(game, letter, origin):
         return Counter({Piece(letter, "w_w"): 1})
-    limit = min(there, most or there)
+    limit = min(there - stuck(game, letter, origin), most or there)
     number = limit if game.chance(0.4) else game.rng.randint(1, limit)
     return Counter({Piece(letter, "w"): number})
 
@@ -103,7 +109,7 @@ def go(game: Game, seat: Seat, trip: Trip, pieces: Pieces) -> None:
         game.plays["ferry"] += 1
     game.write(f"{text}{trip.origin}->{trip.target}")
     for letter in {piece.owner for piece, number in pieces.items() if piece.warrior and number}:
-        game.came.add((letter, trip.target))
+        game.came[letter, trip.target] += sum(n for p, n in pieces.items() if p.owner == letter)
         arrived(game, letter, trip.target)
     if trip.ferry:
         game.draw(seat.letter)

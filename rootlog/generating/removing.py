@@ -267,7 +267,7 @@ def clear_out(
     if game.law.since("law-4"):
         for seat in struck:
             cast("Wanderer", seat).damage(game, 3)
-    if by in VAGABONDS:
+    if by in VAGABONDS and not agent:
         for one in sorted(
             {p.owner for _, pieces in swept for p, n in pieces.items() if p.warrior and n}
         ):

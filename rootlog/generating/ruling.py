@@ -103,15 +103,21 @@ def may_place(game: Game, letter: str, clearing: int) -> bool:
 
 
 def snared(game: Game, letter: str, clearing: Place) -> bool:
-    """Whether a snare that lies face up holds that side's pieces there (13.7.2)."""
+    """Whether a snare that lies face up holds that side's pieces there (13.7.2): not those of hirelings of friends."""
+    if game.hirelings and letter not in game.seats:
+        letter = game.hirelings.holder(letter) or letter
     return bool(game.count(clearing, "P", "t_s")) and letter != "P" and not game.allies(letter, "P")
 
 
 def may_leave(game: Game, letter: str, place: Place) -> bool:
     """Whether that side's pieces may be moved from there: out of no snare, and not away from the Band at once."""
-    if game.hirelings and game.hirelings.holds(game, letter, place):
-        return False
-    return not snared(game, letter, place)
+    return not stuck(game, letter, place) and not snared(game, letter, place)
+
+
+def stuck(game: Game, letter: str, place: Place) -> int:
+    """How many of that side's pieces there may not leave in this turn, because the Band is there and they came to it."""
+    held = game.hirelings is not None and game.hirelings.holds(game, letter, place)
+    return game.came[letter, place] if held else 0
 
 
 def may_enter(game: Game, clearing: Place) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.generating import birdsong, daylight, moving
 from rootlog.generating.game import Game
 from rootlog.generating.ruling import rules
@@ -33,7 +35,7 @@ def _begin(game: Game, seat: Seat) -> None:
     game.phase = "birdsong"
     game.actions = []
     game.once = set()
-    game.came = set()
+    game.came = Counter()
     seat.mercenaries = seat.riverboats = False
     seat.spent = []
 

@@ -56,7 +56,7 @@ def _step(game: Game, seat: Vagabond, origin: int | str, target: int | str) -> N
     game.pick_up(seat.letter, "p", origin)
     game.put(seat.letter, "p", target)
     game.write(f"p->{target}")
-    game.came.add((seat.letter, target))
+    game.came[seat.letter, target] += 1
     if game.hirelings:
         trip = Trip(origin, target)
         game.hirelings.met(game, seat.letter, trip, Counter({Piece(seat.letter, "p"): 1}))
@@ -146,7 +146,8 @@ def _together(game: Game, seat: Vagabond, place: int, target: int, ally: str) ->
         game.pick_up(owner, code, place, many)
         game.put(owner, code, target, many)
     game.write(f"p+{count(number, ally + 'w')}{place}->{target}")
-    game.came |= {(seat.letter, target), (ally, target)}
+    game.came[seat.letter, target] += 1
+    game.came[ally, target] += number
 
 
 def _rider(game: Game, seat: Vagabond, place: int, target: int) -> Callable[[], None]:
@@ -158,7 +159,7 @@ def _rider(game: Game, seat: Vagabond, place: int, target: int) -> Callable[[], 
         game.ferry = target
         game.first("ferry")
         game.write(f"p+f->{target}")
-        game.came.add((seat.letter, target))
+        game.came[seat.letter, target] += 1
         game.draw(seat.letter)
 
     return done
