@@ -262,9 +262,9 @@ class Search:
         Where the first of many events was misread, the search looks at all that its last ones can be and gets no further.
         """
         left = DETOURS
-        begun = [(0, 0, 0, self.start)]
+        begun: list[Detour] = [(0, 0, 0, self.start)]
         for _ in range(DEVIATIONS):
-            further: list[Node] = []
+            further: list[Detour] = []
             for _, position, _, turn in begun:
                 for at, other in self._others(turn, position, found.cost):
                     left -= CLOSING + len(self.events) - at
@@ -368,6 +368,8 @@ class Search:
 
 Path = tuple["Path", Turn] | None
 """The hypotheses by which one came, a linked list, newest first."""
+Detour = tuple[int, int, int, Turn]
+"""A walk on another way: its cost, how far the other reading comes, in which order it was made, the turn from which it went on."""
 Node = tuple[int, int, int, Turn, Path]
 """An open hypothesis: its cost, its position (more is less), in which order it was made, the turn, and how it came."""
 
@@ -441,7 +443,7 @@ def _unrolled(path: Path) -> list[Turn]:
     return found
 
 
-def _least(node: Node) -> tuple[int, int]:
+def _least(node: Detour) -> tuple[int, int]:
     """Which detours are gone on from first: the cheapest, of equals in the order in which they were found."""
     return node[0], node[2]
 
