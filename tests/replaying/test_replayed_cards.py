@@ -157,8 +157,8 @@ def test_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty() -> None:
 
 
 def test_what_is_drawn_onto_the_pile_is_not_shuffled_with_it() -> None:
-    """The last card is drawn: the pile becomes the deck at once, and the card is discarded onto what is left of it."""
-    state = end("C:w->1", "E:b->3", "C:43#->C/F#C->/M#->")
+    """Outrage draws the last card for a full stack: the pile has become the deck when that card is discarded."""
+    state = end("C:w->1", "A:3#->$", "A:#A->$/#A->$/t->2", "C:40#->C/F#C->/At2->/^A/M#->")
     assert state.at(DECK) == {UNKNOWN_CARD: 1}
     assert state.at(DISCARD) == {MOUSE: 1}
 
