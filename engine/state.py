@@ -107,6 +107,11 @@ class State:
         at = self._at
         return [(where, there) for where in places if (there := at.get(where)) is not None]
 
+    def lying(self, places: Iterable[Place]) -> list[Mapping[Thing, int]]:
+        """What lies in each of those places."""
+        at = self._at
+        return [at.get(where, _NOTHING) for where in places]
+
     def find(self, piece: Piece) -> list[tuple[Place, int]]:
         """Where that piece lies, and how many there (supplies and boards included)."""
         return [(where, there[piece]) for where, there in self._at.items() if piece in there]

@@ -49,7 +49,8 @@ def _shows(step: Step) -> bool:
     """Whether an action may show what was not known of a card."""
     for change in step.changes:
         if type(change) is Moved:
-            if type(change.became) is Card and change.thing != change.became:
+            became = change.became
+            if type(became) is Card and change.thing is not became and change.thing != became:
                 return True
         elif type(change) is Showed:
             return True

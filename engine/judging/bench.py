@@ -58,6 +58,7 @@ class Bench:
     __slots__ = (
         "_areas",
         "_heads",
+        "_latest",
         "_offers",
         "_regimes",
         "_steady",
@@ -98,6 +99,7 @@ class Bench:
         """The sources that are always in play."""
         self._areas = [crafted(letter) for letter in table.factions]
         self._regimes: dict[tuple[int, ...], Regime] = {}
+        self._latest: tuple[State | None, Regime] = None, Regime([])
         self.able: dict[str, list[Source]] = {}
         """The sources that have an answer of their own to a question, in play or not, where there are any."""
         self._heads: dict[str, list[tuple[Source, Play]]] = {}
@@ -130,9 +132,18 @@ class Bench:
         States share what did not change, so play areas with the same identity hold the same cards; the regime keeps
         them alive, so that no other play area gets their identity.
         """
-        areas = [state.at(area) for area in self._areas]
+        known, regime = self._latest
+        if known is state:
+            return regime
+        areas = state.lying(self._areas)
         key = tuple(map(id, areas))
-        return self._regimes.get(key) or self._regimes.setdefault(key, Regime(areas))
+        regime = self._regimes.get(key) or self._regimes.setdefault(key, Regime(areas))
+        self._latest = state, regime
+        return regime
+
+    def lasts(self, state: State, regime: Regime) -> None:
+        """Note the regime of a state about which is asked next, as that in which a turn ends is."""
+        self._latest = state, regime
 
     def answering(self, question: str, state: State, regime: Regime) -> tuple[Source, ...]:
         """The sources in play in a state of that regime that have an answer of their own to a general question."""
@@ -181,13 +192,15 @@ class Bench:
 class Regime:
     """While these play areas last: who answers which question, and which plays begin with which kind of event."""
 
-    __slots__ = ("active", "answering", "areas", "heads", "together")
+    __slots__ = ("acting", "active", "answering", "areas", "heads", "together")
 
     def __init__(self, areas: list[Mapping[Thing, int]]) -> None:
         """Nothing has been asked yet."""
         self.areas = areas
         self.active: dict[Source, bool] = {}
         """Whether a source is in play, of those that are not always."""
+        self.acting: dict[tuple[str, Faction], tuple[Callable[[Turn], None], ...]] = {}
+        """What is called at a moment of that faction's turn that sources may meet."""
         self.answering: dict[str, tuple[Source, ...]] = {}
         self.together: dict[tuple[str, ...], tuple[tuple[Source, ...], ...]] = {}
         self.heads: dict[Head, Offers] = {}

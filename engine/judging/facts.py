@@ -152,6 +152,8 @@ class TurnFacts:
                 known[id(state)] = regime
             else:
                 regime = None
+        if regime is not None and state is not None:
+            self.bench.lasts(state, regime)
         return known
 
     def asking(self, question: str, state: State) -> tuple[Source, ...]:
@@ -161,6 +163,19 @@ class TurnFacts:
         found = answering.get(question)
         if found is None:
             found = answering[question] = self.bench.answering(question, state, regime)
+        return found
+
+    def acting(self, question: str, state: State) -> tuple[Callable[[Turn], None], ...]:
+        """How the sources in play of the faction at turn, and those of nobody, meet one of its moments (`Source.close`)."""
+        regime = self.regimes.get(id(state)) or self.regime(state)
+        key = question, self.log.faction
+        found = regime.acting.get(key)
+        if found is None:
+            found = regime.acting[key] = tuple(
+                getattr(source, question)
+                for source in self.asking(question, state)
+                if source.faction in ("", self.log.faction)
+            )
         return found
 
     def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:

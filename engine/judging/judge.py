@@ -24,18 +24,27 @@ from rootlog.engine.work import Work, done
 class Reading(NamedTuple):
     """A turn as it was read.
 
-    `entries` is its trail, oldest first, each entry with the number of its action (0: the turn as a whole). `turn` is
-    what the cheapest reading leaves, None for one that is not judged, as a set-up turn.
+    `turn` is what the cheapest reading leaves, None for one that is not judged, as a set-up turn; `told` is what such a one
+    is told.
     """
 
     log: TurnLog
     events: tuple[Event, ...]
-    entries: tuple[tuple[int, Entry], ...]
+    told: tuple[tuple[int, Entry], ...]
     turn: Turn | None
     carried: Carried
     """What was carried to it."""
     how: How
     """How it was read: as the last turn of its record or not, and with what effort."""
+
+    @property
+    def entries(self) -> tuple[tuple[int, Entry], ...]:
+        """Its trail, oldest first, each entry with the number of its action (0: the turn as a whole)."""
+        if self.turn is None:
+            return self.told
+        events = self.turn.events
+        trail = self.turn.entries
+        return tuple([(events[one.index].action if one.index >= 0 else 0, one) for one in trail])
 
     def phase(self, entry: Entry) -> str:
         """The phase in which a play was taken; empty in a turn that is not judged."""
@@ -190,9 +199,9 @@ def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] |
         turn = _charitable(how, turn)
     if turn is not None and turn.cost >= effort.hopeless:
         return None
-    entries = _entries(turn) if turn is not None else tuple(_told(start))
+    told = tuple(_told(start)) if turn is None else ()
     onward = carried_on(turn or start, read=turn is not None)
-    return Reading(log, happened, entries, turn, facts.carried, how), onward
+    return Reading(log, happened, told, turn, facts.carried, how), onward
 
 
 def _charitable(how: How, turn: Turn) -> Turn:
@@ -265,12 +274,6 @@ def _begun(facts: TurnFacts, log: TurnLog, how: How = TRIED) -> tuple[Turn, Sear
     if how.last and how.finished:
         facts.won = bench.ways.won(log, happened, bench.law.goal)
     return start, Search(start, Settlement(start, breaks_off=how.last, finished=how.finished))
-
-
-def _entries(turn: Turn) -> tuple[tuple[int, Entry], ...]:
-    """The trail of a reading with the actions."""
-    events = turn.events
-    return tuple([(events[one.index].action if one.index >= 0 else 0, one) for one in turn.entries])
 
 
 def _told(start: Turn) -> Iterator[tuple[int, Entry]]:

@@ -336,7 +336,9 @@ class Turn:
 
     def past(self, moment: str) -> bool:
         """Whether the turn has gone beyond the slot or phase of that name."""
-        return self.slot > self.agenda.range(moment)[1]
+        agenda = self.facts.agenda
+        assert agenda is not None  # turns without one are not read
+        return self.slot > agenda.ranges[moment][1]
 
     # --- the verbs ------------------------------------------------------------------------------------------
 
@@ -469,9 +471,10 @@ class Turn:
 
     def stands(self, moment: str) -> bool:
         """Whether it has come to that slot or phase, with no battle that the next act would close."""
-        if self.clash is not None:
+        agenda = self.facts.agenda
+        if self.clash is not None or agenda is None:
             return False
-        first, last = self.agenda.range(moment)
+        first, last = agenda.ranges[moment]
         return first <= self.slot <= last
 
     def go(self, moment: str | None) -> Turn:
@@ -483,8 +486,9 @@ class Turn:
             return self
         if self.clash is not None and self.facts.settle is not None:
             self.facts.settle(self)
-        agenda = self.agenda
-        first, last = agenda.range(moment)
+        agenda = self.facts.agenda
+        assert agenda is not None  # turns without one are not read
+        first, last = agenda.ranges[moment]
         if self.slot < first:
             self._enter(first)
         elif self.slot > last:

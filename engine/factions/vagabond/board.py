@@ -6,6 +6,7 @@ A part of his chapter is a `Part`: a source that looks at his board.
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from rootlog.engine import factions
 from rootlog.engine.changes import Moved
@@ -85,7 +86,7 @@ class Board:
 
     def face_up(self, state: State, letter: str, areas: tuple[str, ...] = SOUND) -> int:
         """How many items of that kind lie face up in those areas."""
-        up, number = Item(letter, exhausted=False), 0
+        up, number = _up(letter), 0
         for key in areas:
             number += state.count(up, self.areas[key])
         return number
@@ -197,6 +198,12 @@ class Part(FactionPart):
 
 
 # --- what happens to items -------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _up(letter: str) -> Item:
+    """The item of that letter, face up."""
+    return Item(letter, exhausted=False)
 
 
 def letter_of(moved: Moved) -> str:
