@@ -40,6 +40,8 @@ WORK, WORK_AN_EVENT = 4_000, 20
 NO_LIMIT = 1 << 62
 DETOURS, PASSES = 1_000, 1_000
 """Events read in detours at most, and in walks that pass over one."""
+DEVIATIONS = 3
+"""How many events are read otherwise in one detour at most."""
 CLOSING = 5
 """As how many plays the close of a turn counts."""
 SCORING = 25
@@ -264,21 +266,37 @@ class Search:
         return False
 
     def _detours(self, found: Turn) -> Turn:
-        """The walk again and again, each time with another reading of one event: the cheapest, or what was found.
+        """The walk again and again, with another reading of one event, then of two, then of three: the cheapest, or what was found.
 
         Where the first of many events was misread, the search looks at all that its last ones can be and gets no further.
         """
-        turn, left = self.start, DETOURS
-        for position, event in enumerate(self.events):
-            for other in self.readings(turn, event):
-                if other.cost < found.cost and left > 0:
-                    left -= CLOSING + len(self.events) - position
-                    whole = self._walk(other, ALL, position + 1)
+        left = DETOURS
+        begun: list[Detour] = [(0, 0, 0, self.start)]
+        for _ in range(DEVIATIONS):
+            further: list[Detour] = []
+            for _, position, _, turn in begun:
+                for at, other in self._others(turn, position, found.cost):
+                    left -= CLOSING + len(self.events) - at
+                    if left <= 0:
+                        return found
+                    whole = self._walk(other, ALL, at)
                     found = whole if whole.cost < found.cost else found
                     if found.cost == 0:
                         return found
-            turn = self._step(turn, event)
+                    further.append((whole.cost, at, len(further), other))
+            begun = sorted(further, key=_least)
         return found
+
+    def _others(self, turn: Turn, position: int, below: int) -> Iterator[tuple[int, Turn]]:
+        """What the walk from there passes by: other readings of one event that cost less than `below`, and how far they come."""
+        for at, event in enumerate(self.events[position:], start=position + 1):
+            if turn.cost >= below:
+                return
+            taken = self._step(turn, event)
+            for other in self.readings(turn, event):
+                if other.cost < below and other.taken_for(event) != taken.taken_for(event):
+                    yield at, other
+            turn = taken
 
     def following(self, turn: Turn, event: Event, below: int) -> Iterator[Turn]:
         """The hypotheses that follow from one and may cost less than `below`; an event is passed over that cannot be read."""
@@ -359,6 +377,8 @@ class Search:
 
 Path = tuple["Path", Turn] | None
 """The hypotheses by which one came, a linked list, newest first."""
+Detour = tuple[int, int, int, Turn]
+"""A walk on another way: its cost, how far the other reading comes, in which order it was made, the turn from which it went on."""
 Node = tuple[int, int, int, Turn, Path]
 """An open hypothesis: its cost, its position (more is less), in which order it was made, the turn, and how it came."""
 
@@ -430,6 +450,11 @@ def _unrolled(path: Path) -> list[Turn]:
         found.append(turn)
     found.reverse()
     return found
+
+
+def _least(node: Detour) -> tuple[int, int]:
+    """Which detours are gone on from first: the cheapest, of equals in the order in which they were found."""
+    return node[0], node[2]
 
 
 def _same(one: Event, other: Event) -> bool:
