@@ -183,7 +183,8 @@ class _Trials:
         if _key(self.finding) in keys or (self.readable and not keys <= self.known):
             return None
         ways.work += FOUND * self.scale
-        return after if line.is_writable else None
+        assert self.point.line is not None  # only the point before the first turn has none
+        return after if line.is_writable(self.point.line) else None
 
     def _known(self, line: Line, told: tuple[Objection, ...]) -> bool:
         """Whether all that cannot be so on that line could not be so before.
