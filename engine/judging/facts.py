@@ -52,6 +52,7 @@ class TurnFacts:
         "events",
         "explaining",
         "log",
+        "path",
         "recorded",
         "regimes",
         "ruling",
@@ -85,6 +86,8 @@ class TurnFacts:
         """Whether the search for its reading came to its bound, so that a cheaper reading may exist."""
         self.walked = True
         """Whether its first reading was the cheapest."""
+        self.path: tuple[Turn, ...] = ()
+        """The hypotheses by which its reading came, before each event and behind the last, where it has mistakes."""
         self.agenda: Agenda | None = None
         self.seen: dict[Source, Any] = {}
         self.won: int | None = None

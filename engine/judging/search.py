@@ -135,18 +135,25 @@ class Search:
         if effort.guide is not None:
             first = self._walk(start, effort, position, effort.guide, stages)
             if first.cost <= effort.enough:
-                return first
+                return self._come(first, stages)
         others: list[Turn] = []
         walk = self._walk(start, effort, position, stages=others)
         if first is None or first.cost >= walk.cost:
             first, stages = walk, others
         if first.cost == 0 or not effort.work or first.cost >= effort.hopeless:
-            return first
+            return self._come(first, stages)
         found, path = Frontier(self, first, effort).best()
-        found = self._passing(found, stages if found is first else path, effort.within)
+        found, path = self._passing(found, stages if found is first else path, effort.within)
         self.start.facts.walked = found is first
-        detours = found.cost and effort.work == NO_LIMIT and self.start.facts.bounded
-        return self._detours(found) if detours else found
+        if found.cost and effort.work == NO_LIMIT and self.start.facts.bounded:
+            return self._detours(found)
+        return self._come(found, path)
+
+    def _come(self, found: Turn, stages: list[Turn]) -> Turn:
+        """That reading, with a note of how it came about where anybody may ask: where it has mistakes."""
+        if found.cost and len(stages) > len(self.events):
+            self.start.facts.path = tuple(stages)
+        return found
 
     def _begin(self, like: Trace | None) -> tuple[Turn, int]:
         """Where the walk begins: behind the events with which another turn begins, too."""
@@ -247,15 +254,15 @@ class Search:
                 best = after
         return best if best is not None else self._unexplained(turn, event)
 
-    def _passing(self, found: Turn, stages: Sequence[Turn], within: int) -> Turn:
+    def _passing(self, found: Turn, stages: list[Turn], within: int) -> tuple[Turn, list[Turn]]:
         """What was found, or the cheapest walk that passes over one event of it and goes on: of equals over the last one.
 
         `stages` are the hypotheses by which what was found came, to the end. It is worth the while where one event has a part in two
         mistakes.
         """
         if found.cost < 2 * ERROR_COST:
-            return found
-        suspects = _suspects(found, self.events)
+            return found, stages
+        suspects, path = _suspects(found, self.events), stages
         first, left = len(self.events) + 1 - len(stages), PASSES
         for number in range(len(stages) - 2, -1, -1):
             turn, event = stages[number], self.events[first + number]
@@ -266,10 +273,12 @@ class Search:
                 continue
             if left > 0 and not self._must_be(turn, event):
                 left -= CLOSING + len(stages) - number
-                passed = self._unexplained(turn, event)
-                walk = self._walk(passed, Effort(hopeless=most), first + number + 1)
-                found = walk if walk.cost < most else found
-        return found
+                passed, behind = self._unexplained(turn, event), list[Turn]()
+                effort = Effort(hopeless=most)
+                walk = self._walk(passed, effort, first + number + 1, stages=behind)
+                if walk.cost < most:
+                    found, path = walk, [*stages[: number + 1], *behind]
+        return found, path
 
     def _must_be(self, turn: Turn, event: Event) -> bool:
         """Whether an event surely is a play, whatever is wrong with it, or goes on with what nothing allows."""
