@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from rootlog.engine.judging.turn import Turn
 
-_ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
+ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
 
 
 class TurnFacts:
@@ -122,7 +122,7 @@ class TurnFacts:
         if hirelings:
             first = _hired(self.events)
         behind = self.events[first:]
-        if not all(one.owner in hirelings or one.kind in _ENDING for one in behind):
+        if not all(one.owner in hirelings or one.kind in ENDING for one in behind):
             return self.log.after
         return behind[0].before if behind else self.log.after
 
@@ -183,7 +183,7 @@ def _lacks(events: tuple[Event, ...]) -> bool:
 
 def _ending(events: tuple[Event, ...], hirelings: tuple[Faction, ...]) -> int:
     ending = _hired(events) if hirelings else len(events)
-    kinds = _ENDING | {RECOVERED} if hirelings else _ENDING  # as Mole Artisans give cards back
+    kinds = ENDING | {RECOVERED} if hirelings else ENDING  # as Mole Artisans give cards back
     while ending and (events[ending - 1].kind in kinds or events[ending - 1].owner in hirelings):
         ending -= 1
     return ending
