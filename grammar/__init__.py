@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-KNOWN_ACTIONS = 100_000
+KNOWN_ACTIONS = 20_000
 """How many distinct actions are remembered."""
 
 LONGEST_ACTION = 2_000
