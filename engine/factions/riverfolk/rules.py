@@ -159,11 +159,14 @@ class Birdsong(FactionPart):
     def score_dividends(self, turn: Turn) -> None:
         """11.4.2: with a trade post on the map a point for every two funds."""
         each = self.data.board["funds_per_dividend"]
-        if not self.posts.any_standing(turn.state):
-            return
         there = self.funds.funds(turn)
+        if not self.posts.any_standing(turn.state):
+            if there.most >= each:
+                words = f"{there.least} funds, with no trade post on the map"
+                turn.earn_nothing(R.SCORE_DIVIDENDS, words, like=there.most // each)
+            return
         least, most = there.least // each, there.most // each
-        turn.earn(least, R.SCORE_DIVIDENDS, f"{there.least} funds", index=-1)
+        turn.earn(least, R.SCORE_DIVIDENDS, counted(there.least, "fund"), index=-1)
         for _ in range(most - least):
             turn.earn(1, R.SCORE_DIVIDENDS, "funds that may be left", must=False)
 
