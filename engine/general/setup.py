@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import TurnLog
+from rootlog.engine.general import placing
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Card, Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
@@ -104,6 +105,16 @@ def barred(turn: Turn, told: Iterable[tuple[int, Reason]]) -> Iterator[tuple[int
             wrong.add(action)
             words = "the {} may not place pieces in {}"
             yield action, Reason(rule, False, words, (faction_name(turn.faction), number))
+
+
+def allowed(turn: Turn, piece: Piece, due: Mapping[int, int]) -> dict[int, int]:
+    """What is due, less what was not placed where the faction may place nothing: the Furious Protector may be there first."""
+    placed = Opening(turn.log).places(piece)
+    return {
+        number: count
+        for number, count in due.items()
+        if placed[number] or placing.barred(turn, turn.log.before, turn.faction, number) is None
+    }
 
 
 def left_out(count: int, due: int) -> str:

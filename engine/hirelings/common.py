@@ -121,6 +121,10 @@ class Hireling(Source):
                 if after is not None:
                     yield after
 
+    def evades(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+        """19.2.2: as its card says."""
+        return faction == self.faction and self.side.safe
+
     def joins(
         self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
     ) -> Side:

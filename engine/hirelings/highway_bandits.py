@@ -17,6 +17,7 @@ from rootlog.engine.words import faction_name
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
 
 TOLLS = Note("tolls")
 """How many tolls of bandits were paid in the turn."""
@@ -77,7 +78,7 @@ class Ambushes(Ability):
         owner = event.owner
         if owner != turn.faction or not self.may_use(turn, event.before, owner):
             return None
-        number = TOLLS.of(owner).at("escort")
+        number = TOLLS.of(owner).at(f"escort in {event.here}")
         arrived = self._passages(turn, owner, event.here)
         if turn.counted(number) + event.count > arrived or event.count != 1:
             return None
@@ -116,6 +117,12 @@ class BanditGangs(Actor):
                 self.side.name,
             )
         return super().perform(turn, event)
+
+    def evades(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+        """19.2.2: where one who may be their controller has pieces."""
+        return faction == self.faction and any(
+            present(state, holder, clearing) for holder in turn.behind(state, self.faction)
+        )
 
     def joins(
         self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool

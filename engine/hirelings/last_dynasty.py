@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.event import Event
-from rootlog.engine.general.ruling import rules
+from rootlog.engine.general.ruling import borrows, presence, rules
 from rootlog.engine.hirelings.abilities import FactionAbility, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.words import counted
@@ -58,10 +58,17 @@ class BluebirdNobles(FactionAbility):
     enters = ("start of birdsong",)
 
     def wins_ties(self, turn: Turn, state: State, clearing: int) -> Truth:
-        """19.2.2: whoever controls them does, with a piece there."""
-        if not present(state, self.faction, clearing):
-            return False
-        return self.controls(turn, state, self.faction)
+        """19.2.2: whoever controls them does, with a piece there.
+
+        Whether one that is borrowed for rule is one, no text says, nor whether with a token alone they are tied for most.
+        """
+        controls = self.controls(turn, state, self.faction)
+        if presence(state, clearing).get(self.faction):
+            return controls
+        doubtful = present(state, self.faction, clearing) or borrows(
+            turn, state, self.faction, clearing
+        )
+        return None if doubtful and controls is not False else False
 
     def enter(self, turn: Turn, slot: str) -> None:
         """19.2.3: a point for each three clearings ruled; nothing tells of points that are left out."""

@@ -64,13 +64,17 @@ class FlotillaCards(Ability):
             return
         pawn = Piece(self.code, "p")
         homes = [int(where.key) for where, _ in state.find(pawn) if where.kind == "clearing"]
-        limit = next(
-            (e.index for e in turn.events if e.kind != DRAWN and e.owner != self.code),
-            len(turn.events),
-        )
+        limit = self._leaves(turn)
         for faction in self.bench.factions:
             if any(present(state, faction, number) for number in homes):
                 turn.grant(DRAWS.of(faction), _Before(limit), R.START_OF_BIRDSONG_ACTION)
+
+    def _leaves(self, turn: Turn) -> int:
+        """The event by which it moves; where that is not written, the first that is no draw."""
+        events = turn.events
+        moved = (e.index for e in events if e.kind == MOVED and e.owner == self.code)
+        other = (e.index for e in events if e.kind != DRAWN and e.owner != self.code)
+        return next(moved, next(other, len(events)))
 
 
 class OtterDivers(Ability):

@@ -103,7 +103,6 @@ class Turn:
         "offers",
         "opened",
         "optional",
-        "passed",
         "reacting",
         "recorded",
         "slot",
@@ -126,7 +125,6 @@ class Turn:
         self.recorded: tuple[Recorded, ...] = ()
         self.clash: Clash | None = None
         self.opened = 0
-        self.passed = False
         self.trail: Trail = None
         self.event: Event | None = None
         self.failed = False
@@ -156,7 +154,6 @@ class Turn:
         other.recorded = self.recorded
         other.clash = self.clash
         other.opened = self.opened
-        other.passed = self.passed
         other.trail = self.trail
         other.event = event
         other.failed = False
@@ -178,7 +175,6 @@ class Turn:
         return (
             self.slot,
             self.opened,
-            self.passed,
             frozenset(self.counts.items()),
             self.debts,
             self.credits,
@@ -293,6 +289,17 @@ class Turn:
             trail, entry = trail
             found.append(entry)
         found.reverse()
+        return found
+
+    @property
+    def objections(self) -> list[Entry]:
+        """Those of the trail that are reasons that do not hold, newest first."""
+        found: list[Entry] = []
+        trail = self.trail
+        while trail is not None:
+            trail, entry = trail
+            if entry.reason is not None and not entry.reason.holds:
+                found.append(entry)
         return found
 
     def counted(self, name: Note) -> int:

@@ -175,7 +175,7 @@ class _Trials:
         begun = self.begun
         if not self._try(line, effort._replace(like=begun.trace), begun.stages):
             return None
-        return self._try(line, effort)
+        return self._try(line, effort) if line.is_writable else None
 
     def _try(self, line: Line, effort: Effort, stages: Stages | None = None) -> Point | None:
         """The same with that effort.

@@ -72,6 +72,10 @@ class Range(NamedTuple):
         return Range((self.least + 1) // 2, (self.most + 1) // 2)
 
 
+NONE = Range(0, 0)
+"""No funds at all."""
+
+
 class Boxes(NamedTuple):
     """What is known of the boxes as a turn begins.
 
@@ -161,9 +165,9 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         )
 
     def _excess(self, turn: Turn) -> int:
-        """How many of them leave it for nothing, as was said."""
-        owed = sum(debt.must for budget in (SPENT, REMOVED) for debt in turn.debts_of(budget))
-        return max(0, self._gone(turn) - owed)
+        """How many of them leave it for nothing, as was said: more than are owed, or may go."""
+        due = len(turn.debts_of(SPENT)) + len(turn.debts_of(REMOVED))
+        return max(0, self._gone(turn) - due)
 
     def _robs(self, event: Event) -> bool:
         """Whether it takes a trade post from the map or warriors from the board."""
@@ -206,6 +210,10 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         else:
             there = kept.less(lost)
         return Range(max(0, there.least - turn.counted(_PERHAPS)), there.most)
+
+    def begun(self, turn: Turn) -> Range:
+        """The Funds box as the turn begins."""
+        return self.kept(turn).funds or Range(0, self.on_board(turn.log.before))
 
     def use(self, turn: Turn, number: int, rule: Rule, act: str, *values: object) -> Turn:
         """11.5: commit or spend so many funds on an act, which `act` names as in "a move from {} to {}"."""
