@@ -442,14 +442,19 @@ class Turn:
         must: bool = True,
         index: int | None = None,
     ) -> Turn:
-        """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost"."""
+        """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost".
+
+        What is worth none by its rule is told so where points are written for it.
+        """
+        if not points:
+            return self.earn_nothing(rule, words, faction, index=index) if must else self
         who = faction or self.faction
         where = self.index if index is None else index
         # what is earned in looking back was earned then, though the marker has left the track since
         state = self.state if index is None or index < 0 else self.events[index].after
         stays = state.scores.get(who) is not None
         left = not stays and self.log.before.scores.get(who) is not None
-        if points and (stays or (left and (where < 0 or not must))):
+        if stays or (left and (where < 0 or not must)):
             must = must and stays and not self.optional
             early, late = self.agenda.phase(self.slot) == BIRDSONG, self._ends()
             now = Earned(who, points, where, rule, words, must, early, late=late)
