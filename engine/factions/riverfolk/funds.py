@@ -166,9 +166,10 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         )
 
     def _excess(self, turn: Turn) -> int:
-        """How many of them leave it for nothing, as was said: more than are owed, or may go."""
-        due = len(turn.debts_of(SPENT)) + len(turn.debts_of(REMOVED))
-        return max(0, self._gone(turn) - due)
+        """How many of them leave it beyond what is owed; in an own turn, beyond what may go: that is gone before funds are gathered."""
+        own = turn.faction == self.faction
+        debts = (*turn.debts_of(SPENT), *turn.debts_of(REMOVED))
+        return max(0, self._gone(turn) - sum(own or debt.must for debt in debts))
 
     def _robs(self, event: Event) -> bool:
         """Whether it takes a trade post from the map or warriors from the board."""
