@@ -194,12 +194,16 @@ def _suits(pile: Mapping[Thing, int]) -> Counter[Suit | None]:
 
 
 def _discarded(turn: Turn) -> Suits:
-    """The suits of the cards that leave play in the turn's Birdsong: before anything is revealed, spent or drawn for Evening."""
+    """The suits of the cards that leave play in the turn's Birdsong: before anything is revealed, spent or drawn for Evening.
+
+    Others may spend cards then, as for warriors whom a hireling removes.
+    """
     found: list[Suit | None] = []
     for event in turn.events:
         if event.owner == turn.faction and event.kind in _LATER:
             break
-        if event.kind == DROPPED and event.suit != BIRD:
+        spent = event.kind in SPENDINGS and event.owner != turn.faction
+        if (spent or event.kind == DROPPED) and event.suit != BIRD:
             found += [event.suit] * event.count
     return tuple(found)
 
