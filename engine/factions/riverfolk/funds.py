@@ -151,8 +151,11 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             funds = Range(written, written)
         else:
             left = self._left(turn).less(self._excess(turn))
-            free = self._acts(turn) - turn.counted(ACTS)
-            funds = Range(max(0, left.least - free), left.most + short)
+            acts = turn.counted(ACTS)
+            free = self._acts(turn) - acts
+            asked = turn.asking("brought", turn.log.before)
+            kept = min(acts, sum(source.brought(turn) for source in asked))
+            funds = Range(max(0, left.least - free), left.most + short + kept)
         unplaced = boxes.unplaced + _short(turn, SHELTERED)
         return Boxes(funds, turn.counted(EXPORTED), boxes.unpaid + short, unplaced)
 
