@@ -13,7 +13,7 @@ from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, Fits
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
-from rootlog.engine.named import NamedTuple
+from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, SCORE, Evidence, Reason
 
@@ -78,6 +78,8 @@ class Entry(NamedTuple):
     slot: int = 0
     """For a play: the slot of the agenda in which it was taken."""
 
+
+_taken = maker(Entry)
 
 Memory = object
 """A hashable value that a source keeps for the turn."""
@@ -569,7 +571,7 @@ class Turn:
 
     def named(self, play: str) -> Turn:
         """Record which play the event is taken for."""
-        self.trail = (self.trail, Entry(self.index, play, None, "", "", self.slot))
+        self.trail = (self.trail, _taken((self.index, play, None, "", "", self.slot)))
         return self
 
     def taken_for(self, event: Event) -> str | None:
