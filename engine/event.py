@@ -75,6 +75,8 @@ TRIPS = (
 _PILES = {"souls": "discard"}
 """Piles in the place of the discard pile: what goes there is discarded. `Source.recovered` tells who may take from one."""
 
+FALLEN = (REMOVED, "clearing>coffin")
+"""The kinds of a warrior that is removed and goes back to its owner, or onto the Coffin Makers."""
 REMOVALS = frozenset(
     (*(f"clearing>{kind}" for kind in ("supply", "box", "coffin", "board")), BANISHED)
 )

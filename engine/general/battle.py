@@ -250,6 +250,13 @@ def remove(turn: Turn, event: Event, remover: Faction) -> None:
     turn.reacting = False
 
 
+def evades(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+    """Whether that side's pieces there may be such as its enemies cannot battle: some hirelings, and whom one shelters."""
+    return any(
+        source.evades(turn, state, faction, clearing) for source in turn.asking("evades", state)
+    )
+
+
 def sweep(turn: Turn, clearing: int, remover: Faction) -> None:
     """Tell all sources that an effect removes all enemy pieces of that faction from a clearing."""
     turn.reacting = True

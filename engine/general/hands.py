@@ -172,6 +172,7 @@ class Hands(Source):
 
     def conclude(self, turn: Turn) -> None:
         """The last step of every turn: no more cards in hand than the limit, but for those drawn too many, as was said."""
+        self._check_order(turn)
         limit = self.bench.factions[self.faction].hand_limit(turn.state)
         size = turn.state.size(hand(self.faction))
         if size <= limit:
@@ -190,3 +191,13 @@ class Hands(Source):
                 limit,
                 evidence=Evidence(hand=size, limit=limit),
             )
+
+    def _check_order(self, turn: Turn) -> None:
+        """What Evening gives is drawn when Daylight is over. Mostly nothing is drawn before the turn comes to its end."""
+        ending, draws = turn.facts.ending, DRAWS.of(self.faction)
+        for credit in turn.credits:
+            if credit.index < ending and credit.budget == draws:
+                from rootlog.engine.general import drawn_early
+
+                drawn_early.check(turn)
+                return

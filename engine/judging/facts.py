@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from rootlog.engine.judging.turn import Turn
 
-_ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
+ENDING = frozenset((DRAWN, SCORE, MARK, LOST_ITEM, *SPENDINGS))
 
 
 class TurnFacts:
@@ -53,6 +53,7 @@ class TurnFacts:
         "events",
         "explaining",
         "log",
+        "path",
         "recorded",
         "regimes",
         "ruling",
@@ -86,6 +87,8 @@ class TurnFacts:
         """Whether the search for its reading came to its bound, so that a cheaper reading may exist."""
         self.walked = True
         """Whether its first reading was the cheapest."""
+        self.path: tuple[Turn, ...] = ()
+        """The hypotheses by which its reading came, before each event and behind the last, where it has mistakes."""
         self.agenda: Agenda | None = None
         self.seen: dict[Source, Any] = {}
         self.won: int | None = None
@@ -136,7 +139,7 @@ class TurnFacts:
         if hirelings:
             first = _hired(self.events)
         behind = self.events[first:]
-        if not all(one.owner in hirelings or one.kind in _ENDING for one in behind):
+        if not all(one.owner in hirelings or one.kind in ENDING for one in behind):
             return self.log.after
         return behind[0].before if behind else self.log.after
 
@@ -219,7 +222,7 @@ def _lacks(events: tuple[Event, ...]) -> bool:
 
 def _ending(events: tuple[Event, ...], hirelings: tuple[Faction, ...]) -> int:
     ending = _hired(events) if hirelings else len(events)
-    kinds = _ENDING | {RECOVERED} if hirelings else _ENDING  # as Mole Artisans give cards back
+    kinds = ENDING | {RECOVERED} if hirelings else ENDING  # as Mole Artisans give cards back
     while ending and (events[ending - 1].kind in kinds or events[ending - 1].owner in hirelings):
         ending -= 1
     return ending

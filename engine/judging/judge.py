@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.event import Event, events
 from rootlog.engine.game import Game, TurnLog
+from rootlog.engine.general import setup
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.doubts import imagined, wrongly_placing
@@ -286,13 +287,14 @@ def _told(start: Turn) -> Iterator[tuple[int, Entry]]:
 
 
 def _set_up(turn: Turn) -> Iterable[tuple[int, Reason]]:
-    """The reasons about a set-up turn: of its chapter, or of homelands, where set-up cards tell the places."""
+    """The reasons about a set-up turn: of its chapter, or of homelands, where set-up cards tell the places; and of others."""
     reasons = turn.bench.factions[turn.faction].set_up(turn)
     for source in turn.bench.able.get("set_up_by_cards", ()):
         left = source.set_up_by_cards(turn, reasons)
         if left is not None:
-            return left
-    return reasons
+            reasons = left
+            break
+    return setup.barred(turn, reasons)
 
 
 def objections(reading: Reading) -> Iterator[Objection]:

@@ -106,7 +106,6 @@ class Turn:
         "offers",
         "opened",
         "optional",
-        "passed",
         "reacting",
         "recorded",
         "slot",
@@ -130,7 +129,6 @@ class Turn:
         self.recorded: tuple[Recorded, ...] = ()
         self.clash: Clash | None = None
         self.opened = 0
-        self.passed = False
         self.trail: Trail = None
         self.event: Event | None = None
         self.state: State = facts.log.after
@@ -164,7 +162,6 @@ class Turn:
         other.recorded = self.recorded
         other.clash = self.clash
         other.opened = self.opened
-        other.passed = self.passed
         other.trail = self.trail
         other.event = event
         if event is not None:
@@ -199,7 +196,6 @@ class Turn:
         return (
             self.slot,
             self.opened,
-            self.passed,
             frozenset(self.counts.items()),
             self.debts,
             self.credits,
@@ -309,6 +305,17 @@ class Turn:
             trail, entry = trail
             found.append(entry)
         found.reverse()
+        return found
+
+    @property
+    def objections(self) -> list[Entry]:
+        """Those of the trail that are reasons that do not hold, newest first."""
+        found: list[Entry] = []
+        trail = self.trail
+        while trail is not None:
+            trail, entry = trail
+            if entry.reason is not None and not entry.reason.holds:
+                found.append(entry)
         return found
 
     def counted(self, name: Note) -> int:
@@ -437,14 +444,19 @@ class Turn:
         must: bool = True,
         index: int | None = None,
     ) -> Turn:
-        """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost"."""
+        """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost".
+
+        What is worth none by its rule is told so where points are written for it.
+        """
+        if not points:
+            return self.earn_nothing(rule, words, faction, index=index) if must else self
         who = faction or self.faction
         where = self.index if index is None else index
         # what is earned in looking back was earned then, though the marker has left the track since
         state = self.state if index is None or index < 0 else self.events[index].after
         stays = state.scores.get(who) is not None
         left = not stays and self.log.before.scores.get(who) is not None
-        if points and (stays or (left and (where < 0 or not must))):
+        if stays or (left and (where < 0 or not must)):
             must = must and stays and not self.optional
             early, late = self.agenda.phase(self.slot) == BIRDSONG, self._ends()
             now = Earned(who, points, where, rule, words, must, early, late=late)

@@ -212,6 +212,7 @@ class MovePiece:
     def _tell(self, replayer: Replayer, moved: Moved, there: int) -> None:
         """Say that only so many of what is moved lie at its source."""
         spot, kind, short = moved.source, replayer.world.kind(moved.thing), moved.count - there  # type: ignore[arg-type]
+        falling.doubt(replayer, kind)
         doubted = replayer.astray.get(kind, 0)
         if spot.kind == "supply" and doubted >= short:  # then what was told to be nowhere lies here
             replayer.astray[kind] = doubted - short
@@ -336,7 +337,7 @@ class RemovePiece(MovePiece):
             if (
                 battle is not None
                 and battle.defender == CULT == piece.owner
-                and falling.in_battle(replayer, source, self.moved.count)
+                and falling.in_battle(replayer, piece, source, self.moved.count)
             ):
                 return board(CULT)
             if replayer.coffin and replayer.world.buries(piece, source):

@@ -152,12 +152,26 @@ class Board:
 
     def spoils(self, event: Event) -> bool:
         """Whether his character exhausts and damages one item of his own accord by it: Adventurer and Gladiator do."""
+        return self._may_spoil(event) and sides(event.moved) == (False, True)
+
+    def spoils_exhausted(self, turn: Turn, event: Event) -> bool:
+        """Whether that is written in two steps: what he exhausted as a price before is damaged, and then is no other price."""
+        if not self._may_spoil(event) or sides(event.moved) != (True, True):
+            return False
+        letter = letter_of(event.moved)
+        for number in range(len(turn.credits) - 1, -1, -1):
+            credit = turn.credits[number]
+            if credit.budget == self.wares and credit.value == letter:
+                turn.credits = (*turn.credits[:number], *turn.credits[number + 1 :])
+                return True
+        return False
+
+    def _may_spoil(self, event: Event) -> bool:
         moved = event.moved
         return (
             moved.target.key == DAMAGED_BOX
             and moved.source.key in SOUND
             and event.count == 1
-            and sides(moved) == (False, True)
             and self.character(event.before) in ("adventurer", "gladiator")
         )
 
