@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.search import Effort, Guide
 from rootlog.engine.judging.turn import Entry
 from rootlog.engine.named import NamedTuple
@@ -13,6 +14,7 @@ from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import LESS, MORE, Proposal, proposals
+from rootlog.replaying.replay import Bookmark
 
 LEAST, RECORD, PART = 30, 600, 4
 """Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
@@ -166,7 +168,7 @@ class _Trials:
     def tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
 
-        It goes on from where it begins to differ.
+        It goes on from where it begins to differ; what is not wholly good then is judged as a whole.
         """
         ways, line = self.ways, proposal.line
         ways.work += REPLAYED * self.scale
@@ -176,15 +178,32 @@ class _Trials:
         ways.work += JUDGED * self.scale
         if self._tells(line, told):
             return None
-        after = ways.judge(self.before, line, log, mark, told, self._effort_for(line, told))
+        effort = self._effort_for(line, told)
+        after = self._judged(line, log, mark, told, effort)
+        if after is not None and after.errors:
+            after = self._judged(line, log, mark, told, effort._replace(like=None))
+        if after is None:
+            return None
+        ways.work += FOUND * self.scale
+        assert self.point.line is not None  # only the point before the first turn has none
+        return after if line.is_writable(self.point.line) else None
+
+    def _judged(
+        self,
+        line: Line,
+        log: TurnLog,
+        mark: Bookmark,
+        told: tuple[Objection, ...],
+        effort: Effort,
+    ) -> Point | None:
+        """Where a line leads that was replayed; None where the finding stays, or something new is wrong with the turn."""
+        after = self.ways.judge(self.before, line, log, mark, told, effort)
         if after is None:
             return None
         keys = {_key(one) for one in after.found}
         if _key(self.finding) in keys or (self.readable and not keys <= self.known):
             return None
-        ways.work += FOUND * self.scale
-        assert self.point.line is not None  # only the point before the first turn has none
-        return after if line.is_writable(self.point.line) else None
+        return after
 
     def _known(self, line: Line, told: tuple[Objection, ...]) -> bool:
         """Whether all that cannot be so on that line could not be so before.
