@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rootlog.engine.game import TurnLog
-from rootlog.engine.judging.search import Effort, Guide
+from rootlog.engine.judging.effort import Effort, Guide
 from rootlog.engine.judging.turn import Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
@@ -14,7 +14,7 @@ from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import LESS, MORE, Proposal, proposals
-from rootlog.replaying.replay import Bookmark
+from rootlog.replaying.replay import Bookmark, Refuses
 
 LEAST, RECORD, PART = 30, 600, 4
 """Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
@@ -172,8 +172,9 @@ class _Trials:
         """
         ways, line = self.ways, proposal.line
         ways.work += REPLAYED * self.scale
-        log, mark, told = ways.replay(self.before, line, self.begun.stages)
-        if self.readable and not self._known(line, told):
+        new = self._new_on(line)
+        log, mark, told = ways.replay(self.before, line, self.begun.stages, new)
+        if any(map(new, told)):
             return None
         ways.work += JUDGED * self.scale
         if self._tells(line, told):
@@ -205,12 +206,17 @@ class _Trials:
             return None
         return after
 
-    def _known(self, line: Line, told: tuple[Objection, ...]) -> bool:
-        """Whether all that cannot be so on that line could not be so before.
+    def _new_on(self, line: Line) -> Refuses:
+        """What tells of that line whether something that cannot be so there could be so before.
 
         What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
         """
-        return all((line.written(one.action), one.rule.symbol) in self.shown for one in told)
+        readable, shown = self.readable, self.shown
+
+        def is_new(one: Objection) -> bool:
+            return readable and (line.written(one.action), one.rule.symbol) not in shown
+
+        return is_new
 
     def _tells(self, line: Line, told: tuple[Objection, ...]) -> bool:
         """Whether what cannot be so on that line is what the finding says."""
