@@ -138,6 +138,17 @@ def test_a_change_of_the_same_size_is_seen(house):
     assert house.check() == house.said
 
 
+def test_what_takes_the_place_of_a_module_is_loaded(house):
+    source = house.home / "rootlog" / "renderers" / "text.py"
+    instead = source.with_suffix("")
+    instead.mkdir()
+    text = source.read_text(encoding="utf-8").replace("did you mean", "would you say")
+    instead.joinpath("__init__.py").write_text(text, encoding="utf-8")
+    assert house.check() == house.said.replace("did you mean", "would you say") != house.said
+    shutil.rmtree(instead)
+    assert house.check() == house.said
+
+
 @pytest.mark.parametrize(
     "spoil",
     [
