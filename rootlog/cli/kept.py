@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 _TOP = "rootlog."
 _HERE = os.path.abspath(__file__)
-_FOR = f"rootlog {VERSION} in {_HERE} for Python {sys.version}\n".encode()
-"""What the file begins with: it is of use to nothing else."""
+_SIZE = 8
+"""How many bytes tell how long the index is."""
 
 
 class _Known(SourceFileLoader):
@@ -83,9 +83,14 @@ class Kept:
     def _open(self, group: str) -> None:
         """Take the code of a group's modules, unless one of their files was changed, or a file of their folder came or went."""
         stamps, codes = self._unopened.pop(group)
-        if all(map(_holds, stamps)):
-            for stamp, code in zip(stamps[1:], marshal.loads(codes), strict=True):  # noqa: S302  # as Python its own
-                self._modules[stamp[0]] = stamp, code
+        if not all(map(_holds, stamps)):
+            return
+        try:
+            loaded = marshal.loads(codes)  # noqa: S302  # as Python its own
+        except (EOFError, ValueError, TypeError):
+            return  # the disk failed
+        for stamp, code in zip(stamps[1:], loaded, strict=True):
+            self._modules[stamp[0]] = stamp, code
 
     def keep(self) -> None:
         """Keep what this process had to load or to compile itself, if there is anything, and if the file can be written."""
@@ -165,17 +170,24 @@ def _group(package: str, modules: Sequence[tuple[Stamp, CodeType]]) -> Group:
     return (folder, *own), marshal.dumps([code for _, code in modules])
 
 
+def _purpose() -> bytes:
+    """The first line of the file: what it is of use to, and to nothing else. Raises OSError where this module is no file."""
+    _, path, size, at = _stamp(__name__, _HERE)
+    return f"rootlog {VERSION} by {path!r} ({size}, {at}) for Python {sys.version!r}\n".encode()
+
+
 def _read(path: str) -> tuple[dict[str, Group], dict[str, Code | None]]:
     """The groups in the file and what patterns compile to; nothing where there is no such file, or one for something else."""
     try:
         with open(path, "rb", buffering=0) as file:
-            content = file.read()
-        if not content.startswith(_FOR):
+            content = memoryview(file.read())
+        purpose = _purpose()
+        if content[: len(purpose)] != purpose:
             return {}, {}
-        begin = content.index(b"\n", len(_FOR)) + 1
-        end = begin + int(content[len(_FOR) : begin])
-        codes = memoryview(content)[end:]
-        places, compiled = marshal.loads(memoryview(content)[begin:end])  # noqa: S302  # as above
+        begin = len(purpose) + _SIZE
+        end = begin + int.from_bytes(content[len(purpose) : begin])
+        places, compiled = marshal.loads(content[begin:end])  # noqa: S302  # as above
+        codes = content[end:]
     except (OSError, EOFError, ValueError, TypeError):
         return {}, {}
     groups: dict[str, Group] = {}
@@ -190,7 +202,8 @@ def _content(groups: Mapping[str, Group], compiled: Mapping[str, Code | None]) -
     """What the file has in it."""
     places = [(package, stamps, len(code)) for package, (stamps, code) in groups.items()]
     index = marshal.dumps((places, dict(compiled)))
-    return b"".join((_FOR, b"%d\n" % len(index), index, *(code for _, code in groups.values())))
+    size = len(index).to_bytes(_SIZE)
+    return b"".join((_purpose(), size, index, *(code for _, code in groups.values())))
 
 
 def _remove(path: str) -> None:
