@@ -128,8 +128,11 @@ class MoveCard:
         card, left = self.card, self.count
         if card.name is not None:
             known_name(replayer, card)
-        if source is DECK:
-            shuffle(replayer, left)
+        at_once = source is DECK and replayer.table.law.switch(RESHUFFLE) == AT_ONCE
+        if (
+            source is DECK
+        ):  # the last card is drawn, and the pile joins the deck, before that card is discarded
+            shuffle(replayer, left + (at_once and target is None))
         chosen = choose(replayer, card, left, source)
         for thing, number, became in chosen.taken:
             if became.name is not None and thing.name is None:
@@ -143,7 +146,7 @@ class MoveCard:
             replayer.settle(doubt)
         if left:
             self._shortfall(replayer, source, target, left)
-        if source is DECK and replayer.table.law.switch(RESHUFFLE) == AT_ONCE:
+        if at_once:
             shuffle(replayer, 1)
 
     def _shortfall(

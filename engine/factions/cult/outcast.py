@@ -7,7 +7,8 @@ clearings of the suit that was due is no second mistake.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import CRAFT, DROPPED, MARK, SHOW, SPENDINGS, Event
@@ -69,9 +70,9 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
             if type(event.change) is Marked and event.change.kind == "outcast"
         )
         pile = _suits(turn.log.before.at(self.souls))
-        older = pile - Counter(self.kept(turn))
         due: set[Marker] = set()
-        for count in (pile, older):
+        for gone in _parts(self.kept(turn)):
+            count = pile - gone
             due |= self._adjusted(turn.log.before, count)
             for suit in _discarded(turn):  # each may come before the step, or after it
                 count[suit] += 1
@@ -206,6 +207,13 @@ def _discarded(turn: Turn) -> Suits:
         if (spent or event.kind == DROPPED) and event.suit != BIRD:
             found += [event.suit] * event.count
     return tuple(found)
+
+
+def _parts(cards: Suits) -> Iterator[Counter[Suit | None]]:
+    """All that can be taken of those cards: each may have left with the pile, or lie in it still."""
+    numbers = Counter(cards)
+    for part in product(*(range(number + 1) for number in numbers.values())):
+        yield Counter(dict(zip(numbers, part, strict=True)))
 
 
 def _commonest(count: Counter[Suit | None]) -> tuple[list[Suit], bool]:
