@@ -71,3 +71,5 @@ UNPLACED = Note("unplaced")
 """Pieces of a faction, by their code, that should have been placed, as was told."""
 OVER_THE_LIMIT = Note("over the hand limit")
 """Cards that a faction may keep beyond its hand limit at the end of the turn."""
+DREW_EARLY = Note("drew early")
+"""Whether it was told by a faction's own rules that something follows the draw that ends the turn."""

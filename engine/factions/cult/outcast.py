@@ -35,6 +35,8 @@ OUTCAST = Budget("outcast", "L")
 """The change of the marker that the first step of the turn owes."""
 _LATER = frozenset((SHOW, CRAFT, *SPENDINGS))
 """What the Cult does with its cards after Birdsong."""
+_GONE = frozenset((DROPPED, *SPENDINGS))
+"""How cards come among the Lost Souls in Birdsong: off a play area, or out of a hand as Field Hospitals demand."""
 Marker = tuple[Suit | None, bool]
 """What the marker shows: a suit (None: not known), and whether it is Hated."""
 Suits = tuple[Suit | None, ...]
@@ -195,16 +197,12 @@ def _suits(pile: Mapping[Thing, int]) -> Counter[Suit | None]:
 
 
 def _discarded(turn: Turn) -> Suits:
-    """The suits of the cards that leave play in the turn's Birdsong: before anything is revealed, spent or drawn for Evening.
-
-    Others may spend cards then, as for warriors whom a hireling removes.
-    """
+    """The suits of the cards that leave play, or others' hands, in the turn's Birdsong: before the Cult uses cards or draws."""
     found: list[Suit | None] = []
     for event in turn.events:
         if event.owner == turn.faction and event.kind in _LATER:
             break
-        spent = event.kind in SPENDINGS and event.owner != turn.faction
-        if (spent or event.kind == DROPPED) and event.suit != BIRD:
+        if event.kind in _GONE and event.suit != BIRD:
             found += [event.suit] * event.count
     return tuple(found)
 
