@@ -193,6 +193,10 @@ class Source:
         """How many moves and battles of whoever is at turn it may have brought in that turn, at no cost."""
         return 0
 
+    def exacts(self, turn: Turn, event: Event) -> bool:
+        """Whether what leaves the map there is most likely what it takes from who has just moved."""
+        return False
+
     def evades(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
         """Whether that side's pieces there may be such as its enemies cannot battle."""
         return False
