@@ -69,8 +69,18 @@ class Ambushes(Ability):
         tolls = TOLLS.of(owner)
         if turn.counted(tolls) + event.count > self._passages(turn, owner):
             return None
-        turn.cost += 1  # a reading that needs no bandit is better
+        turn.cost += not self.exacts(turn, event)  # a reading that needs no bandit is better
         return turn.count(tolls, event.count)
+
+    def exacts(self, turn: Turn, event: Event) -> bool:
+        """Where its owner has just come along such a path."""
+        if not event.index or event.kind not in FALLEN or event.count != 1:
+            return False
+        last = turn.events[event.index - 1]
+        came = last.kind == MOVED and last.owner == event.owner and last.here == event.origin
+        along = str(path(last.origin, last.here).key) if came else ""
+        enemy = self.controls(turn, event.before, event.owner) is False
+        return came and enemy and along in lies(last.before, self.code, "path")
 
     @play(PLACED, code="w", turns="any", mine=False)
     def escort(self, turn: Turn, event: Event) -> Turn | None:
