@@ -26,7 +26,7 @@ from rootlog.engine.general import battle, crafting, hands, moving, placing, set
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import CARDS, DRAWS, Note
+from rootlog.engine.judging.budget import CARDS, DRAWS, DREW_EARLY, Note
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Card, Faction
@@ -45,8 +45,6 @@ OPERATED = Note("military operations", "A")
 """How many operations were taken."""
 OFFICERS = Note("officers at most", "A")
 """The most officers there were at an operation of the turn."""
-DREW_EARLY = Note("drew early", "A")
-"""Set when it was said that an operation follows the draw."""
 
 
 class Alliance(FactionSource):
@@ -231,9 +229,11 @@ class Evening(FactionPart):
 
     def _require_before_draw(self, turn: Turn) -> None:
         """8.6: operations come before the draw. Once is enough to say so."""
-        if DREW_EARLY not in turn.counts and income_drawn(turn, self.draws(turn.state)):
+        if DREW_EARLY.of(self.faction) not in turn.counts and income_drawn(
+            turn, self.draws(turn.state)
+        ):
             turn.require(False, R.EVENING, "an operation follows the draw that ends the turn")
-            turn.keep(DREW_EARLY, True)
+            turn.keep(DREW_EARLY.of(self.faction), True)
 
     @play(MOVED, code="w", moment=OPERATIONS)
     def move(self, turn: Turn, event: Event) -> Turn:

@@ -14,7 +14,7 @@ from rootlog.engine.factions.corvids.plotting import (
 )
 from rootlog.engine.factions.corvids.tokens import CORVIDS, FACE_DOWN, WARRIOR, R, plot_in
 from rootlog.engine.general import battle, moving, placing
-from rootlog.engine.judging.budget import DRAWS, Note
+from rootlog.engine.judging.budget import DRAWS, DREW_EARLY, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.words import piece_name
 
@@ -28,8 +28,8 @@ ACTED = Note("actions", CORVIDS)
 """How many actions Daylight has taken."""
 EXERTED = Note("exerts", CORVIDS)
 """How many actions were taken beyond those."""
-DREW_EARLY = Note("drew early", CORVIDS)
-"""Whether an action follows the draw that ends the turn: that was told."""
+
+EARLY = DREW_EARLY.of(CORVIDS)
 
 
 class Daylight(FactionPart):
@@ -42,14 +42,14 @@ class Daylight(FactionPart):
             turn.go(ACTIONS).count(ACTED)
         else:
             self._exert(turn, taken, most)
-        if DREW_EARLY not in turn.counts and drawn(turn) > 0:
-            turn.keep(DREW_EARLY, True)
+        if EARLY not in turn.counts and drawn(turn) > 0:
+            turn.keep(EARLY, True)
             turn.require(False, R.EVENING, "an action follows the draw that ends the turn")
         return turn
 
     def _evening_began(self, turn: Turn) -> bool:
         """Whether a card was drawn that something gives as Evening begins: what follows is an Exert (13.6.1)."""
-        if drawn(turn) <= 0 or DREW_EARLY in turn.counts:
+        if drawn(turn) <= 0 or EARLY in turn.counts:
             return False
         ahead = turn.fork(turn.event).go(ACTIONS)
         return drawn(ahead) > 0 and drawn(ahead.go(EXERTING)) <= 0

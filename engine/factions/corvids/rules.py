@@ -13,7 +13,7 @@ from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.factions.corvids.birdsong import FLIPPING, RECRUITING, Flipping, Recruiting
 from rootlog.engine.factions.corvids.daylight import (
     ACTED,
-    DREW_EARLY,
+    EARLY,
     EXERTED,
     EXERTING,
     Daylight,
@@ -103,7 +103,7 @@ class Corvids(FactionSource):
         """13.6.2: a card and one for each face-up extortion; none after an Exert, and any last action may be one."""
         extortions = face_up(self.table, turn.state).count(EXTORTION)
         due = self.data.draw + extortions * self.data.board["extortion_draw"]
-        if turn.counted(EXERTED) and DREW_EARLY not in turn.counts:
+        if turn.counted(EXERTED) and EARLY not in turn.counts:
             words = "cards are drawn in Evening although the Corvids exert"
             draws = DRAWS.of(self.faction)
             turn.credits = tuple(
