@@ -12,6 +12,7 @@ from rootlog.engine.event import (
     DRAWN,
     HANDED,
     PLACED,
+    REMOVALS,
     SHOW,
     SPENDINGS,
     SWAP,
@@ -33,7 +34,12 @@ GLOSSARY = chapter("glossary")
 GOLDEN = chapter("golden")
 
 _ANY_DRAW: Fits = frozenset({None})
-_DEEDS = frozenset((APPOINTED, BATTLE, CRAFT, SWAP, DECREED, PLACED, "supply>board", *TRIPS))
+_DEEDS = frozenset(
+    (
+        *(APPOINTED, BATTLE, CRAFT, DECREED, PLACED, SWAP, "supply>board", "column>column"),
+        *(*REMOVALS, *TRIPS),
+    )
+)
 """What a faction does before it draws the Evening's cards, where it does so of its own accord."""
 _DONE = {BATTLE: "{:battles}", CRAFT: "{:crafts}", **dict.fromkeys(TRIPS, "{:moves}")}
 
