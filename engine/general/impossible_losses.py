@@ -146,6 +146,19 @@ def _side_wrong(
 
 def _tell_too_many(turn: Turn, clash: Clash, loser: Side, most: int) -> None:
     winner = clash.defender if loser is clash.attacker else clash.attacker
+    if not most:
+        words, rule = (
+            "the {:loses} {} in {}, where the {} can deal no hit",
+            _too_many(clash, loser, winner),
+        )
+        names = (
+            faction_name(loser.faction),
+            loser.lost,
+            clash.clearing,
+            faction_name(winner.faction),
+        )
+        turn.object_to(rule, ILLEGAL, words, *names, index=clash.index)
+        return
     turn.object_to(
         _too_many(clash, loser, winner),
         ILLEGAL,
