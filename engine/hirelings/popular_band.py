@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import MOVED, PLACED, Event
+from rootlog.engine.event import MOVED, PLACED, TRIPS, Event
 from rootlog.engine.general import moving
 from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.law import Rule
     from rootlog.engine.state import State
+
+
+_ARRIVALS = tuple(kind for kind in TRIPS if kind.endswith(">clearing"))
 
 
 class PopularBand(Actor):
@@ -67,7 +70,7 @@ class Charmed(Ability):
         event, band = turn.event, Piece(self.code, "w")
         if (
             event is None
-            or event.kind != MOVED
+            or event.kind not in TRIPS
             or event.origin != clearing
             or event.owner != faction
             or band not in state.pieces(clearing)
@@ -77,7 +80,7 @@ class Charmed(Ability):
         earlier = [
             e
             for e in turn.events[: event.index]
-            if e.kind == MOVED and e.owner == faction and e.code == event.code
+            if e.kind in _ARRIVALS and e.owner == faction and e.code == event.code
         ]
         came = sum(e.count for e in earlier if e.here == clearing)
         stayed = state.pieces(clearing).get(Piece(faction, event.code), 0) - came
