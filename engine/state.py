@@ -105,7 +105,12 @@ class State:
     def among(self, places: Iterable[Place]) -> list[tuple[Place, Mapping[Thing, int]]]:
         """Those of the places that hold something, with what they hold."""
         at = self._at
-        return [(where, at[where]) for where in places if where in at]
+        return [(where, there) for where in places if (there := at.get(where)) is not None]
+
+    def lying(self, places: Iterable[Place]) -> list[Mapping[Thing, int]]:
+        """What lies in each of those places."""
+        at = self._at
+        return [at.get(where, _NOTHING) for where in places]
 
     def find(self, piece: Piece) -> list[tuple[Place, int]]:
         """Where that piece lies, and how many there (supplies and boards included)."""
@@ -114,7 +119,7 @@ class State:
     def size(self, where: Place) -> int:
         """How many things lie in that place: the size of a hand, of a pile."""
         there = self._at.get(where)
-        return sum(there.values()) if there else 0
+        return sum(there.values()) if there is not None else 0
 
     def cards(self, where: Place) -> list[tuple[Card, int]]:
         """The cards in that place, as far as they are known."""
@@ -122,14 +127,14 @@ class State:
 
     def items(self, where: Place) -> list[tuple[Item, int]]:
         """The items in that place."""
-        return [(t, n) for t, n in self.at(where).items() if isinstance(t, Item)]
+        return [(t, n) for t, n in self.at(where).items() if type(t) is Item]
 
     # --- changing -------------------------------------------------------------------------------------------
 
     def apply(self, change: Change) -> State:
         """The state after a change. What is not at its source comes from elsewhere (`Moved.short`)."""
         if type(change) is Moved:
-            return self._moved(change)
+            return self.moved(change)
         if type(change) is Scored:
             return self._scored(change)
         if type(change) is Marked:
@@ -144,24 +149,23 @@ class State:
     def _copy(self, at: dict[Place, dict[Thing, int]]) -> State:
         return State(at, self.scores, self.markers, self.closed, self.ruins)  # type: ignore[arg-type]
 
-    def _moved(self, change: Moved) -> State:
+    def moved(self, change: Moved) -> State:
+        """The state after a move, which is what most changes are."""
         count, thing, source, target, became, short = change
         at = self._at.copy()
-        if count > short:
-            _take(at, thing, source, count - short)
-        if short and type(thing) is Piece:
-            home = supply(thing.owner)
-            if target == home:  # what was nowhere does not come home
-                count -= short
-            else:  # it must have been placed unseen
-                _take(at, thing, home, short)
-        elif short and source.kind == target.kind == "items" and source.faction == target.faction:
-            count -= short  # an item that its owner has not is not there when it is used
+        if short:
+            count = _take_short(at, change)
+        else:
+            left = at.get(source)
+            if left is not None:
+                _take(at, left, thing, source, count)
         if count:
             gained = at.get(target)
-            gained = gained.copy() if gained is not None else {}
-            gained[became] = gained.get(became, 0) + count
-            at[target] = gained
+            if gained is None:
+                at[target] = {became: count}
+            else:
+                at[target] = gained = gained.copy()
+                gained[became] = gained.get(became, 0) + count
         ruins = self.ruins
         if source.kind == "ruin" and not at.get(source):
             ruins = ruins - {source.key}
@@ -213,21 +217,41 @@ def _number(named: object) -> int:
         raise ValueError(f"a clearing is named by its number, not by {named!r}") from None
 
 
-def _take(at: dict[Place, dict[Thing, int]], thing: Thing, where: Place, count: int) -> None:
+def _take(
+    at: dict[Place, dict[Thing, int]],
+    there: dict[Thing, int],
+    thing: Thing,
+    where: Place,
+    count: int,
+) -> None:
     """Take so many things out of a place, as far as they lie there."""
-    left = at.get(where)
-    if left is None:
-        return
-    left = left.copy()
-    rest = left.get(thing, 0) - count
+    rest = there.get(thing, 0) - count
     if rest > 0:
+        at[where] = left = there.copy()
         left[thing] = rest
-    else:
-        left.pop(thing, None)
-    if left:
-        at[where] = left
+    elif thing not in there:
+        pass
+    elif len(there) > 1:
+        at[where] = left = there.copy()
+        del left[thing]
     else:
         del at[where]
+
+
+def _take_short(at: dict[Place, dict[Thing, int]], change: Moved) -> int:
+    """Take what is moved from where it lies, as it does not all lie at its source; gives how many arrive."""
+    count, thing, source, target, _, short = change
+    if count > short and source in at:
+        _take(at, at[source], thing, source, count - short)
+    if type(thing) is Piece:
+        home = supply(thing.owner)
+        if target == home:  # what was nowhere does not come home
+            return count - short
+        if home in at:  # it must have been placed unseen
+            _take(at, at[home], thing, home, short)
+    elif source.kind == target.kind == "items" and source.faction == target.faction:
+        return count - short  # an item that its owner has not is not there when it is used
+    return count
 
 
 def _is_token_of(thing: Thing, faction: Faction) -> bool:

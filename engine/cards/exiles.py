@@ -208,11 +208,11 @@ class Informants(Improvement):
         return turn.pay(budget, None, R.PERSISTENT_EFFECTS, "", count=MOST_DRAWS, free=True)
 
     def close(self, turn: Turn) -> None:
-        """Who takes the ambush does not draw as well; cards drawn for something else do not count."""
+        """Who takes the ambush does not draw as well; cards drawn for something else, as Emergency Orders, do not count."""
         if not turn.counted(self.uses):
             return
         budget = DRAWS.of(self.faction)
-        drawn = sum(not credit.free for credit in turn.credits_of(budget))
+        drawn = sum(not c.free and c.value is None for c in turn.credits_of(budget))
         due = sum(not debt.step for debt in turn.debts_of(budget))
         if drawn > due:
             words = "the {:takes} an ambush with {} instead of drawing; cards drawn as well: {}"

@@ -107,11 +107,13 @@ class BetterBurrowBank(Improvement):
         ):
             words = "no other player draws the card that {} gives"
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
-        elif len(drew) > 1:
+            return
+        given = [other for other in drew if draws_beyond_grants(turn, other, given=1) > 0]
+        if len(given) > 1:
             words = "{} players draw a card beside the {}, {} gives one to one of them"
             name = faction_name(self.faction)
             turn.object_to(
-                R.PERSISTENT_EFFECTS, ILLEGAL, words, len(drew), name, self.title, index=-1
+                R.PERSISTENT_EFFECTS, ILLEGAL, words, len(given), name, self.title, index=-1
             )
 
     def _unused(self, turn: Turn) -> None:

@@ -7,7 +7,7 @@ turn closes, `hits.settle` asks whether any roll, with the effects that were or 
 from __future__ import annotations
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import DAMAGED, FALLEN, REMOVALS, Event
+from rootlog.engine.event import BOARDED, DAMAGED, REMOVALS, Event
 from rootlog.engine.general.clash import ANNOUNCED, Clash, Side
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.hits import settle
@@ -225,14 +225,15 @@ def post_loss(turn: Turn, faction: Faction, count: int, *, warriors: bool, short
         side = backed._replace(lent_lost=backed.lent_lost + count)
     else:
         side = side or clash.defender  # who is said to fight itself: see belongs()
+        fell = side.fell if side.fell >= 0 else turn.index
         if warriors:
-            side = side._replace(warriors_lost=side.warriors_lost + count)
+            side = side._replace(warriors_lost=side.warriors_lost + count, fell=fell)
         else:
-            side = side._replace(others_lost=side.others_lost + count)
+            side = side._replace(others_lost=side.others_lost + count, fell=fell)
     if side.fell < 0:
         side = side._replace(fell=turn.index)
     clash = clash.replace(side)
-    turn.clash = clash._replace(uncertain=clash.uncertain or short > 0)
+    turn.clash = clash._replace(uncertain=True) if short > 0 else clash
 
 
 def remove(turn: Turn, event: Event, remover: Faction) -> None:
@@ -240,16 +241,11 @@ def remove(turn: Turn, event: Event, remover: Faction) -> None:
     moved = event.moved
     if event.code[0] in "bt" and remover != event.owner:
         sure = max(0, moved.count - moved.short)
-        words = piece_name(moved.thing, moved.count)
-        turn.earn(sure, VICTORY.REMOVING_BUILDINGS_AND_TOKENS, "removing " + words, remover)
-        turn.earn(
-            moved.count - sure,
-            VICTORY.REMOVING_BUILDINGS_AND_TOKENS,
-            "removing " + words,
-            remover,
-            must=False,
-        )
-    elif event.kind == FALLEN:
+        words, rule = piece_name(moved.thing, moved.count), VICTORY.REMOVING_BUILDINGS_AND_TOKENS
+        turn.earn(sure, rule, "removing " + words, remover)
+        if moved.short:
+            turn.earn(moved.count - sure, rule, "removing " + words, remover, must=False)
+    elif event.kind == BOARDED:
         _require_home(turn, event)
     turn.reacting = True
     for source in turn.asking("removed", event.before):
@@ -266,6 +262,13 @@ def _require_home(turn: Turn, event: Event) -> None:
     fallen, goes = piece_name(event.moved.thing, event.count), "goes" if event.count == 1 else "go"
     names = faction_name(owner), event.origin, goes, faction_name(box)
     turn.require(known, TERMS.WARRIORS, words, fallen, *names)
+
+
+def evades(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+    """Whether that side's pieces there may be such as its enemies cannot battle: some hirelings, and whom one shelters."""
+    return any(
+        source.evades(turn, state, faction, clearing) for source in turn.asking("evades", state)
+    )
 
 
 def sweep(turn: Turn, clearing: int, remover: Faction) -> None:

@@ -4,44 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rootlog.engine.event import (
-    APPOINTED,
-    BATTLE,
-    CRAFT,
-    DECREED,
-    DRAWN,
-    HANDED,
-    PLACED,
-    REMOVALS,
-    SHOW,
-    SPENDINGS,
-    SWAP,
-    TRIPS,
-    Event,
-)
+from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
 from rootlog.engine.general import piles, scoring
-from rootlog.engine.judging.budget import CARDS, DRAWS, DREW_EARLY, OVER_THE_LIMIT
-from rootlog.engine.judging.ledger import Debt, Fits
+from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT
+from rootlog.engine.judging.ledger import Credit, Debt
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
-from rootlog.engine.reasons import ILLEGAL, MISSING, Evidence
+from rootlog.engine.reasons import MISSING, Evidence
 from rootlog.engine.words import a, card_name, faction_name
 
 R = chapter("terms")
 GLOSSARY = chapter("glossary")
 GOLDEN = chapter("golden")
-
-_ANY_DRAW: Fits = frozenset({None})
-_DEEDS = frozenset(
-    (
-        *(APPOINTED, BATTLE, CRAFT, DECREED, PLACED, SWAP, "supply>board", "column>column"),
-        *(*REMOVALS, *TRIPS),
-    )
-)
-"""What a faction does before it draws the Evening's cards, where it does so of its own accord."""
-_DONE = {BATTLE: "{:battles}", CRAFT: "{:crafts}", **dict.fromkeys(TRIPS, "{:moves}")}
 
 
 def matching(suits: Iterable[Suit]) -> frozenset[object]:
@@ -97,11 +73,14 @@ def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
     words = f"the {name:draws} {{paid}}, the Evening gives {{owed}}"
     turn.owe(draws, {None}, rule, words, count=due, step=True)
     words = "more cards are drawn than the {} that Evening gives"
+    ending = turn.facts.ending
     turn.credits = tuple(
-        c._replace(rule=rule, words=words, values=(due,))
-        if c.budget == draws and c.value is None and c.index >= turn.facts.ending
-        else c
-        for c in turn.credits
+        [
+            Credit(draws, None, c.index, rule, words, (due,), c.free)
+            if c.index >= ending and c.value is None and c.budget == draws
+            else c
+            for c in turn.credits
+        ]
     )
     return turn
 
@@ -192,41 +171,8 @@ class Hands(Source):
         return debt.budget == DRAWS.of(self.faction) and piles.ran_out(turn, debt)
 
     def conclude(self, turn: Turn) -> None:
-        """The last steps of every turn: what Evening gives is drawn behind all acts, and cards beyond the limit leave."""
-        self._require_drawn_last(turn)
-        self._require_limit(turn)
-
-    def _require_drawn_last(self, turn: Turn) -> None:
-        """No card of the Evening's draw comes before an act; which of the cards drawn are given by something else is open."""
-        draws = DRAWS.of(self.faction)
-        debts = turn.debts_of(draws)
-        others = sum(not (debt.step and debt.fits == _ANY_DRAW) for debt in debts)
-        drawn = [c.index for c in turn.credits_of(draws) if c.value is None and not c.free]
-        early = sorted(drawn)[others:]
-        if not early or others == len(debts) or DREW_EARLY.of(self.faction) in turn.counts:
-            return
-        later = (event for event in reversed(turn.events) if event.index > early[0])
-        act = next((event for event in later if self._acts(turn, event)), None)
-        if act is None:
-            return
-        count = sum(index < act.index for index in early)
-        cards, are = ("1 card", "is") if count == 1 else (f"{count} cards", "are")
-        words = "{} {} drawn for the Evening before the " + _DONE.get(act.kind, "{:acts}")
-        rule, name = turn.step_rule("draw"), faction_name(self.faction)
-        turn.object_to(rule, ILLEGAL, words, cards, are, name, index=act.index)
-
-    def _acts(self, turn: Turn, event: Event) -> bool:
-        """Whether the faction acts there of its own accord, by something that it does in its own turns only."""
-        if event.kind not in _DEEDS or event.owner != self.faction:
-            return False
-        entries = [entry for entry in turn.entries if entry.index == event.index]
-        if any(entry.kind for entry in entries):
-            return False  # something is wrong with it, as was told
-        taken = {entry.play for entry in entries}
-        return any(p.name in taken and p.turns == "own" for _, p in turn.plays(event))
-
-    def _require_limit(self, turn: Turn) -> None:
-        """No more cards in hand than the limit, but for those drawn too many, as was said."""
+        """The last step of every turn: no more cards in hand than the limit, but for those drawn too many, as was said."""
+        self._check_order(turn)
         limit = self.bench.factions[self.faction].hand_limit(turn.state)
         size = turn.state.size(hand(self.faction))
         if size <= limit:
@@ -245,3 +191,13 @@ class Hands(Source):
                 limit,
                 evidence=Evidence(hand=size, limit=limit),
             )
+
+    def _check_order(self, turn: Turn) -> None:
+        """What Evening gives is drawn when Daylight is over. Mostly nothing is drawn before the turn comes to its end."""
+        ending, draws = turn.facts.ending, DRAWS.of(self.faction)
+        for credit in turn.credits:
+            if credit.index < ending and credit.budget == draws:
+                from rootlog.engine.general import drawn_early
+
+                drawn_early.check(turn)
+                return

@@ -6,7 +6,7 @@ from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
 from rootlog.engine.general.outcomes import AMBUSH_HITS, outcomes, possible
 from rootlog.engine.judging.doubts import standing
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Piece
+from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import counted, faction_name
 
 TYPE_CHECKING = False
@@ -35,7 +35,9 @@ def settle(turn: Turn) -> Turn:
         _warriors_first(turn, clash)
         ways = [way for one in _ambushes(clash) for way in outcomes(turn, one, effects)]
         if not possible(clash, ways):
-            if not (_cut_off(turn, clash, ways) or _possible_with_fewer(turn, clash, effects)):
+            if not (
+                _cut_off(turn, clash, effects, ways) or _possible_with_fewer(turn, clash, effects)
+            ):
                 from rootlog.engine.general.impossible_losses import diagnose  # seldom needed
 
                 diagnose(turn, clash, effects, ways)
@@ -57,12 +59,19 @@ def _ambushes(clash: Clash) -> tuple[Clash, ...]:
     return (clash, clash._replace(foiled=False) if clash.foiled else clash._replace(ambushed=False))
 
 
-def _cut_off(turn: Turn, clash: Clash, ways: list[Outcome]) -> bool:
-    """Whether the battle brought the point that won, and what it has too few are losses that may have come after it (3.1)."""
+def _cut_off(turn: Turn, clash: Clash, effects: list[Effect], ways: list[Outcome]) -> bool:
+    """Whether the battle brought the point that won, and what it has too few are losses that may have come after it (3.1).
+
+    An effect that is used, as when the Arbiter is enlisted, brings its point before any rolled hit is dealt.
+    """
     won = turn.facts.won
     if won is None or not clash.index < won or 0 <= turn.index < won:
         return False
-    if not any(one.points > 0 and clash.index <= one.index <= won for one in turn.earned):
+    winner = turn.events[won].owner
+    if not (
+        any(one.points > 0 and clash.index <= one.index <= won for one in turn.earned)
+        or any(effect.price and _payee(clash, effect) == winner for effect in effects)
+    ):
         return False
     before = AMBUSH_HITS if clash.ambushed and not clash.foiled else 0
     fewer = [
@@ -76,11 +85,15 @@ def _pay(turn: Turn, clash: Clash, effect: Effect, effects: list[Effect]) -> Non
     """The enemy scores for the extra hit: surely if the losses need it, else it may have been dealt."""
     others = [other for other in effects if other is not effect]
     needed = not (clash.uncertain or possible(clash, outcomes(turn, clash, others)))
-    if effect.payee:
-        words, payee = "being enlisted in a battle", effect.payee
-    else:
-        words, payee = "taking a hit that the enemy's card adds", clash.enemy(effect.faction)
+    enlisted = "being enlisted in a battle"
+    words = enlisted if effect.payee else "taking a hit that the enemy's card adds"
+    payee = _payee(clash, effect)
     turn.earn(effect.price, effect.rule, words, payee, must=needed, index=clash.index)
+
+
+def _payee(clash: Clash, effect: Effect) -> Faction:
+    """Who scores for an effect that has a price: who is named, else the enemy."""
+    return effect.payee or clash.enemy(effect.faction)
 
 
 def _warriors_first(turn: Turn, clash: Clash) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import TurnLog
+from rootlog.engine.general import placing
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import Card, Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
-from rootlog.engine.words import kind_name, some
+from rootlog.engine.words import faction_name, kind_name, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class Opening:
     def __init__(self, log: TurnLog) -> None:
         """Read a set-up turn."""
         self.log = log
-        self._placed: list[tuple[int, Moved]] = [
+        self.placed: list[tuple[int, Moved]] = [
             (step.action, change)
             for step in log.steps
             for change in step.changes
@@ -34,7 +35,7 @@ class Opening:
     def places(self, piece: Piece) -> Counter[int]:
         """How many of that piece were placed in each clearing."""
         count: Counter[int] = Counter()
-        for _, moved in self._placed:
+        for _, moved in self.placed:
             if moved.became == piece and moved.target.kind == "clearing":
                 count[int(moved.target.key)] += moved.count
         return count
@@ -47,7 +48,7 @@ class Opening:
         """The names of leaders, characters and the like that were chosen."""
         return [
             moved.became.name
-            for _, moved in self._placed
+            for _, moved in self.placed
             if moved.target.kind == "leader"
             and isinstance(moved.became, Card)
             and moved.became.name
@@ -55,7 +56,7 @@ class Opening:
 
     def action_of(self, piece: Piece, clearing: int | None = None) -> int:
         """The number of the first action that places that piece (in that clearing), 0 if none does."""
-        for action, moved in self._placed:
+        for action, moved in self.placed:
             if moved.became == piece and (clearing is None or moved.target.key == clearing):
                 return action
         return 0
@@ -81,6 +82,39 @@ class Opening:
         kind = left_out(placed[off], due.get(off, 0))
         reason = Reason(rule, False, words, values, kind=kind)
         return self.action_of(piece, off if placed[off] else None), reason
+
+
+def barred(turn: Turn, told: Iterable[tuple[int, Reason]]) -> Iterator[tuple[int, Reason]]:
+    """The reasons about a set-up turn, and those for what it places where another faction bars it (the keep, 6.2.2).
+
+    An action to which something objects already is one mistake. Of what a hireling bars before it is anybody's nothing is said.
+    """
+    state, opening, wrong = turn.log.before, Opening(turn.log), set[int]()
+    others = [s for s in turn.asking("forbids_placing", state) if s.faction in turn.bench.factions]
+    for action, reason in told:
+        if not reason.holds:
+            wrong.add(action)
+        yield action, reason
+    for action, moved in opening.placed:
+        if moved.target.kind != "clearing" or action in wrong:
+            continue
+        number = int(moved.target.key)
+        rules = (one.forbids_placing(turn, state, turn.faction, number) for one in others)
+        rule = next(filter(None, rules), None)
+        if rule is not None:
+            wrong.add(action)
+            words = "the {} may not place pieces in {}"
+            yield action, Reason(rule, False, words, (faction_name(turn.faction), number))
+
+
+def allowed(turn: Turn, piece: Piece, due: Mapping[int, int]) -> dict[int, int]:
+    """What is due, less what was not placed where the faction may place nothing: the Furious Protector may be there first."""
+    placed = Opening(turn.log).places(piece)
+    return {
+        number: count
+        for number, count in due.items()
+        if placed[number] or placing.barred(turn, turn.log.before, turn.faction, number) is None
+    }
 
 
 def left_out(count: int, due: int) -> str:

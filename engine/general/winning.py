@@ -115,6 +115,8 @@ def first_to_reach(log: TurnLog, high: list[Faction], goal: int) -> tuple[Factio
 def _by_dominance(turn: Turn, game: Game, log: TurnLog) -> End | None:
     """3.3.1: at the start of the Birdsong of whoever has the card."""
     card = dominance(log.before, log.faction)
+    if turn.bench.factions[log.faction].bars_dominance() is not None:
+        return None  # a Vagabond gave it for a coalition, and wins with his partner
     if card is None or fulfilled(turn, log.before, log.faction, card) is not True:
         return None
     last = log is game.turns[-1]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rootlog.engine import hirelings
+from rootlog.engine.general import moving
 from rootlog.engine.hirelings.acting import DONE
 from rootlog.engine.hirelings.control import Control
 from rootlog.engine.judging.budget import Note
@@ -106,7 +107,10 @@ class Duty(Ability):
         before = turn.log.before
         if self.controls(turn, before, turn.faction) is not True:
             return
-        if not lies(before, self.code, "clearing") or turn.counted(DONE.of(self.code).at("move")):
+        places = lies(before, self.code, "clearing")
+        if not places or turn.counted(DONE.of(self.code).at("move")):
+            return
+        if any(moving.held(turn, before, turn.faction, int(place)) for place in places):
             return
         turn.object_to(
             R.START_OF_BIRDSONG_ACTION,

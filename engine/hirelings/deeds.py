@@ -92,7 +92,11 @@ def _check_way(turn: Turn, event: Event) -> None:
     state, mover, master = event.before, event.owner, turn.faction
     origin, target = event.origin, event.here
     near = moving.adjacent(turn, state, mover, origin, target)
-    if not near and moving.adjacent(turn, state, master, origin, target):
+    carried = any(
+        source.might_carry(turn, state, origin, target)
+        for source in turn.asking("might_carry", state)
+    )
+    if not (near or carried) and moving.adjacent(turn, state, master, origin, target):
         turn.require(
             False,
             R.SEPARATE_EFFECTS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import BATTLE, MOVED, SPENDINGS, Event
+from rootlog.engine.event import BATTLE, SPENDINGS, TRIPS, Event
 from rootlog.engine.general import battle, moving
 from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.judging.agenda import DAYLIGHT
@@ -31,12 +31,12 @@ class _WithItems(NamedTuple):
 class RatSmugglers(Ability):
     """In Daylight, as often as one likes, a card that shows an item is discarded for a move or a battle."""
 
-    @play(MOVED, BATTLE, moment=DAYLIGHT, turns="any", mine=False)
+    @play(*TRIPS, BATTLE, moment=DAYLIGHT, turns="any", mine=False)
     def smugglers_act(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.2: it owes the card."""
         if event.owner != turn.faction or not self.may_use(turn, event.before, turn.faction):
             return None
-        if event.kind == MOVED and event.code[0] not in "wp":
+        if event.kind != BATTLE and event.code[0] not in "wp":
             return None
         words = "no card with an item is discarded for what the {} let the {} do"
         names = self.side.name, faction_name(turn.faction)

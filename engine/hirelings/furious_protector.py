@@ -83,6 +83,11 @@ class Shelter(Ability):
         there = Piece(self.code, "p") in state.pieces(clearing)
         return there and self.controls(turn, state, faction) is True
 
+    def evades(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+        """19.2.2: its controller's pieces, of whoever may control it."""
+        there = Piece(self.code, "p") in state.pieces(clearing)
+        return there and self.may_use(turn, state, faction)
+
     def joins(
         self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
     ) -> Side:
@@ -106,6 +111,8 @@ class Shelter(Ability):
             if Piece(self.code, "p") not in state.pieces(clash.clearing):
                 continue
             control = self.controls(turn, turn.state, side.faction)
+            if control and side.pawn:
+                control = None  # of items, which are no faction pieces, its card says nothing
             if control:
                 yield Effect(side.faction, R.ABILITY, ward=EVERYTHING)
             elif control is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import MOVED, PLACED, REMOVALS, Event
+from rootlog.engine.event import FALLEN, MOVED, PLACED, Event
 from rootlog.engine.general import battle
 from rootlog.engine.general.clash import Side
 from rootlog.engine.general.coalitions import in_coalition
@@ -18,6 +18,7 @@ from rootlog.engine.words import faction_name
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
 
 TOLL = Budget("toll")
 """Pieces that a faction loses to bandits."""
@@ -94,13 +95,13 @@ class Ambushes(Ability):
         ends = event.origin, event.here
         return any(s.links(turn, event.before, event.owner, *ends) is not False for s in asked)
 
-    @play(*sorted(REMOVALS), "items>items", turns="any", mine=False)
+    @play(*FALLEN, "items>items", turns="any", mine=False)
     def toll(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.2: a piece that moves, or an item of a Vagabond that is damaged."""
         owner = event.owner
         if owner not in self.bench.factions or self.controls(turn, event.before, owner):
             return None
-        piece = event.kind in REMOVALS
+        piece = event.kind in FALLEN
         if piece and (event.code[0] not in "wp" or battle.belongs(turn, event)):
             return None
         if not piece and not battle.damages(event):
@@ -120,7 +121,7 @@ class Ambushes(Ability):
         owner = event.owner
         if owner != turn.faction or not self.may_use(turn, event.before, owner):
             return None
-        number = TOLLS.of(owner).at("escort")
+        number = TOLLS.of(owner).at(f"escort in {event.here}")
         arrived = self._passages(turn, owner, event.here)
         if turn.counted(number) + event.count > arrived or event.count != 1:
             return None
@@ -158,6 +159,12 @@ class BanditGangs(Actor):
                 self.side.name,
             )
         return super().perform(turn, event)
+
+    def evades(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+        """19.2.2: where one who may be their controller has pieces."""
+        return faction == self.faction and any(
+            present(state, holder, clearing) for holder in turn.behind(state, self.faction)
+        )
 
     def joins(
         self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.event import MOVED, PLACED, TRIPS, Event
 from rootlog.engine.general import moving
+from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor
 from rootlog.engine.hirelings.control import HIRED
@@ -40,6 +41,17 @@ class PopularBand(Actor):
         """Moves to where it stands."""
         return event.kind == MOVED and event.here in self.on_map(event.before)
 
+    def brought(self, turn: Turn) -> int:
+        """As many as may have been made to come."""
+        return sum(
+            event.kind == MOVED
+            and event.owner == turn.faction
+            and event.count == 1
+            and event.here in self.on_map(event.before)
+            and self.controlled(turn, event)
+            for event in turn.events
+        )
+
     @play(MOVED, code="w", turns="other", mine=False)
     def made_to_come(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.4: one warrior from each clearing next to one of the Band, whoever rules."""
@@ -67,24 +79,32 @@ class Charmed(Ability):
         self, turn: Turn, state: State, faction: Faction, clearing: int
     ) -> Rule | None:
         """19.2.2: more than were there before the turn, less those that left, cannot all be others than came."""
-        event, band = turn.event, Piece(self.code, "w")
-        if (
-            event is None
-            or event.kind not in TRIPS
-            or event.origin != clearing
-            or event.owner != faction
-            or band not in state.pieces(clearing)
-            or self.may_use(turn, state, faction)
-        ):
+        event, code, number = turn.event, "w", 1
+        if Piece(self.code, "w") not in state.pieces(clearing):
             return None
-        earlier = [
-            e
-            for e in turn.events[: event.index]
-            if e.kind in _ARRIVALS and e.owner == faction and e.code == event.code
-        ]
-        came = sum(e.count for e in earlier if e.here == clearing)
-        stayed = state.pieces(clearing).get(Piece(faction, event.code), 0) - came
-        return R.ABILITY if came and event.count > max(0, stayed) else None
+        if event is not None and event.kind in TRIPS and event.origin == clearing:
+            if event.owner != faction:
+                return None
+            code, number = event.code, event.count
+        came = sum(
+            e.count
+            for e in turn.events[: event.index if event is not None else None]
+            if e.kind in _ARRIVALS
+            and (e.owner, e.code) == (faction, code)
+            and clearing == e.here != e.origin
+        )
+        stayed = state.pieces(clearing).get(Piece(faction, code), 0) - came
+        if not came or number <= max(0, stayed) or self._befriends(turn, state, faction):
+            return None
+        return R.ABILITY
+
+    def _befriends(self, turn: Turn, state: State, faction: Faction) -> bool:
+        """19.3.2: whether that faction may control it, or be the partner of who may."""
+        return any(
+            holder == faction or in_coalition(state, holder, faction)
+            for holder in self.control.controllers(turn, state, self.code)
+            if holder
+        )
 
 
 PROMOTED = (PopularBand, Charmed)

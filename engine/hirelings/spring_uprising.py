@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import SPENDINGS, Event
-from rootlog.engine.general import hands
+from rootlog.engine.event import REMOVALS, SPENDINGS, Event
+from rootlog.engine.general import battle, hands
 from rootlog.engine.general.clash import ANNOUNCED, Clash, Effect, Side
 from rootlog.engine.hirelings.abilities import Ability, R
-from rootlog.engine.hirelings.acting import Actor
+from rootlog.engine.hirelings.acting import DONE, Actor
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, hand
@@ -18,10 +18,26 @@ from rootlog.engine.words import suit_name
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
 
 
 class SpringUprising(Actor):
     """It grows, or brings all enemies of a clearing down with it; who attacks it discards a card."""
+
+    @play(*sorted(REMOVALS), code="w", turns="other")
+    def rise(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.3: one of it goes with all enemy pieces where it is, which hurts a Vagabond there (9.2.2.I)."""
+        if turn.clash is not None or event.count != 1 or turn.slot > 0:
+            return None
+        if not self.controlled(turn, event) or turn.counted(DONE.of(self.faction).at("place")):
+            return None
+        self.begin(turn, event, "remove")
+        battle.sweep(turn, event.origin, turn.faction)
+        return turn
+
+    def evades(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
+        """19.2.2: by whoever has no card of the clearing's suit, which nobody sees."""
+        return faction == self.faction
 
     def joins(
         self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.general import moving
+from rootlog.engine.general import moving, placing
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.hirelings.acting import Actor, act_of
@@ -20,7 +20,7 @@ class VaultKeepers(Actor):
     """A vault at or next to another; then they battle at the vaults, or one more of them comes to each."""
 
     def perform(self, turn: Turn, event: Event) -> Turn:
-        """A vault goes to where one is or next to that, if there is one on the map."""
+        """A vault goes to where one is or next to that; where none can be placed there, anywhere."""
         vaults = self.on_map(event.before, "b")
         hired = turn.counted(HIRED.of(self.faction))
         if act_of(event) == "place" and event.code[0] == "b" and vaults and not hired:
@@ -30,12 +30,18 @@ class VaultKeepers(Actor):
                 for other in (number, *moving.neighbours(turn, event.before, self.faction, number))
             }
             turn.require(
-                event.here in near,
+                event.here in near or not any(self._fits(turn, event, n) for n in near),
                 R.ABILITY,
                 "a vault is placed in {}, neither where one is nor next to one",
                 event.here,
             )
         return super().perform(turn, event)
+
+    def _fits(self, turn: Turn, event: Event, clearing: int) -> bool:
+        """Whether a vault surely could be placed there."""
+        state, placer = event.before, turn.faction
+        full = placing.open_slots(turn, state, clearing) < 1
+        return not full and placing.barred(turn, state, placer, clearing) is None
 
 
 class BadgerBodyguards(Ability):

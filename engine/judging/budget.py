@@ -69,7 +69,7 @@ LACK = Note("lack")
 """Cards that a faction has fewer than it should, as was told."""
 UNPLACED = Note("unplaced")
 """Pieces of a faction, by their code, that should have been placed, as was told."""
-DREW_EARLY = Note("drew early")
-"""That an act of a faction follows the draw that ends its turn, as was told."""
 OVER_THE_LIMIT = Note("over the hand limit")
 """Cards that a faction may keep beyond its hand limit at the end of the turn."""
+DREW_EARLY = Note("drew early")
+"""Whether it was told by a faction's own rules that something follows the draw that ends the turn."""

@@ -45,32 +45,58 @@ def imagined(turn: Turn, log: TurnLog, wrong: frozenset[int]) -> TurnLog | None:
     """The turn of that log without the pieces that may not be there, nor those that the events `wrong` place; None without any."""
     if not (wrong or turn.carried.doubts):
         return None
-    events, house = turn.facts.recorded, turn.law.house
-    doubts = turn.carried.doubts
-    before, steps, number = _without(log.before, doubts, house), [], 0
+    events, doubts = turn.facts.recorded, turn.carried.doubts
+    imagining = _Imagining(turn)
+    before, steps, number = imagining.seen(log.before, doubts), [], 0
     for step in log.steps:
-        states = [_without(step.before, doubts, house)]
+        states = [imagining.seen(step.before, doubts)]
         for index in range(len(step.changes)):
             if number < len(events) and events[number].before is step.states[index]:
                 doubts = _followed(doubts, events[number : number + 1], wrong)
                 number += 1
-            states.append(_without(step.states[index + 1], doubts, house))
+            states.append(imagining.seen(step.states[index + 1], doubts))
         steps.append(step._replace(states=tuple(states)))
-    return log._replace(before=before, steps=tuple(steps), after=_without(log.after, doubts, house))
+    after = imagining.seen(log.after, doubts)
+    return log._replace(before=before, steps=tuple(steps), after=after)
 
 
-def _without(state: State, doubts: Doubts, house: str) -> State:
-    """A state without those pieces: they are in their supply, as far as they come in the box."""
-    for (piece, where), number in doubts.items():
-        there = min(number, state.count(piece, where))
-        if there:
-            home = supply(piece.owner)
+class _Imagining:
+    """The states of a turn without pieces that may not be there: those are in their supply, as far as they come in the box."""
+
+    def __init__(self, turn: Turn) -> None:
+        self.house = turn.law.house
+        self.kept = not turn.facts.short
+        """Whether no piece comes from nowhere, so that there are as many of each in all states."""
+        self.spare: dict[Piece, int] = {}
+        self.last: tuple[State, Doubts, State] | None = None
+
+    def seen(self, state: State, doubts: Doubts) -> State:
+        """A state without those pieces: what comes after an action is what the next one begins with."""
+        last = self.last
+        if last is not None and last[0] is state and last[1] is doubts:
+            return last[2]
+        seen = self._without(state, doubts)
+        self.last = state, doubts, seen
+        return seen
+
+    def _without(self, state: State, doubts: Doubts) -> State:
+        for (piece, where), number in doubts.items():
+            there = min(number, state.count(piece, where))
+            if there:
+                home = supply(piece.owner)
+                spare = self._spare(state, piece)
+                state = state.apply(Moved(there, piece, where, home, piece))
+                if spare:
+                    state = state.apply(Moved(min(spare, there), piece, home, BOX, piece))
+        return state
+
+    def _spare(self, state: State, piece: Piece) -> int:
+        """How many more of that piece there are than come in the box."""
+        known = self.spare.get(piece) if self.kept else None
+        if known is None:
             all_ = sum(count for _, count in state.find(piece))
-            spare = max(0, all_ - _limit(piece, all_, house))
-            state = state.apply(Moved(there, piece, where, home, piece))
-            if spare:
-                state = state.apply(Moved(min(spare, there), piece, home, BOX, piece))
-    return state
+            known = self.spare[piece] = max(0, all_ - _limit(piece, all_, self.house))
+        return known
 
 
 def _limit(piece: Piece, otherwise: int, house: str) -> int:
@@ -92,6 +118,8 @@ def placed_wrongly(turn: Turn) -> dict[Piece, int]:
 
 def wrongly_placing(turn: Turn) -> frozenset[int]:
     """The events that place pieces and are objected to."""
+    if turn.faultless:
+        return frozenset()
     trail, found = turn.trail, set()
     while trail is not None:
         trail, entry = trail
@@ -104,6 +132,8 @@ def wrongly_placing(turn: Turn) -> frozenset[int]:
 
 def crafted_wrongly(turn: Turn) -> list[Crafted]:
     """The crafts to which the turn objects: whether the card, or another one, was crafted is not known."""
+    if turn.faultless:
+        return []
     trail, found = turn.trail, []
     while trail is not None:
         trail, entry = trail
@@ -136,13 +166,17 @@ def _short(events: Sequence[Event], event: Event) -> int:
 
 def _followed(doubts: Doubts, events: Sequence[Event], wrong: frozenset[int]) -> Doubts:
     """The doubts after those events: pieces that move on may be those that are not there, and so may those that stay."""
-    found = dict(doubts)
+    found: dict[tuple[Piece, Place], int] | None = None
     for event in events:
         moved = event.change
         if type(moved) is not Moved or type(moved.thing) is not Piece:
             continue
-        came = moved.count if event.index in wrong else _short(events, event)
+        surely = event.kind != PLACED and not moved.short and event.index not in wrong
         key = moved.thing, moved.source
+        if surely and key not in (doubts if found is None else found):
+            continue
+        found = dict(doubts) if found is None else found
+        came = moved.count if event.index in wrong else _short(events, event)
         if key in found:
             came = max(came, min(found[key], moved.count))
             found[key] = min(found[key], event.after.count(*key))
@@ -150,4 +184,4 @@ def _followed(doubts: Doubts, events: Sequence[Event], wrong: frozenset[int]) ->
             assert isinstance(moved.became, Piece)
             new = moved.became, moved.target
             found[new] = min(found.get(new, 0) + came, event.after.count(*new))
-    return {key: number for key, number in found.items() if number}
+    return doubts if found is None else {key: number for key, number in found.items() if number}

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
 
 from rootlog.cli import options
-from rootlog.cli.failing import tell
-from rootlog.cli.files import expand, read, say, unread, write
-from rootlog.cli.in_force import SettingsError
+from rootlog.cli.files import expand, read, say, write
+from rootlog.cli.one_by_one import one_by_one
 from rootlog.cli.run_check import OK, USAGE, watched
 
 if TYPE_CHECKING:
@@ -39,7 +37,8 @@ def command(paths: tuple[str, ...], law: str | None, format_: str) -> int:
         return OK
     files = list(expand(paths))
     left_out: list[str] = []
-    sheets = _shown(watched(_sheets(files, law, left_out), len(files)))
+    given = one_by_one(files, lambda path: _sheet(path, law), left_out)
+    sheets = (sheet for sheet in watched(given, len(files)) if sheet is not None)
     if format_ == "json":
         write(figures.as_json(sheets))
     elif format_ == "csv":
@@ -49,10 +48,6 @@ def command(paths: tuple[str, ...], law: str | None, format_: str) -> int:
         for number, sheet in enumerate(sheets):
             write("\n" * (number > 0) + figures.as_text(sheet))
     return USAGE if left_out else OK
-
-
-def _shown(sheets: Iterable[Sheet | None]) -> Iterator[Sheet]:
-    return (sheet for sheet in sheets if sheet is not None)
 
 
 def _chart(paths: tuple[str, ...], law: str | None) -> str:
@@ -65,24 +60,6 @@ def _chart(paths: tuple[str, ...], law: str | None) -> str:
         raise click.UsageError(f"a chart shows one record, not {len(files)}")
     game = options.judged(options.content(files[0]), files[0], law).game
     return chart(tuple(series(game)), rounds(game))
-
-
-def _sheets(files: Iterable[str], law: str | None, left_out: list[str]) -> Iterator[Sheet | None]:
-    """The figures of each record; None, and said why, for one that has none. `left_out` gets the paths at which something failed."""
-    for path in files:
-        try:
-            sheet = _sheet(path, law)
-        except OSError as error:
-            say(unread(path, error))
-        except SettingsError as error:
-            say(str(error))
-        except Exception as error:  # the other records are none the worse for it
-            tell(error, path)
-        else:
-            yield sheet
-            continue
-        left_out.append(path)
-        yield None
 
 
 def _sheet(path: str, law: str | None) -> Sheet | None:

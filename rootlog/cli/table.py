@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from rootlog.cli import options
-from rootlog.cli.failing import tell
-from rootlog.cli.files import expand, read, say, shown, unread, write, write_bytes
-from rootlog.cli.in_force import SettingsError
+from rootlog.cli.files import expand, read, say, shown, write, write_bytes
+from rootlog.cli.one_by_one import one_by_one
 from rootlog.cli.run_check import OK, USAGE, watched
 
 if TYPE_CHECKING:
@@ -75,7 +73,8 @@ def command(
 
     files = list(expand(paths))
     left_out: list[str] = []
-    games = [game for game in watched(_games(files, law, left_out), len(files)) if game]
+    given = one_by_one(files, lambda path: _results(path, law), left_out)
+    games = [game for game in watched(given, len(files)) if game]
     open_ = sum(not game[0].finished for game in games)
     counted = [one for game in games for one in game if unfinished or one.finished]
     if open_ and not unfinished:
@@ -95,29 +94,15 @@ def _unfinished(count: int) -> str:
     return f"{count} games without a winner are not counted; --unfinished counts them"
 
 
-def _games(
-    files: Iterable[str], law: str | None, left_out: list[str]
-) -> Iterator[tuple[Result, ...]]:
-    """The results of each record; none, and said why, for one that has none. `left_out` gets the paths that failed."""
+def _results(path: str, law: str | None) -> tuple[Result, ...]:
+    """The results of that record; none, and said why, where there is nothing to read."""
     from rootlog.reporting.league import results
 
-    for path in files:
-        try:
-            judged = options.judged(read(path), path, law)
-            if judged.is_readable:
-                yield results(judged)
-            else:
-                say(f"{path}: there is no record to read")
-                yield ()
-            continue
-        except OSError as error:
-            say(unread(path, error))
-        except SettingsError as error:
-            say(str(error))
-        except Exception as error:  # the other records are none the worse for it
-            tell(error, path)
-        left_out.append(path)
-        yield ()
+    judged = options.judged(read(path), path, law)
+    if judged.is_readable:
+        return results(judged)
+    say(f"{path}: there is no record to read")
+    return ()
 
 
 def _show(

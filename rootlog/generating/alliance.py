@@ -77,6 +77,7 @@ class Alliance(Seat):
             for suit in game.suits[clearing]
             if self.supply[f"b_{suit.lower()}"]
             and clearing not in game.burnt
+            and not (game.hirelings and game.hirelings.bars(game, "A", clearing))
             and clearing not in self.bases(game)
             and self._base_fits(game, clearing)
             and self._pay(game, clearing, 2)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from rootlog.generating.game import WIN, Game
 from rootlog.generating.pieces import Card, Piece, Pieces
-from rootlog.generating.removing import Removal, relic
+from rootlog.generating.removing import Removal, relic, shielded
 from rootlog.generating.roles import VAGABONDS
 from rootlog.generating.ruling import borrows, rules
 from rootlog.generating.seat import Seat
@@ -22,7 +22,9 @@ def targets(game: Game, letter: str, clearing: int) -> list[str]:
     found = [
         seat.letter
         for seat in game.enemies(letter)
-        if game.pieces(clearing, seat.letter) and not (hired and seat.letter in VAGABONDS)
+        if game.pieces(clearing, seat.letter)
+        and not (hired and seat.letter in VAGABONDS)
+        and not shielded(game, seat.letter, clearing)
     ]
     if game.hirelings:
         found += game.hirelings.targets(game, letter, clearing)
@@ -73,6 +75,7 @@ class Battle:
         self.ally = ally
         self.instigator = ""
         self.loot = False
+        self.better = "A" if defender == "A" else attacker
         self.spared: set[str] = set()
         self.rolled = {attacker: 0, defender: 0}
         self.extra = {attacker: 0, defender: 0}
@@ -95,6 +98,8 @@ class Battle:
         head = f"{game.own(self.attacker)}X{self.defender}{self.clearing}{cards}"
         at = len(game.actions)
         game.write(head)
+        if game.hirelings:
+            game.hirelings.attacked(game, self)
         if ambush and not foil and not self._ambushed():
             return
         self._before_roll()
@@ -110,6 +115,8 @@ class Battle:
         attacker = game.seats.get(self.attacker)
         if not seat or (attacker and attacker.has("scoutingparty")):
             return None
+        if not attacker and not self._warriors(self.attacker):
+            return None  # whether a pawn for hire battles on no text tells
         return self._play_ambush(seat, 0.6)
 
     def _foil(self) -> Card | None:
@@ -143,13 +150,14 @@ class Battle:
         for seat in game.seats.values():
             if seat.letter in VAGABONDS:
                 cast("Wanderer", seat).protect(game, self)
+        if game.hirelings:
+            game.hirelings.before_roll(game, self)
 
     def _roll(self, dice: list[int]) -> None:
         low, high = dice
-        better = "A" if self.defender == "A" else self.attacker
         for side in (self.attacker, self.defender):
             most = self._most(side)
-            self.rolled[side] = min(high if side == better else low, most)
+            self.rolled[side] = min(high if side == self.better else low, most)
         if self.loot:
             self.rolled[self.attacker] = 0
 
@@ -159,6 +167,8 @@ class Battle:
         if side in VAGABONDS:
             swords = cast("Wanderer", self.game.seats[side]).swords()
             return swords + (self.game.warriors(self.clearing, self.ally) if self.ally else 0)
+        if self.game.hirelings and side not in self.game.seats:
+            return self.game.hirelings.strength(self.game, side, self.clearing)
         return self._warriors(side) + helped
 
     def _warriors(self, side: str) -> int:
@@ -254,6 +264,8 @@ class Battle:
     def _ignored(self, taker: str, hits: int) -> int:
         """Devout Knights (15.2.4) and the Stubborn warlord (14.7.7) ignore the first hit of a battle."""
         game = self.game
+        if taker not in VAGABONDS and shielded(game, taker, self.clearing):
+            return 0
         if not hits or taker in self.spared:
             return hits
         knights = (
@@ -285,6 +297,8 @@ class Battle:
         for letter, hits in hurts:
             if letter in VAGABONDS and hits:
                 cast("Wanderer", game.seats[letter]).damage(game, hits - falls[letter].total())
+            elif game.hirelings and letter not in game.seats:
+                game.hirelings.struck(game, letter, hits)
         self._reckon(won, lost)
 
     def _losses(self, side: str, hits: int) -> Pieces:

@@ -203,6 +203,7 @@ def _orders(game: Game, seat: Seat) -> list[Callable[[], None]]:
         if may_leave(game, foe.letter, origin)
         for target in sorted(paths(game, origin))
         if may_enter(game, target)
+        and not (game.hirelings and game.hirelings.waylays(game, origin, target))
         and (game.law.since("law-6") or foe.letter == "A" or not game.count(target, "A", "t"))
     ]
 
@@ -215,6 +216,7 @@ def end(game: Game, seat: Seat) -> None:
         trip
         for trip in moving.trips(game, seat.letter)
         if trip.target and battle.targets(game, seat.letter, int(trip.target))
+        if not (game.hirelings and game.hirelings.waylays(game, trip.origin, trip.target))
     ]
     trips = [t for t in trips if not game.count(t.target, "A", "t") or seat.letter == "A"]
     if not trips or (not game.law.since("law-16") and game.chance(0.2)):

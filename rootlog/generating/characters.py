@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from rootlog.generating import battle
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Piece
-from rootlog.generating.removing import Removal, clear_out
+from rootlog.generating.removing import Removal, clear_out, rivals, shielded
 from rootlog.generating.roles import Quest
-from rootlog.generating.ruling import may_enter
+from rootlog.generating.ruling import may_enter, may_leave
 
 if TYPE_CHECKING:
     from rootlog.generating.vagabond import Vagabond
@@ -73,7 +73,7 @@ def _duels(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
 
         return done
 
-    foes = [one.letter for one in game.enemies(seat.letter) if game.count(place, one.letter)]
+    foes = [one for one in rivals(game, seat.letter, place) if game.count(place, one)]
     return [(0.8, "duel", duel(foe)) for foe in foes]
 
 
@@ -144,7 +144,9 @@ def _instigate(game: Game, seat: Vagabond, place: int | str) -> Callable[[], Non
         for one in game.enemies(seat.letter)
         if game.warriors(place, one.letter) and one.letter != "H"
         for other in game.enemies(one.letter)
-        if other.letter not in "VG" and game.pieces(place, other.letter)
+        if other.letter not in "VG"
+        and game.pieces(place, other.letter)
+        and not shielded(game, other.letter, place)
     ]
     if not pairs:
         return None
@@ -154,7 +156,7 @@ def _instigate(game: Game, seat: Vagabond, place: int | str) -> Callable[[], Non
 
 def _glide(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
     """His pawn moves to any clearing."""
-    held = isinstance(place, int) and game.count(place, "P", "t_s")
+    held = not may_leave(game, seat.letter, place)
     targets = [n for n in game.map.clearings if n != place and may_enter(game, n)]
     if held or not targets:
         return None
@@ -164,5 +166,6 @@ def _glide(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] |
         game.pick_up(seat.letter, "p", place)
         game.put(seat.letter, "p", target)
         game.write(f"p->{target}")
+        game.came[seat.letter, target] += 1
 
     return done

@@ -108,6 +108,8 @@ def _item(game: Game, seat: Seat, card: Card) -> None:
     points = seat.item_points(game, card)
     seat.gain_item(game, card.item)
     game.discard(card)
+    if game.hirelings:
+        game.hirelings.crafted(game, seat, card)
     points += seat.has("masterengravers") + forged
     game.score(seat.letter, points)
     if forged:

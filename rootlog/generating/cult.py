@@ -10,7 +10,7 @@ from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import SUITS, Card, Piece, count
-from rootlog.generating.removing import Removal, home
+from rootlog.generating.removing import Removal, home, rivals
 from rootlog.generating.ruling import may_place, paths, rules
 from rootlog.generating.seat import Seat
 
@@ -109,10 +109,11 @@ class Cult(Seat):
 
     def _converts(self, game: Game, places: list[int], cost: int) -> list[Option]:
         return [
-            (0.7, "Convert", self._convert(game, n, foe.letter, cost))
+            (0.7, "Convert", self._convert(game, n, foe, cost))
             for n in places
-            for foe in game.enemies("L")
-            if game.count(n, foe.letter) and may_place(game, "L", n)
+            if may_place(game, "L", n)
+            for foe in rivals(game, "L", n)
+            if game.count(n, foe)
         ]
 
     def _convert(self, game: Game, clearing: int, foe: str, cost: int) -> Callable[[], None]:
@@ -131,14 +132,8 @@ class Cult(Seat):
             for n in places
             if may_place(game, "L", n)
             for piece, number in sorted(game.at[n].items())
-            if number and piece.building and self._foe(game, piece)
+            if number and piece.building and piece.owner in rivals(game, "L", n)
         ]
-
-    @staticmethod
-    def _foe(game: Game, piece: Piece) -> bool:
-        return (
-            piece.owner in game.seats and piece.owner != "L" and not game.allies("L", piece.owner)
-        )
 
     def _sanctify(
         self, game: Game, clearing: int, piece: Piece, cost: int, code: str

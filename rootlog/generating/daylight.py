@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from rootlog.generating import battle, moving, victory
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Card, Piece
-from rootlog.generating.removing import Removal, pay
+from rootlog.generating.removing import Removal, pay, rivals, shielded
 from rootlog.generating.ruling import may_place
 from rootlog.generating.seat import Seat
 
@@ -67,6 +67,7 @@ def exposures(game: Game, seat: Seat) -> list[Option]:
         (0.3, "exposure", _guess(game, seat, corvids, clearing, cards))
         for clearing in game.where("P", "t")
         if game.pieces(clearing, seat.letter) and (cards := seat.cards(game, clearing))
+        if not shielded(game, "P", clearing)
     ]
 
 
@@ -120,11 +121,11 @@ def _bureau(game: Game, seat: Seat) -> list[Option]:
     if not seat.has("propagandabureau") or "bureau" in game.once or not seat.supply["w"]:
         return []
     found = [
-        (clearing, foe.letter)
+        (clearing, foe)
         for clearing in game.map.clearings
         if may_place(game, seat.letter, clearing) and seat.cards(game, clearing)
-        for foe in game.enemies(seat.letter)
-        if game.count(clearing, foe.letter)
+        for foe in rivals(game, seat.letter, clearing)
+        if game.count(clearing, foe)
     ]
 
     def done() -> None:

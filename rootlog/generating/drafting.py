@@ -95,7 +95,8 @@ def _around(game: Game, letter: str, home: int, number: int) -> None:
 
 def _marquise(game: Game, _seat: Seat) -> None:
     """Three homelands that hang together, two warriors in each and one elsewhere, a building in each, the keep in one."""
-    fit = [n for n in game.map.clearings if n not in _taken(game, "C") and game.open_slots(n) > 0]
+    fit = [n for n in game.map.clearings if may_place(game, "C", n) and game.open_slots(n) > 0]
+    fit = [n for n in fit if n not in _taken(game, "C")]
     groups = [
         (a, b, c)
         for a in fit
@@ -105,7 +106,7 @@ def _marquise(game: Game, _seat: Seat) -> None:
     ]
     homes = game.one(groups)
     game.homes["C"] = list(homes)
-    game.bring_each("C", "w", game.map.clearings)
+    game.bring_each("C", "w", [n for n in game.map.clearings if may_place(game, "C", n)])
     game.bring_each("C", "w", homes)
     game.bring("C", {"t_k": 1}, game.one(far(game, "C", list(homes), 2)))
     for code, place in zip(("b_s", "b_w", "b_r"), game.some(homes, 3), strict=True):

@@ -73,6 +73,7 @@ class Game:
         self.plays: Counter[str] = Counter()
         self.actions: list[str] = []
         self.once: set[str] = set()
+        self.came: Counter[tuple[str, Place]] = Counter()
         self.phase = ""
         self.playing = ""
         self.offers: Callable[[Game, Seat], list[Option]] = lambda _game, _seat: []

@@ -1,209 +1,245 @@
-"""What the hirelings' own pieces do: set-up, when hired, in Birdsong, in Daylight."""
+"""What hirelings have in common: a side of a card, and how its pieces move and battle for their controller (19.3)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from rootlog.generating import battle
-from rootlog.generating.game import Game
+from rootlog.generating.game import Game, Option
 from rootlog.generating.moving import Trip, arrived
-from rootlog.generating.pieces import Piece, count
-from rootlog.generating.removing import Removal
-from rootlog.generating.ruling import may_enter, may_leave, may_place, paths, rules
+from rootlog.generating.pieces import Piece, Pieces, Place, count
+from rootlog.generating.ruling import may_enter, may_leave, may_place, paths, rivers, rules
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rootlog.generating.pieces import Card
+    from rootlog.generating.roles import Fight
     from rootlog.generating.seat import Seat
 
-Act = Callable[[], None]
 
+class Hireling:
+    """One side of a hireling's card: what its pieces do, and what it gives its controller; most sides do little of this."""
 
-def first_places(game: Game, code: str) -> None:
-    """The set-up on a hireling's card; demoted ones here have none."""
-    inner = [n for n in game.map.clearings if n not in game.map.corners]
-    if code == "h_C":
-        game.bring_each("h_C", "w", game.map.clearings)
-    elif code == "h_E":
-        game.bring("h_E", {"w": 5}, game.one(game.map.edge))
-    elif code == "h_H":
-        for _ in range(2):
-            game.bring("h_H", {"w": 1}, game.one(game.map.clearings))
-    elif code == "h_K":
-        place = game.one([n for n in inner if game.open_slots(n) > 1])
-        game.bring("h_K", {"b": 1, "w": 2}, place)
+    box: ClassVar[dict[str, int]] = {}
+    """Its pieces, by code."""
+    safe = False
+    """Whether its pieces can be neither battled nor removed."""
+    ties = False
+    """Whether its controller rules where it is tied (7.2.2)."""
 
+    def __init__(self, code: str) -> None:
+        """All its pieces in the supply; the code is without the mark of the demoted side."""
+        self.code = code
+        self.supply: Counter[str] = Counter(self.box)
 
-def when_hired(game: Game, code: str, promoted: bool) -> None:
-    """Pieces that come onto the map because there are none, when control is taken (19.2.1)."""
-    if not promoted or game.holding(code):
-        return
-    free = [n for n in game.map.clearings if may_place(game, code, n)]
-    if code == "h_H":
-        for _ in range(2):
-            game.bring("h_H", {"w": 1}, game.one(free))
-    elif code == "h_K":
-        sites = [n for n in free if game.open_slots(n) > 0]
-        if sites:
-            game.bring("h_K", {"b": 1, "w": 2}, game.one(sites))
+    def holder(self, game: Game) -> str | None:
+        """Who controls it."""
+        return game.hirelings.holder(self.code) if game.hirelings else None
 
+    # --- when its card says so ---
 
-# --- Flame Bearers ---
+    def first_places(self, game: Game) -> None:
+        """The set-up on its card."""
 
+    def when_hired(self, game: Game, seat: Seat) -> None:
+        """What is done when control is taken (19.2.1)."""
 
-def burn(game: Game, seat: Seat) -> None:
-    """Each Bearer removes an enemy piece where it is, warriors first; then one more Bearer is placed."""
-    removal = Removal(game, "h_H")
-    for n in game.where("h_H"):
-        enemies = [p for p in _enemies(game, seat, n) if p.code not in {"p", "w_w"}]
-        enemies.sort(key=lambda p: not p.warrior)
-        chosen = Counter(enemies[: game.count(n, "h_H")])
-        game.plays["burned"] += chosen.total()
-        removal.take(n, chosen)
-    removal.settle()
-    supply = game.supply("h_H")["w"]
-    there = game.where("h_H")
-    near = sorted({m for n in there for m in (n, *paths(game, n))})
-    near = [n for n in near if may_place(game, "h_H", n)]
-    if near and supply:
-        game.bring("h_H", {"w": 1}, game.one(near))
-    elif not near:
-        free = [n for n in game.map.clearings if may_place(game, "h_H", n)]
-        for _ in range(min(2, supply)):
-            game.bring("h_H", {"w": 1}, game.one(free))
+    def birdsong(self, game: Game, seat: Seat) -> None:
+        """What its controller does with it at the start of Birdsong (19.2.3)."""
 
+    def acts(self, game: Game, seat: Seat) -> list[Option]:
+        """The actions of which its controller may take one in Daylight (19.2.4)."""
+        return []
 
-def _enemies(game: Game, seat: Seat, clearing: int) -> list[Piece]:
-    """The enemy pieces of the controller there, one entry a piece."""
-    own = game.hirelings.of(seat.letter) if game.hirelings else []
-    return sorted(
-        piece
-        for piece in game.at[clearing].elements()
-        if piece.owner not in {seat.letter, *own} and not game.allies(seat.letter, piece.owner)
-    )
+    def gives(self, game: Game, seat: Seat) -> list[Option]:
+        """What its controller may do in Daylight besides, as often as its card says."""
+        return []
 
+    def offers(self, game: Game, seat: Seat) -> list[Option]:
+        """What any player may do in the own turn."""
+        return []
 
-# --- acts of Daylight ---
+    def end_of_evening(self, game: Game, seat: Seat) -> None:
+        """What its controller does at the end of Evening."""
 
+    # --- what it changes for others ---
 
-def _foes(game: Game, seat: Seat, code: str, clearing: int) -> list[str]:
-    """Whom a hireling may attack there: enemies of its controller."""
-    found = [one.letter for one in game.enemies(seat.letter) if game.pieces(clearing, one.letter)]
-    others = game.hirelings.targets(game, seat.letter, clearing) if game.hirelings else []
-    return found + [one for one in others if one != code]
-
-
-def _fight(game: Game, seat: Seat, code: str, clearing: int) -> bool:
-    foes = _foes(game, seat, code, clearing)
-    if not foes or not game.count(clearing, code):
+    def bars(self, game: Game, letter: str, clearing: int) -> bool:
+        """Whether that side may place nothing there."""
         return False
-    battle.fight(game, code, game.one(foes), clearing)
+
+    def holds(self, game: Game, letter: str, place: Place) -> bool:
+        """Whether that side's pieces may not leave from there in this turn."""
+        return False
+
+    def shelters(self, game: Game, owner: str, clearing: int) -> bool:
+        """Whether enemies can neither battle nor remove that player's pieces there."""
+        return False
+
+    def hides(self, game: Game, clearing: int) -> bool:
+        """Whether its own pieces there cannot be battled."""
+        return self.safe
+
+    def waylays(self, game: Game, origin: Place, target: Place) -> bool:
+        """Whether who moves along that path has to do with it."""
+        return False
+
+    def met(self, game: Game, letter: str, trip: Trip, pieces: Pieces) -> None:
+        """What follows from that side's having moved along such a path."""
+
+    def saves(self, game: Game, letter: str, clearing: int, number: int) -> int:
+        """How many removed warriors of its controller it saves."""
+        return 0
+
+    def crafted(self, game: Game, seat: Seat, card: Card) -> None:
+        """Its controller has crafted a card for its item."""
+
+    # --- battle ---
+
+    def attacked(self, game: Game, fight: Fight) -> None:
+        """What attacking it costs."""
+
+    def before_roll(self, game: Game, fight: Fight) -> None:
+        """What its controller may do before the roll."""
+
+    def extra_hits(self, game: Game, fight: Fight, side: str) -> int:
+        """The extra hits of its controller, who is that side of a battle."""
+        return 0
+
+    def ignores_first(self) -> bool:
+        """Whether its controller ignores the first hit."""
+        return False
+
+    def strength(self, game: Game, clearing: int) -> int:
+        """The most hits that it can roll: as many as it has warriors there (4.3.2.I)."""
+        return game.count(clearing, self.code)
+
+    def losses(self, game: Game, clearing: int, hits: int) -> Pieces:
+        """The pieces that it loses: warriors first, and no pawn."""
+        own = game.pieces(clearing, self.code).elements()
+        there = sorted((p for p in own if p.code != "p"), key=lambda p: not p.warrior)
+        return Counter(there[:hits])
+
+    def struck(self, game: Game, hits: int) -> None:
+        """It has taken that many hits."""
+
+
+# --- for all sides ---
+
+
+def free_clearings(game: Game, code: str) -> list[int]:
+    """Where it may place pieces."""
+    return [n for n in game.map.clearings if may_place(game, code, n)]
+
+
+def homes_of(game: Game, letter: str) -> list[int]:
+    """The clearings with faction pieces of a player."""
+    return game.holding(letter)
+
+
+def foes(game: Game, seat: Seat, code: str, clearing: int) -> list[str]:
+    """Whom a hireling may attack there: enemies of its controller. What the Uprising asks of them is for players to pay."""
+    marks = game.hirelings
+    found = [
+        one.letter
+        for one in game.enemies(seat.letter)
+        if game.pieces(clearing, one.letter)
+        and not (marks and marks.shelters(game, one.letter, clearing))
+    ]
+    others = marks.targets(game, seat.letter, clearing) if marks else []
+    return found + [one for one in others if one not in (code, "h_A")]
+
+
+def fight(game: Game, seat: Seat, code: str, clearing: int) -> bool:
+    """A battle with somebody there; False where there is nobody to fight."""
+    found = foes(game, seat, code, clearing)
+    if not found:
+        return False
+    battle.fight(game, code, game.one(found), clearing)
     return True
 
 
-def _trips(game: Game, seat: Seat, code: str, origins: list[int]) -> list[Trip]:
-    """Moves of a hireling's warriors, where the controller rules one end with them."""
+def fight_everywhere(game: Game, seat: Seat, code: str, places: list[int]) -> None:
+    """A battle in each of these clearings where it still has warriors."""
+    for n in places:
+        if game.count(n, code):
+            fight(game, seat, code, n)
+
+
+def trips(game: Game, seat: Seat, code: str, origins: list[int]) -> list[Trip]:
+    """Moves of a hireling's warriors, where the controller rules one end with them; the Ferry takes them, too."""
     return [
-        Trip(origin, target)
+        Trip(origin, target, rides)
         for origin in origins
         if may_leave(game, code, origin)
-        for target in sorted(paths(game, origin))
+        for target, rides in _ways(game, origin)
         if may_enter(game, target)
         and (rules(game, seat.letter, origin) or rules(game, seat.letter, target))
     ]
 
 
-def _go(game: Game, seat: Seat, code: str, trip: Trip, number: int) -> None:
+def _ways(game: Game, origin: int) -> list[tuple[int, bool]]:
+    found = [(n, False) for n in sorted(paths(game, origin))]
+    if origin == game.ferry and "ferry" not in game.once:
+        found += [(n, True) for n in sorted(rivers(game, origin))]
+    return found
+
+
+def go(game: Game, seat: Seat, code: str, trip: Trip, number: int) -> None:
+    """Moves warriors of a hireling; with the Ferry its controller draws a card in the older wording (19.3.7)."""
     game.pick_up(code, "w", trip.origin, number)
     game.put(code, "w", trip.target, number)
-    game.write(f"{count(number, code + 'w')}{trip.origin}->{trip.target}")
+    text = count(number, code + "w")
+    if trip.ferry:
+        text = f"({text}+f)"
+        game.ferry = int(trip.target)
+        game.first("ferry")
+        game.plays["ferry with a hireling"] += 1
+    game.write(f"{text}{trip.origin}->{trip.target}")
+    game.came[code, trip.target] += number
     arrived(game, seat.letter, trip.target)
+    if trip.ferry and not game.law.since("law-16"):
+        game.draw(seat.letter)
+    if game.hirelings and not trip.ferry:
+        game.hirelings.met(game, code, trip, Counter({Piece(code, "w"): number}))
 
 
-def patrol(game: Game, seat: Seat) -> Act | None:
-    """Forest Patrol: a move and then a battle, or the warriors of the card come back to a clearing with one."""
-    marks = game.hirelings
-    places = game.where("h_C")
-    if not places or marks is None:
-        return None
-
-    def march() -> None:
-        trips = _trips(game, seat, "h_C", places)
-        spots = places
-        if trips and game.chance(0.6):
-            trip = game.one(trips)
-            _go(game, seat, "h_C", trip, game.rng.randint(1, game.count(trip.origin, "h_C")))
-            spots = [int(trip.target)]
-        fields = [n for n in spots if _foes(game, seat, "h_C", n)]
-        if fields:
-            _fight(game, seat, "h_C", game.one(fields))
-
-    def gather() -> None:
-        number, marks.card = marks.card, 0
-        place = game.one(free)
-        game.put("h_C", "w", place, number)
-        game.write(f"{count(number, 'h_Cw')}h_C$->{place}")
-
-    free = [n for n in places if may_place(game, "h_C", n)]
-    return gather if marks.card and free and game.chance(0.5) else march
+def march(game: Game, seat: Seat, code: str, gladly: float = 0.7) -> None:
+    """A move and after it a battle, each if wanted; it battles anywhere that it has warriors."""
+    found = trips(game, seat, code, game.where(code))
+    if found and game.chance(gladly):
+        trip = game.one(found)
+        number = game.count(trip.origin, code)
+        go(game, seat, code, trip, number if game.chance(0.4) else game.rng.randint(1, number))
+    fields = [n for n in game.where(code) if foes(game, seat, code, n)]
+    if fields and game.chance(gladly):
+        fight(game, seat, code, game.one(fields))
 
 
-def dynasty(game: Game, seat: Seat) -> Act | None:
-    """Last Dynasty: placed on the edge to battle; where they rule, a move and a battle; else two battles."""
-    place = next(iter(game.where("h_E")), None)
-    if place is None:
-        edge = [
-            n for n in game.map.edge if may_place(game, "h_E", n) and _foes(game, seat, "h_E", n)
-        ]
-        return (lambda: _return(game, seat, game.one(edge))) if edge else None
-    number = game.count(place, "h_E")
-    if rules(game, seat.letter, place):
-        trips = _trips(game, seat, "h_E", [place])
-        return (lambda: _campaign(game, seat, game.one(trips), number)) if trips else None
-    if not _foes(game, seat, "h_E", place):
-        return None
-
-    def twice() -> None:
-        for _ in range(2):
-            _fight(game, seat, "h_E", place)
-
-    return twice
+def step(game: Game, code: str, targets: list[int]) -> bool:
+    """Moves the pawn to one of these clearings, whoever rules; False where it cannot."""
+    origin = next(iter(game.where(code, "p")), None)
+    if origin is None or not may_leave(game, code, origin):
+        return False
+    found = [n for n in targets if may_enter(game, n)]
+    if not found:
+        return False
+    target = game.one(found)
+    game.pick_up(code, "p", origin)
+    game.put(code, "p", target)
+    game.came[code, target] += 1
+    game.write(f"{code}p->{target}" if game.chance(0.5) else f"{code}p{origin}->{target}")
+    return True
 
 
-def _return(game: Game, seat: Seat, place: int) -> None:
-    game.bring("h_E", {"w": 5}, place)
-    _fight(game, seat, "h_E", place)
+def one_each(game: Game, code: str, places: list[int]) -> None:
+    """One warrior in each of these clearings, as far as the supply goes and placing is allowed."""
+    fit = [n for n in places if may_place(game, code, n)]
+    game.bring_each(code, "w", sorted(game.some(fit, game.supply(code)["w"])))
 
 
-def _campaign(game: Game, seat: Seat, trip: Trip, number: int) -> None:
-    _go(game, seat, "h_E", trip, number)
-    _fight(game, seat, "h_E", int(trip.target))
-
-
-def vaults(game: Game, seat: Seat) -> Act | None:
-    """Vault Keepers: perhaps another vault; then a battle at each vault, or a warrior at each."""
-    there = game.where("h_K", "b")
-    if not there:
-        return None
-    near = sorted({m for n in there for m in (n, *paths(game, n))})
-    sites = [n for n in near if game.open_slots(n) > 0 and may_place(game, "h_K", n)]
-
-    def act() -> None:
-        if sites and game.supply("h_K")["b"] and game.chance(0.7):
-            game.bring("h_K", {"b": 1}, game.one(sites))
-        places = game.where("h_K", "b")
-        if game.chance(0.5):
-            for n in places:
-                _fight(game, seat, "h_K", n)
-            return
-        free = [n for n in places if may_place(game, "h_K", n)]
-        game.bring_each("h_K", "w", free[: game.supply("h_K")["w"]])
-
-    return act
-
-
-ACTS: dict[str, Callable[[Game, Seat], Act | None]] = {
-    "h_C": patrol,
-    "h_E": dynasty,
-    "h_K": vaults,
-}
+def named(code: str, what: str, done: Callable[[], None], weight: float = 2.0) -> Option:
+    """An option of a hireling, counted by its code."""
+    return (weight, f"{code} {what}", done)

@@ -1,7 +1,6 @@
-"""Hirelings (chapter 19 and their cards): who controls them, what they do, how they fight.
+"""Hirelings (chapter 19 and their cards): whose they are, for how long, and what they bring to everybody's turns.
 
-Promoted Forest Patrol, Last Dynasty, Flame Bearers and Vault Keepers act; demoted Raven Sentries and Badger Bodyguards help in
-battle. Other demoted cards only offer something, which nobody has to take; they may be dealt, too.
+What the card of each says stands in `hired_marauders`, `hired_neighbours` and `hired_wanderers`.
 """
 
 from __future__ import annotations
@@ -10,19 +9,25 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rootlog.generating import hired
+from rootlog.generating import hired_marauders, hired_neighbours, hired_wanderers
 from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import Pieces
 
 if TYPE_CHECKING:
+    from rootlog.generating.hired import Hireling
+    from rootlog.generating.moving import Trip
+    from rootlog.generating.pieces import Card, Pieces, Place
     from rootlog.generating.roles import Fight
     from rootlog.generating.seat import Seat
 
-SUPPLY = {"h_C": {"w": 12}, "h_E": {"w": 5}, "h_H": {"w": 6}, "h_K": {"w": 6, "b": 6}}
-"""The pieces of those that have any on this side."""
+SIDES: dict[str, Callable[[str], Hireling]] = {
+    **hired_marauders.SIDES,
+    **hired_neighbours.SIDES,
+    **hired_wanderers.SIDES,
+}
+"""All sides by their codes in a header, with a `d` at the end for a demoted one."""
 
-PROMOTED = tuple(SUPPLY)
-DEMOTED = ("h_Ad", "h_Cd", "h_Dd", "h_Kd", "h_Ld", "h_Od", "h_Pd")
+PROMOTED = tuple(code for code in SIDES if not code.endswith("d"))
+DEMOTED = tuple(code for code in SIDES if code.endswith("d"))
 MARKERS = (4, 8, 12)
 DIE = ((1, 2), (1, 2), (1, 3), (2, 3), (2, 3), (2, 4))
 """The faces of the control die: gold pips, all pips."""
@@ -34,9 +39,8 @@ class Hirelings:
     def __init__(self, codes: tuple[str, ...]) -> None:
         """Three hirelings by their codes in the header, with a `d` at the end for a demoted one."""
         self.codes = codes
-        self.supply: dict[str, Counter[str]] = {
-            code: Counter(SUPPLY.get(code, {})) for code in map(bare, codes)
-        }
+        self.sides = {bare(code): SIDES[code](bare(code)) for code in codes}
+        self.supply = {code: side.supply for code, side in self.sides.items()}
         self.card = 0
         self.owner: dict[str, str] = {}
         self.term: Counter[str] = Counter()
@@ -64,13 +68,17 @@ class Hirelings:
             self.track.remove(space)
             self.due[seat.letter] += 1
 
+    def end_of_evening(self, game: Game, seat: Seat) -> None:
+        """What cards do at the end of their controller's Evening."""
+        for side in self._sides(seat.letter):
+            side.end_of_evening(game, seat)
+
     def end_of_turn(self, game: Game, seat: Seat) -> None:
         """Terms run out and hirelings are passed on; markers taken in this turn are turned into hirelings (19.1)."""
         old = self.of(seat.letter)
         for code in old:
             self.term[code] -= 1
-        free = self.free()
-        for code in game.some(free, self.due.pop(seat.letter, 0)):
+        for code in game.some(self.free(), self.due.pop(seat.letter, 0)):
             self._hire(game, code, seat)
         for code in old:
             if self.term[code] == 0:
@@ -83,40 +91,113 @@ class Hirelings:
         leads = seat.score is not None and seat.score == max(scores)
         self.owner[code] = seat.letter
         self.term[code] = gold if leads else pips
-        game.plays[f"hire {code}"] += 1
+        game.plays[f"hire {self._header(code)}"] += 1
         game.write(f"{code}->{seat.letter}${self.term[code]}")
-        hired.when_hired(game, code, f"{code}d" not in self.codes)
+        self.sides[code].when_hired(game, seat)
 
-    # --- battle ---
+    def _header(self, code: str) -> str:
+        return code if code in self.codes else f"{code}d"
 
-    def targets(self, game: Game, letter: str, clearing: int) -> list[str]:
-        """The hirelings that a player may attack there."""
+    def _sides(self, letter: str) -> list[Hireling]:
+        return [self.sides[code] for code in self.of(letter)]
+
+    # --- what they are to others ---
+
+    def hostile(self, game: Game, letter: str, clearing: int) -> list[str]:
+        """The hirelings that are enemies of a player and have pieces there that can be removed (19.3.2)."""
         return [
             code
-            for code in self.supply
+            for code, side in self.sides.items()
             if game.pieces(clearing, code)
+            and not side.safe
             and self.owner.get(code) != letter
             and not game.allies(letter, self.owner.get(code, ""))
         ]
 
+    def targets(self, game: Game, letter: str, clearing: int) -> list[str]:
+        """The hirelings that a player may attack there; for the Uprising a card is wanted."""
+        seat = game.seats[letter]
+        return [
+            code
+            for code in self.hostile(game, letter, clearing)
+            if not self.sides[code].hides(game, clearing)
+            and (code != "h_A" or seat.cards(game, clearing))
+        ]
+
+    def wins_ties(self, letter: str) -> bool:
+        """Bluebird Nobles: their controller rules where it is tied for most."""
+        return any(side.ties for side in self._sides(letter))
+
+    def dives(self, letter: str) -> bool:
+        """Otter Divers: their controller moves at the river whoever rules."""
+        return self.owner.get("h_O") == letter and "h_Od" in self.codes
+
+    def bars(self, game: Game, letter: str, clearing: int) -> bool:
+        """The Furious Protector: its enemies place nothing where it is."""
+        return any(side.bars(game, letter, clearing) for side in self.sides.values())
+
+    def holds(self, game: Game, letter: str, place: Place) -> bool:
+        """The Band: its enemies do not leave from where it is in the turn in which they came."""
+        return any(side.holds(game, letter, place) for side in self.sides.values())
+
+    def shelters(self, game: Game, owner: str, clearing: int) -> bool:
+        """The Stoic Protector: its controller's pieces where it is are neither battled nor removed by enemies."""
+        return any(side.shelters(game, owner, clearing) for side in self.sides.values())
+
+    def waylays(self, game: Game, origin: Place, target: Place) -> bool:
+        """Whether a bandit lies on the path between two clearings."""
+        return any(side.waylays(game, origin, target) for side in self.sides.values())
+
+    def met(self, game: Game, letter: str, trip: Trip, pieces: Pieces) -> None:
+        """What bandits do to those who have moved along their path, or for them."""
+        for side in self.sides.values():
+            if side.waylays(game, trip.origin, trip.target):
+                side.met(game, letter, trip, pieces)
+
+    def saves(self, game: Game, letter: str, clearing: int, number: int) -> int:
+        """Feline Physicians: how many removed warriors of their controller they save."""
+        return max(
+            (side.saves(game, letter, clearing, number) for side in self._sides(letter)), default=0
+        )
+
+    def crafted(self, game: Game, seat: Seat, card: Card) -> None:
+        """Mole Artisans: a card was crafted for its item."""
+        for side in self._sides(seat.letter):
+            side.crafted(game, seat, card)
+
+    # --- battle ---
+
+    def attacked(self, game: Game, fight: Fight) -> None:
+        """What attacking a hireling costs."""
+        if fight.defender in self.sides:
+            self.sides[fight.defender].attacked(game, fight)
+
+    def before_roll(self, game: Game, fight: Fight) -> None:
+        """What their controllers may do before the roll."""
+        for side in self.sides.values():
+            side.before_roll(game, fight)
+
     def extra_hits(self, game: Game, fight: Fight) -> None:
-        """Raven Sentries: one more hit where the controller's faction has a building or token."""
-        for side in (fight.attacker, fight.defender):
-            ravens = self.owner.get("h_P") == side and "h_Pd" in self.codes
-            if ravens and any(
-                not p.warrior for p in game.pieces(fight.clearing, side) if p.code != "p"
-            ):
-                game.plays["Raven Sentries"] += 1
-                fight.extra[side] += 1
+        """The extra hits of their controllers."""
+        for letter in (fight.attacker, fight.defender):
+            for side in self._sides(letter):
+                fight.extra[letter] += side.extra_hits(game, fight, letter)
 
     def bodyguards(self, taker: str) -> bool:
         """Badger Bodyguards: the controller ignores the first hit."""
-        return self.owner.get("h_K") == taker and "h_Kd" in self.codes
+        return any(side.ignores_first() for side in self._sides(taker))
+
+    def strength(self, game: Game, code: str, clearing: int) -> int:
+        """The most hits that a hireling can roll."""
+        return self.sides[code].strength(game, clearing)
 
     def losses(self, game: Game, side: str, clearing: int, hits: int) -> Pieces:
         """What a hireling loses: warriors first."""
-        there = sorted(game.pieces(clearing, side).elements(), key=lambda p: not p.warrior)
-        return Counter(there[:hits])
+        return self.sides[side].losses(game, clearing, hits)
+
+    def struck(self, game: Game, code: str, hits: int) -> None:
+        """A hireling has taken hits in a battle."""
+        self.sides[code].struck(game, hits)
 
     def fallen(self, game: Game, code: str, number: int) -> None:
         """Forest Patrol: one of the warriors that were removed together lies on the card, the others in the supply."""
@@ -126,19 +207,23 @@ class Hirelings:
     # --- acts ---
 
     def birdsong(self, game: Game, seat: Seat) -> None:
-        """What the controller's hirelings must do at the start of Birdsong."""
-        if "h_H" in self.of(seat.letter) and "h_H" in self.codes:
-            hired.burn(game, seat)
+        """What the controller's hirelings do at the start of Birdsong, in any order."""
+        sides = self._sides(seat.letter)
+        for side in game.some(sides, len(sides)):
+            side.birdsong(game, seat)
 
     def options(self, game: Game, seat: Seat) -> list[Option]:
-        """What the controller's hirelings may do once in Daylight."""
+        """What the controller's hirelings may do once in Daylight, and what else they let players do."""
         found: list[Option] = []
-        for code in self.of(seat.letter):
-            act = hired.ACTS.get(code)
-            if act and code in self.codes and f"act {code}" not in game.once:
-                done = act(game, seat)
-                if done:
-                    found.append((2.0, f"{code} acts", self._once(game, code, done)))
+        for side in self._sides(seat.letter):
+            found += side.gives(game, seat)
+            if f"act {side.code}" not in game.once:
+                found += [
+                    (weight, name, self._once(game, side.code, done))
+                    for weight, name, done in side.acts(game, seat)
+                ]
+        for side in self.sides.values():
+            found += side.offers(game, seat)
         return found
 
     @staticmethod
@@ -168,8 +253,9 @@ def choose(game: Game, players: int, letters: str) -> tuple[str, ...]:
 
 def set_up(game: Game, codes: tuple[str, ...]) -> str:
     """Sets the hirelings up as their cards say; gives the header's line."""
-    game.hirelings = Hirelings(codes)
+    hired = Hirelings(codes)
+    game.hirelings = hired
     game.actions = []
-    for code in codes:
-        hired.first_places(game, code)
+    for side in hired.sides.values():
+        side.first_places(game)
     return "/".join([", ".join(codes), *game.actions])

@@ -11,8 +11,8 @@ from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import SUITS, Card, Item, Piece, Pieces
-from rootlog.generating.removing import Removal
-from rootlog.generating.ruling import may_place, paths, rules
+from rootlog.generating.removing import Removal, shielded
+from rootlog.generating.ruling import may_leave, may_place, paths, rules
 from rootlog.generating.seat import Seat
 from rootlog.generating.vagabond_acts import loot
 
@@ -161,6 +161,7 @@ class Hundreds(Seat):
                 and (piece.building or piece.token)
                 and not game.allies("H", piece.owner)
                 and not (game.hirelings and piece.owner in game.hirelings.of("H"))
+                and not shielded(game, piece.owner, clearing)
             }
         )
         removal = Removal(game, "H")
@@ -307,7 +308,8 @@ class Hundreds(Seat):
 
     def _march(self, game: Game) -> bool:
         lair = self.lair(game)
-        trips = moving.trips(game, "H", [lair]) if lair is not None else []
+        free = lair is not None and may_leave(game, "H", lair)
+        trips = moving.trips(game, "H", [lair]) if free and lair is not None else []
         if not trips:
             return False
         trip = moving.choose(game, "H", trips)

@@ -25,9 +25,11 @@ class Marquise(Seat):
         keep = corner(game, "C")
         game.bring("C", {"t_k": 1}, keep)
         away = game.map.opposite[keep]
-        game.bring_each("C", "w", [n for n in game.map.clearings if n != away])
+        garrisoned = [n for n in game.map.clearings if n != away and may_place(game, "C", n)]
+        game.bring_each("C", "w", garrisoned)
         for code in BUILDINGS:
             places = [n for n in (keep, *sorted(paths(game, keep))) if game.open_slots(n) > 0]
+            places = [n for n in places if may_place(game, "C", n)]
             game.bring("C", {code: 1}, game.one(places))
 
     def crafting_clearings(self, game: Game) -> list[int]:

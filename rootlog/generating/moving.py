@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, spell
-from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
+from rootlog.generating.ruling import may_enter, near, rivers, rules, snared, stuck
 from rootlog.generating.seat import Seat
 
 if TYPE_CHECKING:
@@ -28,10 +28,16 @@ def trips(game: Game, letter: str, origins: list[Place] | None = None) -> list[T
     return [
         trip
         for origin in places
-        if game.warriors(origin, letter) and may_leave(game, letter, origin)
+        if _free(game, letter, origin) and not snared(game, letter, origin)
         for trip in (*_walks(game, letter, origin), *_rides(game, letter, origin))
         if may_enter(game, trip.target)
     ]
+
+
+def _free(game: Game, letter: str, origin: Place) -> bool:
+    """Whether warriors may leave; where some are held by the Band, nobody asks which of them the warlord is."""
+    held = stuck(game, letter, origin)
+    return game.warriors(origin, letter) > held and not (held and game.count(origin, letter, "w_w"))
 
 
 def homes(game: Game, letter: str) -> list[Place]:
@@ -44,8 +50,14 @@ def _walks(game: Game, letter: str, origin: Place) -> list[Trip]:
     return [
         Trip(origin, target)
         for target in sorted(near(game, letter, origin))
-        if free_to_go(game, letter, origin, target)
+        if free_to_go(game, letter, origin, target) and not _lost(game, origin, target)
     ]
+
+
+def _lost(game: Game, origin: Place, target: Place) -> bool:
+    """Whether a bandit lies before sympathy: of who is lost on the way no text tells whether they came there."""
+    waylaid = game.hirelings is not None and game.hirelings.waylays(game, origin, target)
+    return waylaid and game.count(target, "A", "t") > 0
 
 
 def free_to_go(game: Game, letter: str, origin: Place, target: Place) -> bool:
@@ -59,10 +71,9 @@ def free_to_go(game: Game, letter: str, origin: Place, target: Place) -> bool:
 
 def _dives(game: Game, letter: str, origin: Place, target: Place) -> bool:
     """Otter Divers: their controller moves into clearings at the river and out of them whoever rules."""
-    marks, wet = game.hirelings, game.map.river_clearings
-    if marks is None or "h_Od" not in marks.codes or marks.holder("h_O") != letter:
-        return False
-    return origin in wet or target in wet
+    wet = game.map.river_clearings
+    dives = game.hirelings is not None and game.hirelings.dives(letter)
+    return dives and (origin in wet or target in wet)
 
 
 def _rides(game: Game, letter: str, origin: Place) -> list[Trip]:
@@ -78,9 +89,9 @@ def _rides(game: Game, letter: str, origin: Place) -> list[Trip]:
 def group(game: Game, letter: str, origin: Place, most: int | None = None) -> Pieces:
     """Some warriors that stand there, for a move: rather many than few, the warlord not among them."""
     there = game.count(origin, letter)
-    if not there:
+    if there <= stuck(game, letter, origin):
         return Counter({Piece(letter, "w_w"): 1})
-    limit = min(there, most or there)
+    limit = min(there - stuck(game, letter, origin), most or there)
     number = limit if game.chance(0.4) else game.rng.randint(1, limit)
     return Counter({Piece(letter, "w"): number})
 
@@ -98,9 +109,12 @@ def go(game: Game, seat: Seat, trip: Trip, pieces: Pieces) -> None:
         game.plays["ferry"] += 1
     game.write(f"{text}{trip.origin}->{trip.target}")
     for letter in {piece.owner for piece, number in pieces.items() if piece.warrior and number}:
+        game.came[letter, trip.target] += sum(n for p, n in pieces.items() if p.owner == letter)
         arrived(game, letter, trip.target)
     if trip.ferry:
         game.draw(seat.letter)
+    elif game.hirelings:
+        game.hirelings.met(game, seat.letter, trip, pieces)
 
 
 def arrived(game: Game, letter: str, target: Place) -> None:

@@ -47,9 +47,8 @@ class Removal:
         self.gone.append((clearing, Counter(pieces)))
         for piece, number in pieces.items():
             self.game.pick_up(piece.owner, piece.code, clearing, number)
-        cats = Piece("C", "w")
-        if pieces[cats] and not scattered:
-            pieces[cats] -= hospitals(self.game, clearing, pieces[cats])
+        if not scattered:
+            self._save(clearing, pieces)
         rest = Counter(
             {piece: number for piece, number in pieces.items() if number and not relic(piece)}
         )
@@ -65,6 +64,17 @@ class Removal:
                 continue
             for _ in range(number):
                 self._home(piece, clearing)
+
+    def _save(self, clearing: int, pieces: Pieces) -> None:
+        """Field Hospitals (6.2.3), and the Feline Physicians for the warriors of who controls them."""
+        game = self.game
+        cats = Piece("C", "w")
+        if pieces[cats]:
+            pieces[cats] -= hospitals(game, clearing, pieces[cats])
+        for piece, number in list(pieces.items()):
+            acolytes = piece.owner == "L" and self.defender == "L"
+            if game.hirelings and piece.code == "w" and piece.owner in game.seats and not acolytes:
+                pieces[piece] -= game.hirelings.saves(game, piece.owner, clearing, number)
 
     def _home(self, piece: Piece, clearing: int) -> None:
         """One piece goes to where its owner's rules send it."""
@@ -209,18 +219,38 @@ def sweep(game: Game, by: str, clearing: int, keep: tuple[str, ...] = ()) -> Pie
             and not game.allies(by, piece.owner)
             and piece.code not in {"p", "w_w"}
             and not (game.hirelings and piece.owner in game.hirelings.of(by))
+            and not shielded(game, piece.owner, clearing)
         }
     )
 
 
+def shielded(game: Game, owner: str, clearing: int) -> bool:
+    """Whether no enemy removes that player's pieces there: the Stoic Protector stands by."""
+    return game.hirelings is not None and game.hirelings.shelters(game, owner, clearing)
+
+
+def rivals(game: Game, letter: str, clearing: int) -> list[str]:
+    """Whose pieces there an effect of that player may remove: those of enemies, players and hirelings."""
+    found = [
+        one.letter
+        for one in game.enemies(letter)
+        if game.pieces(clearing, one.letter) and not shielded(game, one.letter, clearing)
+    ]
+    return found + (game.hirelings.hostile(game, letter, clearing) if game.hirelings else [])
+
+
 def clear_out(
-    game: Game, by: str, clearings: list[int], then: Callable[[], None] | None = None
+    game: Game,
+    by: str,
+    clearings: list[int],
+    then: Callable[[], None] | None = None,
+    agent: str = "",
 ) -> None:
     """Removes all enemy pieces from clearings, scores them, and has each Vagabond there damage three items (9.2.2.I).
 
-    `then` is what the effect does after it.
+    `then` is what the effect does after it. `agent` is the hireling of that player that does so, one of which goes with them.
     """
-    removal = Removal(game, by)
+    removal = Removal(game, agent or by)
     struck = [
         seat
         for seat in game.enemies(by)
@@ -230,16 +260,21 @@ def clear_out(
     ]
     swept = [(n, sweep(game, by, n)) for n in clearings]
     keepless = any(pieces[Piece("C", "t_k")] for _, pieces in swept)
+    if agent:
+        swept[0][1][Piece(agent, "w")] += 1
     for clearing, pieces in swept:
         removal.take(clearing, pieces, scattered=keepless)
     if game.law.since("law-4"):
         for seat in struck:
             cast("Wanderer", seat).damage(game, 3)
-    if by in VAGABONDS:
+    if by in VAGABONDS and not agent:
         for one in sorted(
             {p.owner for _, pieces in swept for p, n in pieces.items() if p.warrior and n}
         ):
             cast("Wanderer", game.seats[by]).anger(game, one)
-    removal.finish()
+    if agent:
+        removal.settle()
+    else:
+        removal.finish()
     if then:
         then()

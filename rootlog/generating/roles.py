@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from rootlog.generating.game import Game, Option
-    from rootlog.generating.pieces import Card, Piece, Pieces
+    from rootlog.generating.moving import Trip
+    from rootlog.generating.pieces import Card, Piece, Pieces, Place
     from rootlog.generating.seat import Seat
 
 
@@ -27,13 +28,17 @@ class Quest(NamedTuple):
 
 
 class Fight(Protocol):
-    """A battle, as those see it who bring something to it: its sides, where it is, extra hits by side, whether one loots."""
+    """A battle, as those see it who bring something to it: its sides, where it is, extra hits by side, whether one loots.
+
+    `better` is the side that takes the higher roll.
+    """
 
     attacker: str
     defender: str
     clearing: int
     extra: dict[str, int]
     loot: bool
+    better: str
 
 
 class Fallen(Protocol):
@@ -144,8 +149,62 @@ class Hired(Protocol):
     def passed(self, seat: Seat, points: int) -> None:
         """A score marker has moved."""
 
+    def end_of_evening(self, game: Game, seat: Seat) -> None:
+        """What is done at the end of Evening."""
+
     def end_of_turn(self, game: Game, seat: Seat) -> None:
         """Hirelings are taken and passed on."""
+
+    def hostile(self, game: Game, letter: str, clearing: int) -> list[str]:
+        """The hirelings that are a player's enemies there and can be removed."""
+        raise NotImplementedError
+
+    def wins_ties(self, letter: str) -> bool:
+        """Whether a player rules where it is tied."""
+        raise NotImplementedError
+
+    def dives(self, letter: str) -> bool:
+        """Whether a player moves at the river whoever rules."""
+        raise NotImplementedError
+
+    def bars(self, game: Game, letter: str, clearing: int) -> bool:
+        """Whether a side may place nothing there."""
+        raise NotImplementedError
+
+    def holds(self, game: Game, letter: str, place: Place) -> bool:
+        """Whether a side's pieces may not leave from there in this turn."""
+        raise NotImplementedError
+
+    def shelters(self, game: Game, owner: str, clearing: int) -> bool:
+        """Whether enemies neither battle nor remove a player's pieces there."""
+        raise NotImplementedError
+
+    def waylays(self, game: Game, origin: Place, target: Place) -> bool:
+        """Whether a bandit lies on the path between two clearings."""
+        raise NotImplementedError
+
+    def met(self, game: Game, letter: str, trip: Trip, pieces: Pieces) -> None:
+        """What follows from a side's having moved along that path."""
+
+    def saves(self, game: Game, letter: str, clearing: int, number: int) -> int:
+        """How many removed warriors of a player are saved."""
+        raise NotImplementedError
+
+    def crafted(self, game: Game, seat: Seat, card: Card) -> None:
+        """A card was crafted for its item."""
+
+    def attacked(self, game: Game, fight: Fight) -> None:
+        """What attacking a hireling costs."""
+
+    def before_roll(self, game: Game, fight: Fight) -> None:
+        """What is done before the roll."""
+
+    def strength(self, game: Game, code: str, clearing: int) -> int:
+        """The most hits that a hireling can roll."""
+        raise NotImplementedError
+
+    def struck(self, game: Game, code: str, hits: int) -> None:
+        """A hireling has taken hits."""
 
     def targets(self, game: Game, letter: str, clearing: int) -> list[str]:
         """The hirelings that a player may attack there."""

@@ -42,7 +42,7 @@ def rules(game: Game, letter: str, place: Place) -> bool:
     lent = game.count(place, "O") if borrowed else 0
     mine = strength(game, letter, place) + lent
     most = max((strength(game, one, place) - lent * (one == "O") for one in sides), default=0)
-    if letter == "E":
+    if letter == "E" or (game.hirelings and game.hirelings.wins_ties(letter)):
         if game.law.since("law-6"):
             own = bool(game.pieces(place, letter)) or lent > 0
             return mine > most or (mine == most > 0 and own)
@@ -97,17 +97,27 @@ def may_place(game: Game, letter: str, clearing: int) -> bool:
     """Whether that side may place pieces there: the keep (6.2.2), a snare (13.7.2), scorched earth forbid it."""
     if game.count(clearing, "C", "t_k") and letter != "C":
         return False
+    if game.hirelings and game.hirelings.bars(game, letter, clearing):
+        return False
     return not snared(game, letter, clearing) and clearing not in game.burnt
 
 
 def snared(game: Game, letter: str, clearing: Place) -> bool:
-    """Whether a snare that lies face up holds that side's pieces there (13.7.2)."""
+    """Whether a snare that lies face up holds that side's pieces there (13.7.2): not those of hirelings of friends."""
+    if game.hirelings and letter not in game.seats:
+        letter = game.hirelings.holder(letter) or letter
     return bool(game.count(clearing, "P", "t_s")) and letter != "P" and not game.allies(letter, "P")
 
 
 def may_leave(game: Game, letter: str, place: Place) -> bool:
-    """Whether that side's pieces may be moved from there."""
-    return not snared(game, letter, place)
+    """Whether that side's pieces may be moved from there: out of no snare, and not away from the Band at once."""
+    return not stuck(game, letter, place) and not snared(game, letter, place)
+
+
+def stuck(game: Game, letter: str, place: Place) -> int:
+    """How many of that side's pieces there may not leave in this turn, because the Band is there and they came to it."""
+    held = game.hirelings is not None and game.hirelings.holds(game, letter, place)
+    return game.came[letter, place] if held else 0
 
 
 def may_enter(game: Game, clearing: Place) -> bool:

@@ -169,7 +169,7 @@ def lay(options: Options, rng: Random) -> Game:
         )
     if options.landmarks:
         landmarks.set_up(game, options.landmarks)
-    _ruins(game)
+    _ruins(game, "h_Vd" in (options.hirelings or ()))
     _quests(game)
     if options.hirelings:
         game.opening = hirelings.set_up(game, options.hirelings)
@@ -196,12 +196,12 @@ def _deck(options: Options) -> list[Card]:
     return [card for card in found if len(options.factions) > 2 or not card.dominance]
 
 
-def _ruins(game: Game) -> None:
-    """Ruins, and under them what a Vagabond or the Hundreds may find (5.1.4, 9.3.4, 9.7.1)."""
+def _ruins(game: Game, brigand: bool) -> None:
+    """Ruins, and under them what a Vagabond, the Hundreds or the Brigand may find (5.1.4, 9.3.4, 9.7.1)."""
     places = sorted(game.map.ruins)
     game.ruins = {n: [] for n in places}
     vagabonds = sum(isinstance(seat, Vagabond) for seat in game.seats.values())
-    sets = vagabonds or ("H" in game.seats)
+    sets = vagabonds or ("H" in game.seats) or brigand
     if not sets:
         return
     dealt = sorted(Counter(game.map.ruin_items).elements()) * int(sets)

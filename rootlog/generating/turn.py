@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.generating import birdsong, daylight, moving
 from rootlog.generating.game import Game
 from rootlog.generating.ruling import rules
@@ -33,6 +35,7 @@ def _begin(game: Game, seat: Seat) -> None:
     game.phase = "birdsong"
     game.actions = []
     game.once = set()
+    game.came = Counter()
     seat.mercenaries = seat.riverboats = False
     seat.spent = []
 
@@ -65,6 +68,8 @@ def _end(game: Game, seat: Seat) -> None:
     if game.tower is not None and rules(game, seat.letter, game.tower):
         game.plays["tower"] += 1
         game.score(seat.letter, 1)
+    if game.hirelings:
+        game.hirelings.end_of_evening(game, seat)
     seat.mercenaries = seat.riverboats = False
     if game.hirelings:
         game.hirelings.end_of_turn(game, seat)

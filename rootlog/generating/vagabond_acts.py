@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from rootlog.generating import battle, characters
 from rootlog.generating.crafting import allowed, craft
 from rootlog.generating.game import Game, Option
+from rootlog.generating.moving import Trip
 from rootlog.generating.pieces import Card, Item, Piece, count
-from rootlog.generating.removing import Removal
+from rootlog.generating.removing import Removal, rivals
 from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
 from rootlog.generating.seat import Seat
 
@@ -55,6 +56,10 @@ def _step(game: Game, seat: Vagabond, origin: int | str, target: int | str) -> N
     game.pick_up(seat.letter, "p", origin)
     game.put(seat.letter, "p", target)
     game.write(f"p->{target}")
+    game.came[seat.letter, target] += 1
+    if game.hirelings:
+        trip = Trip(origin, target)
+        game.hirelings.met(game, seat.letter, trip, Counter({Piece(seat.letter, "p"): 1}))
 
 
 def plays(game: Game, seat: Vagabond) -> list[Option]:
@@ -125,6 +130,8 @@ def _companion(game: Game, seat: Vagabond, place: int | str, target: int) -> str
     for one, status in seat.relations.items():
         if status != "a" or not game.count(place, one) or not may_leave(game, one, place):
             continue
+        if game.hirelings and game.hirelings.waylays(game, place, target):
+            continue
         if by_own_rules and target not in near(game, one, place):
             continue  # what joins clearings for him alone, as Riverboats, does not for them
         if (rules(game, one, place) or rules(game, one, target)) and game.chance(0.7):
@@ -139,6 +146,8 @@ def _together(game: Game, seat: Vagabond, place: int, target: int, ally: str) ->
         game.pick_up(owner, code, place, many)
         game.put(owner, code, target, many)
     game.write(f"p+{count(number, ally + 'w')}{place}->{target}")
+    game.came[seat.letter, target] += 1
+    game.came[ally, target] += number
 
 
 def _rider(game: Game, seat: Vagabond, place: int, target: int) -> Callable[[], None]:
@@ -150,6 +159,7 @@ def _rider(game: Game, seat: Vagabond, place: int, target: int) -> Callable[[], 
         game.ferry = target
         game.first("ferry")
         game.write(f"p+f->{target}")
+        game.came[seat.letter, target] += 1
         game.draw(seat.letter)
 
     return done
@@ -190,12 +200,13 @@ def _strikes(game: Game, seat: Vagabond, place: int) -> list[Option]:
     if not bows:
         return []
     found: list[Option] = []
-    for foe in game.enemies(seat.letter):
-        pieces = [p for p, n in sorted(game.pieces(place, foe.letter).items()) if p.code != "p"]
+    for foe in rivals(game, seat.letter, place):
+        pieces = [p for p, n in sorted(game.pieces(place, foe).items()) if p.code != "p"]
         warriors = [p for p in pieces if p.warrior]
+        others = pieces if foe in game.seats else []
         found += [
             (0.7, "strike", _striker(game, seat, bows[0], place, piece))
-            for piece in warriors or pieces
+            for piece in warriors or others
             if piece.code != "w_w"
         ]
     return found

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rootlog.engine.named import NamedTuple
+from rootlog.notation.canonical import canonical
 from rootlog.notation.record import Action, Node, TurnLine
-from rootlog.notation.writer import action_text
+from rootlog.notation.writer import action_text, node_text
 
 
 class Line(NamedTuple):
@@ -26,7 +27,16 @@ class Line(NamedTuple):
     @property
     def text(self) -> str:
         """The whole line, comments left out."""
-        return f"{self.turn.faction}:{'/'.join(action.text for action in self.actions)}"
+        return f"{self.turn.faction}:{'/'.join([action.text for action in self.turn.actions])}"
+
+    def is_writable(self, known: Line) -> bool:
+        """Whether the notation has a form for each action that a known line has not, one that is read as that action."""
+        old = {id(action.node) for action in known.actions}
+        return all(
+            action_text(action._replace(text=""), self.turn.faction)
+            for action in self.actions
+            if action.node is not None and id(action.node) not in old
+        )
 
     def written(self, action: int) -> int:
         """The number that an action has as written; 0, the turn as a whole, is 0."""
@@ -34,18 +44,17 @@ class Line(NamedTuple):
 
     def replaced(self, changes: dict[int, Node]) -> Line:
         """With other things said by the actions at those places, counted from 0."""
-        actions = [
-            _action(action, changes[place], self.turn.faction) if place in changes else action
-            for place, action in enumerate(self.actions)
-        ]
-        return self._with(actions, self.numbers)
+        actions = list(self.turn.actions)
+        for place, node in changes.items():
+            actions[place] = _action(actions[place], node)
+        return Line(self.turn._replace(actions=tuple(actions)), self.numbers)
 
     def inserted(self, place: int, node: Node) -> Line:
         """With one action more, which has that place then."""
         number = self.numbers[place - 1] if place else 1
         near = self.actions[max(0, place - 1)] if self.actions else _NOWHERE
         actions = list(self.actions)
-        actions.insert(place, _action(near, node, self.turn.faction))
+        actions.insert(place, _action(near, canonical(node, self.turn.faction)))
         return self._with(actions, (*self.numbers[:place], number, *self.numbers[place:]))
 
     def without(self, place: int) -> Line:
@@ -76,5 +85,5 @@ def line_of(turn: TurnLine) -> Line:
     return Line(turn, tuple(action.number for action in turn.actions))
 
 
-def _action(old: Action, node: Node, owner: str) -> Action:
-    return old._replace(text=action_text(old._replace(text="", node=node), owner), node=node)
+def _action(old: Action, node: Node) -> Action:
+    return old._replace(text=node_text(node), node=node)

@@ -52,8 +52,9 @@ def proposals(
 
 def _new(group: Iterable[Proposal], seen: set[str]) -> Iterator[Proposal]:
     for proposal in group:
-        if proposal.line.text not in seen:
-            seen.add(proposal.line.text)
+        text = proposal.line.text
+        if text not in seen:
+            seen.add(text)
             yield proposal
 
 
@@ -77,6 +78,9 @@ class _Proposer:
         self.places = [n for n, number in enumerate(line.numbers) if number == finding.action]
         self.others = frozenset(others)
         turn = self.reading.turn
+        self.named = [clearings_of(action.node) for action in line.actions]
+        """The clearings that each action names."""
+        self.scenes: dict[int, Scene] = {}
         self.owed: list[Debt] = []
         self.unused: list[Credit] = []
         if turn is not None:
@@ -158,11 +162,16 @@ class _Proposer:
 
     def _scene(self, place: int) -> Scene:
         """What is known where the action at that place stands."""
-        reading, line = self.reading, self.line
-        near = sorted(range(len(line.actions)), key=lambda n: (abs(n - place), n))
-        named = [number for n in near for number in clearings_of(line.actions[n].node)]
-        state = reading.log.steps[place].before
-        return Scene(self.table, line.turn.faction, state, tuple(dict.fromkeys(named)))
+        scene = self.scenes.get(place)
+        if scene is None:
+            named = dict.fromkeys(self.named[place])
+            for far in range(1, len(self.named)):
+                for near in (place - far, place + far):
+                    if 0 <= near < len(self.named):
+                        named.update(dict.fromkeys(self.named[near]))
+            state, owner = self.reading.log.steps[place].before, self.line.turn.faction
+            scene = self.scenes[place] = Scene(self.table, owner, state, tuple(named))
+        return scene
 
     def _variants(self, place: int, families: frozenset[str] | None = None) -> Iterator[Proposal]:
         node = self.line.actions[place].node
@@ -195,8 +204,8 @@ class _Proposer:
             return
         mine = [self.line.actions[p].node for p in self.places]
         things = {thing for one in mine for thing in _things(one)}
-        clearings = {number for one in mine for number in clearings_of(one)}
-        if things & set(_things(node)) or clearings & set(clearings_of(node)):
+        clearings = {number for p in self.places for number in self.named[p]}
+        if not clearings.isdisjoint(self.named[place]) or not things.isdisjoint(_things(node)):
             yield from self._variants(place)
 
     # --- what is owed --------------------------------------------------------------------------------------
@@ -280,14 +289,9 @@ class _Proposer:
 
     def _clearing(self, place: int) -> Iterator[Proposal]:
         """Another clearing in that action and in those beside it that name the same one."""
-        named = clearings_of(self.line.actions[place].node)
         scene = self._scene(place)
-        for old in named:
-            run = [
-                n
-                for n, action in enumerate(self.line.actions)
-                if action.node is not None and old in clearings_of(action.node)
-            ]
+        for old in self.named[place]:
+            run = [n for n, named in enumerate(self.named) if old in named]
             if len(run) < 2:
                 continue
             for new in dict.fromkeys((*scene.clearings, *scene.table.map.clearings)):

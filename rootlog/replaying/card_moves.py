@@ -135,6 +135,10 @@ class MoveCard:
             if became.name is not None and thing.name is None:
                 count_copies(replayer, became, number)
             goal = target or spent(replayer, became, source)
+            if source is DECK and goal == DISCARD and _at_once(replayer):
+                shuffle(
+                    replayer, number + 1
+                )  # what is drawn goes onto a pile that has become the deck
             replayer.do(Moved(number, thing, source, goal, became))
             left -= number
             if goal == QUEST_STOCK:  # shuffled in, so nobody knows any longer where it lies
@@ -143,7 +147,7 @@ class MoveCard:
             replayer.settle(doubt)
         if left:
             self._shortfall(replayer, source, target, left)
-        if source is DECK and replayer.table.law.switch(RESHUFFLE) == AT_ONCE:
+        if source is DECK and _at_once(replayer):
             shuffle(replayer, 1)
 
     def _shortfall(
@@ -203,6 +207,11 @@ def shuffle(replayer: Replayer, needed: int) -> None:
         return
     for card, number in list(replayer.state.at(DISCARD).items()):
         replayer.settle(Moved(number, card, DISCARD, DECK, UNKNOWN_CARD))
+
+
+def _at_once(replayer: Replayer) -> bool:
+    """Whether the discard pile becomes the deck as soon as that is empty."""
+    return replayer.table.law.switch(RESHUFFLE) == AT_ONCE
 
 
 def spent(replayer: Replayer, card: Card, source: Place) -> Place:

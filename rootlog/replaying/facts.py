@@ -157,6 +157,12 @@ def starting_items(faction: str, character: str, house: str = "") -> str:
     return str(_own(faction, character, house).get("items", ""))
 
 
+def spaces(faction: str, code: str, house: str = "") -> int:
+    """How many spaces a track on a faction's board has, by the code of what lies there; none where there is no such track."""
+    known = faction in factions.letters(house)
+    return len(factions.data(faction, house).tracks.get(code, ())) if known else 0
+
+
 @cache
 def one_at_a_time(faction: str, house: str = "") -> bool:
     """Whether only one of a faction's own cards is in force: leaders, characters and moods, not ministers."""

@@ -10,6 +10,7 @@ from rootlog.engine.pieces import Card, Piece, Place, crafted
 from rootlog.notation.record import (
     Battle,
     CardTerm,
+    Hand,
     ItemTerm,
     Node,
     PieceTerm,
@@ -24,14 +25,38 @@ if TYPE_CHECKING:
 
 _CROSSBOW = "x"
 _BUREAU, _LEAGUE = "propagandabureau", "leagueofadventurousmice"
+_FALL = "fall"
+"""How a warrior falls, among the picks of a replay."""
 
 
-def in_battle(replayer: Replayer, source: Place, count: int) -> bool:
-    """Whether so many warriors that the action at hand removes from that place fall in the turn's latest battle."""
+def in_battle(replayer: Replayer, piece: Piece, source: Place, count: int) -> bool:
+    """Whether so many warriors that the action at hand removes from that place fall in the turn's latest battle.
+
+    Where one may as well fall by something else a replay may be told which; see replay.py.
+    """
     battle = replayer.battle
     if battle is None or source.kind != "clearing" or source.key != battle.clearing:
         return False
-    return count > 1 or not (_struck(replayer, battle) or _replaced(replayer, battle.clearing))
+    if count > 1 or not _may_fall_otherwise(replayer):
+        return True
+    likely = not (_struck(replayer, battle) or _replaced(replayer, battle.clearing))
+    if battle.rolls == (0, 0):
+        return likely
+    return likely != bool(replayer.choose(piece.owner, _FALL, 2))
+
+
+def doubt(replayer: Replayer, piece: Piece) -> None:
+    """Doubt how such warriors fell before: there are not as many as are taken."""
+    if piece.code == "w":
+        replayer.doubt_picks(piece.owner, _FALL)
+
+
+def _may_fall_otherwise(replayer: Replayer) -> bool:
+    """Whether whose turn it is has what removes a single warrior elsewhere than in battle."""
+    if _has(replayer, _BUREAU):
+        return True
+    actions = replayer.turn.actions if replayer.turn else ()
+    return any(_exhausts(action.node) for action in actions)
 
 
 def named(replayer: Replayer, piece: Piece) -> bool:
@@ -57,7 +82,7 @@ def _replaced(replayer: Replayer, number: int) -> bool:
     """Propaganda Bureau: for a card one warrior of its owner comes in the place of the one removed, at most the card between."""
     comes = any(_places(_beside(replayer, step), number) for step in (-1, 1))
     comes = comes or (_discards(_beside(replayer, 1)) and _places(_beside(replayer, 2), number))
-    paid = any(_discards(_beside(replayer, step)) for step in (-2, -1, 1, 2))
+    paid = any(_pays(replayer, _beside(replayer, step)) for step in (-2, -1, 1, 2))
     return comes and paid and _has(replayer, _BUREAU)
 
 
@@ -72,6 +97,14 @@ def _beside(replayer: Replayer, step: int) -> Node | None:
     actions = replayer.turn.actions if replayer.turn else ()
     number = replayer.number - 1 + step  # actions count from 1
     return actions[number].node if 0 <= number < len(actions) else None
+
+
+def _pays(replayer: Replayer, node: Node | None) -> bool:
+    """Whether it discards a card from the hand of whose turn it is."""
+    if not isinstance(node, Transfer) or not _discards(node):
+        return False
+    own = Hand(replayer.faction)
+    return all(isinstance(term, CardTerm) and term.start in (None, own) for term in node.terms)
 
 
 def _discards(node: Node | None) -> bool:

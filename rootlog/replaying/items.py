@@ -8,8 +8,9 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BOX, Item, Place, items, place
 from rootlog.engine.words import item_name, place_in_full
 from rootlog.notation.record import Board, Hand, ItemTerm, Region, Status, Where
+from rootlog.replaying import facts
 from rootlog.replaying.pieces import side
-from rootlog.replaying.replayer import ITEMS, Pick, Replayer
+from rootlog.replaying.replayer import ITEMS, Replayer
 from rootlog.replaying.world import ON_TRACKS
 
 HIS = chapter("vagabond")
@@ -106,9 +107,7 @@ class UseItem:
         whole = [copy for copy in found if copy.where.key != DAMAGED]
         if self.goal.area != DAMAGED or self.letter == ALL or len(whole) < 2 or not replayer.turn:
             return
-        pick = Pick(replayer.turn.number, replayer.number, self.holder, self.letter)
-        replayer.picks[pick] = len(whole)
-        first = whole[min(replayer.chosen.get(pick, 0), len(whole) - 1)]
+        first = whole[replayer.choose(self.holder, self.letter, len(whole))]
         found.remove(first)
         found.insert(0, first)
 
@@ -163,7 +162,17 @@ class UseItem:
                 replayer.warn(
                     f"the {item_name(item.letter)} is exhausted already, as far as recorded"
                 )
+        if goal.area == TRACK and copy.where != target and replayer.picks:
+            self._crowd(replayer, target, count)
         replayer.do(Moved(count, item, copy.where, target, became))
+
+    def _crowd(self, replayer: Replayer, track: Place, count: int) -> None:
+        """Doubt which copies were damaged where more items go to a track than it holds (9.2.5.I)."""
+        up = Item(self.letter, exhausted=False)
+        spaces = facts.spaces(self.holder, "%" + self.letter, replayer.world.house)
+        if replayer.state.count(up, track) + count > spaces:
+            replayer.strained += 1
+            replayer.doubt_picks(self.holder, self.letter)
 
     def _is_damaged_twice(self, copy: Copy) -> bool:
         """Whether a damaged item is to be damaged: only undamaged ones are there for that."""
@@ -195,8 +204,7 @@ class UseItem:
             held += f" that is {state_words(self.area, self.side)}"
         where = replayer.world.shelf(self.holder)
         replayer.short(*self._reason(replayer, held, left))
-        same = (pick for pick in replayer.picks if pick[2:] == (self.holder, self.letter))
-        replayer.doubted.append(tuple(same))
+        replayer.doubt_picks(self.holder, self.letter)
         item = Item(self.letter, exhausted=False)
         target = self._shelf_of_goal(replayer, where)
         became = Item(self.letter, self.goal.side == EXHAUSTED)

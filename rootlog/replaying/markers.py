@@ -110,9 +110,11 @@ class Reveal:
 
 def _see(replayer: Replayer, where: Place, there: dict[Card, int], card: Card, number: int) -> bool:
     """Find shown cards among those of a hand and learn what they are; False if they cannot be there."""
-    known = sorted((c for c in there if fits(c, card)), key=lambda c: distance(c, card))
-    # what is surely such a card may be the one that is shown: then nothing is learned of the others
-    for thing in sorted(known, key=lambda c: not surely(c, card)):
+    known = [c for c in there if fits(c, card)]
+    if len(known) > 1:
+        # what is surely such a card may be the one that is shown: then nothing is learned of the others
+        known.sort(key=lambda c: (not surely(c, card), distance(c, card)))
+    for thing in known:
         taken = min(number, there[thing])
         there[thing] -= taken
         number -= taken

@@ -11,15 +11,16 @@ from rootlog.replaying import facts
 
 HIRED = "h_"
 
-AMBUSH, DOMINANCE, VIZIER, FAITHFUL, COFFIN_MAKERS, SABOTEURS, FALSE_ORDERS = (
+AMBUSH, DOMINANCE, VIZIER, FAITHFUL, COFFIN_MAKERS, SABOTEURS = (
     "ambush",
     "dominance",
     "loyalvizier",
     "faithfulretainer",
     "coffinmakers",
     "saboteurs",
-    "falseorders",
 )
+IN_BIRDSONG = frozenset({"falseorders", "royalclaim"})
+"""Crafted cards that are discarded at any time in Birdsong, for what they do."""
 
 
 def absent(faction: str) -> str:

@@ -75,13 +75,14 @@ class MovePiece:
     def __init__(self, moved: Moved, *, named: bool, wanted: int = 0) -> None:
         self.moved = moved
         self.named = named  # whether the owner was written
-        self.wanted = wanted or moved.count  # how many its action takes from there, from now on
+        # what its action takes from there in all, from now on
+        self.wanted = moved if wanted in (0, moved.count) else moved._replace(count=wanted)
 
     def __call__(self, replayer: Replayer) -> None:
         """Move what is there; the rest is a shortfall."""
         moved = self.moved
         if moved.source.kind == "supply":
-            replayer.world.exhume(replayer, moved._replace(count=self.wanted))
+            replayer.world.exhume(replayer, self.wanted)
         if replayer.state.count(moved.thing, moved.source) >= moved.count:
             replayer.do(moved)
         else:
@@ -211,6 +212,7 @@ class MovePiece:
     def _tell(self, replayer: Replayer, moved: Moved, there: int) -> None:
         """Say that only so many of what is moved lie at its source."""
         spot, kind, short = moved.source, replayer.world.kind(moved.thing), moved.count - there  # type: ignore[arg-type]
+        falling.doubt(replayer, kind)
         doubted = replayer.astray.get(kind, 0)
         if spot.kind == "supply" and doubted >= short:  # then what was told to be nowhere lies here
             replayer.astray[kind] = doubted - short
@@ -335,7 +337,7 @@ class RemovePiece(MovePiece):
             if (
                 battle is not None
                 and battle.defender == CULT == piece.owner
-                and falling.in_battle(replayer, source, self.moved.count)
+                and falling.in_battle(replayer, piece, source, self.moved.count)
             ):
                 return board(CULT)
             if replayer.coffin and replayer.world.buries(piece, source):

@@ -50,7 +50,7 @@ class Bookmark(NamedTuple):
 class Passage(NamedTuple):
     """A turn as a replay went through it: where it stood before and after, and what the turn says that cannot be so.
 
-    `known` are the picks of the turns before, `picks` and `doubted` those of the turn itself (`Replayer`).
+    `known` are the picks of the turns before, `picks`, `doubted` and `strained` those of the turn itself (`Replayer`).
     """
 
     line: TurnLine
@@ -62,6 +62,7 @@ class Passage(NamedTuple):
     told: tuple[Objection, ...]
     picks: Mapping[Pick, int]
     doubted: tuple[tuple[Pick, ...], ...]
+    strained: int
 
 
 Choice = tuple[tuple[Pick, int], ...]
@@ -79,6 +80,11 @@ class Way(NamedTuple):
     def findings(self) -> tuple[Objection, ...]:
         """What the record says that cannot be so."""
         return self.told + tuple(one for passage in self.passages for one in passage.told)
+
+    @property
+    def doubts(self) -> tuple[int, int]:
+        """How much speaks against it: what cannot be so, and what has no room where it goes."""
+        return len(self.findings), sum(passage.strained for passage in self.passages)
 
 
 class Replayed(NamedTuple):
@@ -104,21 +110,37 @@ def replayed(record: Record, law: Law, earlier: Iterable[Replayed] = ()) -> Repl
     begun = begin(record, law)
     like = [one for one in earlier if one.game.table == begun.table]
     table = like[0].game.table if like else begun.table
-    chosen: dict[Pick, int] = {}
-    way = best = _through(record, law, chosen, [one.ways[()] for one in like])
-    ways, waiting = {_choice(chosen): way}, _other_copies(way, chosen)
-    for tries, choice in enumerate(waiting):  # it grows while there is something to try
-        if tries == RETRIES:
-            break
-        key = _choice(choice)
-        known = [one.ways[key] for one in like if key in one.ways]
-        ways[key] = other = _through(record, law, choice, [*known, way])
-        if len(other.findings) < len(best.findings):
-            best, chosen = other, choice
-        waiting += [one for one in _other_copies(other, choice) if one not in waiting]
+    ways: dict[Choice, Way] = {(): _through(record, law, {}, [one.ways[()] for one in like])}
+    chosen, best = _best(record, law, ways, like)
     game = Game(table, tuple(passage.log for passage in best.passages), record.winner)
     marks = (best.start, *(passage.after for passage in best.passages))
     return Replayed(game, best.findings, marks, chosen, ways)
+
+
+def _best(
+    record: Record, law: Law, ways: dict[Choice, Way], like: Sequence[Replayed]
+) -> tuple[dict[Pick, int], Way]:
+    """The way on which the least speaks against what is recorded, and its picks; those that are tried are added to `ways`.
+
+    What is tried next is one pick otherwise on the best way that has some left.
+    """
+    way = best = ways[()]
+    chosen: dict[Pick, int] = {}
+    waiting = [(way.doubts, at, choice, way) for at, choice in enumerate(_other_copies(way, {}))]
+    while waiting and any(best.doubts) and len(ways) <= RETRIES:
+        first = min(waiting, key=lambda one: one[:2])
+        waiting.remove(first)
+        _, _, choice, parent = first
+        key = _choice(choice)
+        if key in ways:
+            continue
+        known = [one.ways[key] for one in like if key in one.ways]
+        ways[key] = other = _through(record, law, choice, [*known, parent, way])
+        if other.doubts < best.doubts:
+            best, chosen = other, choice
+        more = _other_copies(other, choice)
+        waiting += [(other.doubts, len(ways) + at, one, other) for at, one in enumerate(more)]
+    return chosen, best
 
 
 def _choice(chosen: Mapping[Pick, int], turn: int = 0) -> Choice:
@@ -179,10 +201,12 @@ class Replay:
         log = _turn(replayer, turn, like)
         return log, _bookmark(replayer), tuple(replayer.findings)
 
-    def stages(self, before: Bookmark, turn: TurnLine) -> Stages:
-        """The stages of that turn as it goes on from there."""
+    def stages(self, before: Bookmark, turn: TurnLine, log: TurnLog | None = None) -> Stages:
+        """The stages of that turn as it goes on from there, with the steps that a `log` of it has: the same, not equal ones."""
         replayer, stages = self._at(before), list[Stage]()
         _turn(replayer, turn, keeping=stages)
+        if log is not None:
+            stages = [_with_steps(stage, log.steps[: len(stage.steps)]) for stage in stages]
         return Stages(turn, _passing(replayer, turn), tuple(stages))
 
     def _at(self, before: Bookmark) -> Replayer:
@@ -263,12 +287,12 @@ def _passage(
 ) -> Passage:
     """That turn, gone through from there."""
     _put(replayer, mark)
-    replayer.picks, replayer.doubted = dict(picks), []
+    replayer.picks, replayer.doubted, replayer.strained = dict(picks), [], 0
     log = _turn(replayer, turn)
     own = {pick: n for pick, n in replayer.picks.items() if pick not in picks}
     doubted = tuple(replayer.doubted)
     after, told = _bookmark(replayer), tuple(replayer.findings)
-    return Passage(turn, mark, picks, choice, log, after, told, own, doubted)
+    return Passage(turn, mark, picks, choice, log, after, told, own, doubted, replayer.strained)
 
 
 def _put(replayer: Replayer, mark: Bookmark) -> None:
@@ -281,14 +305,15 @@ def _put(replayer: Replayer, mark: Bookmark) -> None:
 
 def _other_copies(way: Way, chosen: Mapping[Pick, int]) -> list[dict[Pick, int]]:
     """What else may have been meant where it is not written: the latest items first that are not there later."""
-    if not way.findings:
+    if not any(way.doubts):
         return []
     counts = {pick: n for passage in way.passages for pick, n in passage.picks.items()}
+    doubted = dict.fromkeys(
+        pick for passage in way.passages for picks in passage.doubted for pick in reversed(picks)
+    )
     return [
-        {**chosen, pick: number}
-        for passage in way.passages
-        for picks in passage.doubted
-        for pick in reversed(picks)
+        {**chosen, pick: number} if number else {p: n for p, n in chosen.items() if p != pick}
+        for pick in doubted
         for number in range(counts[pick])
         if number != chosen.get(pick, 0)
     ]
@@ -356,6 +381,14 @@ def _stage(replayer: Replayer, steps: list[Step]) -> Stage:
     )
 
 
+def _with_steps(stage: Stage, steps: tuple[Step, ...]) -> Stage:
+    """A stage that has come by those steps, which are as its own."""
+    state = stage.state
+    if steps and state is stage.steps[-1].states[-1]:
+        state = steps[-1].states[-1]
+    return stage._replace(state=state, steps=steps)
+
+
 def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> None:
     """Go to that stage of a turn that has begun in the same state."""
     if replayer.state is not like.stages[0].state:
@@ -369,15 +402,17 @@ def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> 
 
 
 def _passing(replayer: Replayer, turn: TurnLine) -> int | None:
-    """After how many actions the Lost Souls are discarded unwritten: False Orders may come before that, or after it."""
+    """After how many actions the Lost Souls are discarded unwritten: some cards of Birdsong may be used before or after that."""
     passing = replayer.world.passes_souls(turn)
-    latest = replayer.world.orders(turn) if passing is not None else 0
-    if passing is None or latest <= passing:
+    if passing is None:
+        return None
+    later = [at for at in replayer.world.orders(turn) if at > passing]
+    if not later:
         return passing
     pick = Pick(turn.number, 0, turn.faction, SOULS.kind)
-    replayer.picks[pick] = 2
+    replayer.picks[pick] = 1 + len(later)
     replayer.doubted.append((pick,))
-    return latest if replayer.chosen.get(pick) else passing
+    return (passing, *later)[min(replayer.chosen.get(pick, 0), len(later))]
 
 
 def _close_turn(replayer: Replayer) -> None:

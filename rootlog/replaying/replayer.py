@@ -40,7 +40,7 @@ Plans = Callable[[Action, Faction], tuple[Op, ...]]
 class Pick(NamedTuple):
     """An action that does not say which of several copies of an item it damages: whose, and its letter.
 
-    Or the moment at which the Lost Souls are discarded, in a turn that does not say it.
+    Or the moment at which the Lost Souls are discarded, in a turn that does not say it, or whether a warrior falls in battle.
     """
 
     turn: int
@@ -73,6 +73,7 @@ class Replayer:
         "shortfalls",
         "state",
         "states",
+        "strained",
         "table",
         "traded",
         "turn",
@@ -86,7 +87,9 @@ class Replayer:
         self.picks: dict[Pick, int] = {}
         """How many copies could be meant."""
         self.doubted: list[tuple[Pick, ...]] = []
-        """For each item that is not there, the earlier picks of its like."""
+        """For each item that is not there, or has no room where it goes, the earlier picks of its like."""
+        self.strained = 0
+        """How often something goes where it has no room: what is recorded can be so if something else was picked."""
         self.table = table
         self.world = world
         self.state = state
@@ -113,9 +116,10 @@ class Replayer:
 
     def do(self, change: Change) -> None:
         """Take a change into the step."""
-        self.state = self.state.apply(change)
+        state = self.state
+        self.state = state = state.moved(change) if type(change) is Moved else state.apply(change)
         self.changes.append(change)
-        self.states.append(self.state)
+        self.states.append(state)
 
     def settle(self, moved: Moved) -> None:
         """Take bookkeeping into the state without showing it in the step."""
@@ -134,6 +138,18 @@ class Replayer:
     def doubt(self, rule: Rule, message: str) -> None:
         """Note a contradiction that something left out of the record may explain."""
         self._find(rule, IMPOSSIBLE, WARNING, message)
+
+    def choose(self, holder: Faction, letter: str, count: int) -> int:
+        """Which of so many that can be meant is meant by the action at hand: the first one, unless something else was told."""
+        pick = Pick(self.turn.number if self.turn else 0, self.number, holder, letter)
+        self.picks[pick] = count
+        return min(self.chosen.get(pick, 0), count - 1)
+
+    def doubt_picks(self, holder: Faction, letter: str) -> None:
+        """Let the earlier picks of that kind be doubted: what they lead to is not so."""
+        same = tuple(pick for pick in self.picks if pick[2:] == (holder, letter))
+        if same:
+            self.doubted.append(same)
 
     def warn(self, message: str) -> None:
         """Note a reading that the notation allows only with a warning."""

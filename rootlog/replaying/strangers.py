@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rootlog.engine.changes import (
     Battled,
     Change,
@@ -24,34 +22,43 @@ from rootlog.replaying.replayer import Replayer
 
 _ABOUT_SOMEBODY = frozenset(("relationship", "marker_off", "hireling"))
 """Markers whose key is a faction or hireling."""
+_SOMEBODYS = frozenset((Scored, Showed, Swapped, Purged))
+"""Changes that name a faction and nobody else."""
 
 
 def stranger(replayer: Replayer) -> str:
     """What the step names that this table has not (a clearing, a faction, a column of a board), as a sentence; else nothing."""
-    known = replayer.known
+    known, players = replayer.known, replayer.world.players
     for change in replayer.changes:
         if type(change) is Moved:
-            source, target = change.source, change.target
+            _, thing, source, target, became, _ = change
             found = "" if source in known else _no_place(replayer, source)
             if not found and target not in known:
                 found = _no_place(replayer, target)
-            if not found and type(change.thing) is Piece:
-                found = _no_player(replayer, change.thing.owner)
-            if not found and type(change.thing) is Item:
-                found = _no_item(change.thing) or _no_item(change.became)
+            kind = type(thing)
+            if kind is Piece:
+                if not found and thing[0] not in players:
+                    found = absent(str(thing[0]))
+            elif kind is Item and not found:
+                found = _no_item(thing) or _no_item(became)
         else:
-            found = next(filter(None, _unheard_of(replayer, change)), "")
+            found = _unheard_of(replayer, change)
         if found:
             return found
     return ""
 
 
-def _unheard_of(replayer: Replayer, change: Change) -> Iterator[str]:
+def _unheard_of(replayer: Replayer, change: Change) -> str:
     """The same for what is no move: where it happens, whose it is, and about whom."""
     for number in _clearings(change):
-        yield _no_place(replayer, clearing(number))
+        place = clearing(number)
+        found = "" if place in replayer.known else _no_place(replayer, place)
+        if found:
+            return found
     for faction in _factions(change):
-        yield _no_player(replayer, faction)
+        if faction not in replayer.world.players:
+            return absent(faction)
+    return ""
 
 
 def _no_place(replayer: Replayer, place: Place) -> str:
@@ -99,4 +106,4 @@ def _factions(change: Change) -> tuple[str, ...]:
         return (change.plot.owner,)
     if type(change) is Marked:
         return (change.faction, change.key if change.kind in _ABOUT_SOMEBODY else "")
-    return (change.faction,) if isinstance(change, Scored | Showed | Swapped | Purged) else ()
+    return (change.faction,) if type(change) in _SOMEBODYS else ()  # type: ignore[union-attr]

@@ -33,6 +33,7 @@ from rootlog.notation.record import (
     PieceTerm,
     Region,
     Score,
+    Show,
     Transfer,
     TurnLine,
 )
@@ -41,7 +42,7 @@ from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import (
     COFFIN_MAKERS,
     DOMINANCE,
-    FALSE_ORDERS,
+    IN_BIRDSONG,
     SABOTEURS,
     VIZIER,
     full_card,
@@ -58,10 +59,36 @@ ON_TRACKS = ("t", "c", "b")
 
 def _lost(node: object) -> list[str | None]:
     """The names of the crafted cards that an action discards."""
+    return [full_card(term.suit, term.name).name for term, _ in _off_boards(node)]
+
+
+def _used(node: object) -> list[str | None]:
+    """The names of the crafted cards of the own play area that an action discards."""
+    return [
+        full_card(term.suit, term.name).name
+        for term, where in _off_boards(node)
+        if where.faction in (None, CULT)
+    ]
+
+
+def _spenders(node: object) -> set[str | None]:
+    """Out of whose hands an action discards cards; None where nobody is written."""
+    if not isinstance(node, Transfer) or node.targets:
+        return set()
+    hands = [term.start for term in node.terms if isinstance(term, CardTerm)]
+    return {
+        start.faction if isinstance(start, Hand) else None
+        for start in hands
+        if not isinstance(start, Board)
+    }
+
+
+def _off_boards(node: object) -> list[tuple[CardTerm, Board]]:
+    """The cards that an action discards off boards, and those boards."""
     if not isinstance(node, Transfer) or node.targets:
         return []
     cards = [term for term in node.terms if isinstance(term, CardTerm)]
-    return [full_card(c.suit, c.name).name for c in cards if isinstance(c.start, Board)]
+    return [(card, card.start) for card in cards if isinstance(card.start, Board)]
 
 
 def _dealt(nodes: Sequence[Node | None]) -> int:
@@ -279,17 +306,26 @@ class World:
         markers = [m for node in nodes if isinstance(node, Markers) for m in node.markers]
         if any(marker.key in OUTCASTS for marker in markers):
             return None
-        first = next((at for at, node in enumerate(nodes) if SABOTEURS in _lost(node)), None)
+        first = next((at for at, node in enumerate(nodes) if SABOTEURS in _used(node)), None)
         dealt = _dealt(nodes)
         if first is None:
             return dealt
         after = first + 1
         return max(dealt, after + bool(after < len(nodes) and _lost(nodes[after])))
 
-    def orders(self, turn: TurnLine) -> int:
-        """After how many actions of a turn False Orders are discarded; 0 if they are not."""
-        actions = enumerate(turn.actions, 1)
-        return next((at for at, action in actions if FALSE_ORDERS in _lost(action.node)), 0)
+    def orders(self, turn: TurnLine) -> list[int]:
+        """After how many actions of Birdsong cards are discarded that may lie among the Lost Souls before the Outcast is adjusted.
+
+        Those are crafted cards that may be used at any time then, and what others spend, as on Field Hospitals.
+        """
+        found: list[int] = []
+        for at, action in enumerate(turn.actions, 1):
+            node, spent = action.node, _spenders(action.node)
+            if isinstance(node, Show) or spent & {None, CULT}:
+                return found
+            if spent or IN_BIRDSONG.intersection(_used(node)):
+                found.append(at)
+        return found
 
     def revive(self, replayer: Replayer) -> None:
         """The warriors on the Coffin Makers go back to their supplies."""

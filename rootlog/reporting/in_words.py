@@ -7,7 +7,7 @@ faction does in a row ("craft a sword, 2 points"). They tell what is written, no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rootlog.engine import words
 from rootlog.engine.changes import Battled, Crafted, Purged
@@ -103,21 +103,35 @@ def _clauses(table: Table, log: TurnLog, step: Step) -> list[Clause]:
         found.append(teller.clause(change, step.changes[number + 1 :]))
         if type(change) in (Battled, Crafted, Purged):
             break  # what follows in the same action is part of it
-    return list(_things_together(_places_together(_things_together(found))))
+    return list(_together(_together(_together(found, _things), _places), _things))
 
 
-def _things_together(clauses: Iterable[Clause]) -> Iterator[Clause]:
-    """Clauses that differ in nothing but their objects as one."""
+def _together(
+    clauses: Iterable[Clause], join: Callable[[Clause, Clause], Clause | None]
+) -> Iterator[Clause]:
+    """The clauses, neighbours as one where `join` gives one for the two."""
     last: Clause | None = None
     for clause in clauses:
-        if last and clause.what and last._replace(what=clause.what) == clause:
-            last = last._replace(what=_added(last.what, clause.what))
-            continue
-        if last:
+        joined = join(last, clause) if last else None
+        if last and not joined:
             yield last
-        last = clause
+        last = joined or clause
     if last:
         yield last
+
+
+def _things(last: Clause, clause: Clause) -> Clause | None:
+    """Clauses that differ in nothing but their objects as one."""
+    if clause.what and last._replace(what=clause.what) == clause:
+        return last._replace(what=_added(last.what, clause.what))
+    return None
+
+
+def _places(last: Clause, clause: Clause) -> Clause | None:
+    """Clauses that differ in nothing but where things go as one."""
+    if clause.targets and last._replace(targets=clause.targets) == clause:
+        return last._replace(targets=(*last.targets, *clause.targets))
+    return None
 
 
 def _added(some: tuple[Part, ...], more: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -129,20 +143,6 @@ def _added(some: tuple[Part, ...], more: tuple[Part, ...]) -> tuple[Part, ...]:
             one._replace(number=one.number + known.number) if known else one
         )
     return tuple(found.values())
-
-
-def _places_together(clauses: Iterable[Clause]) -> Iterator[Clause]:
-    """Clauses that differ in nothing but where things go as one."""
-    last: Clause | None = None
-    for clause in clauses:
-        if last and clause.targets and last._replace(targets=clause.targets) == clause:
-            last = last._replace(targets=(*last.targets, *clause.targets))
-            continue
-        if last:
-            yield last
-        last = clause
-    if last:
-        yield last
 
 
 def _sentence(clauses: list[Clause], on_turn: str = "") -> Iterator[str]:

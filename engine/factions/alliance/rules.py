@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SCORE, Event
+from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SCORE, SPENDINGS, Event
 from rootlog.engine.factions.alliance.holdings import (
     BASES,
     SUPPORTERS,
@@ -161,6 +161,12 @@ class Daylight(FactionPart):
         self._by_day(turn, R.MOBILIZE, words)
         self.supporters.gain(turn, event)
         return turn
+
+    @play(*SPENDINGS, code="#", moment=ACTIONS)
+    def mobilize_onto_a_full_stack(self, turn: Turn, event: Event) -> Turn | None:
+        """8.5.2, 8.2.3.I: a card that the stack cannot hold is discarded, which is all that is written."""
+        full = self.supporters.full(turn, event.before)
+        return turn if full and not income_drawn(turn, self.draws(turn.state)) else None
 
     @play("supply>board", code="w")
     def train(self, turn: Turn, event: Event) -> Turn | None:

@@ -29,8 +29,6 @@ ACTED = Note("actions", CORVIDS)
 EXERTED = Note("exerts", CORVIDS)
 """How many actions were taken beyond those."""
 
-EARLY = DREW_EARLY.of(CORVIDS)
-
 
 class Daylight(FactionPart):
     """What the Corvids do in Daylight."""
@@ -42,14 +40,14 @@ class Daylight(FactionPart):
             turn.go(ACTIONS).count(ACTED)
         else:
             self._exert(turn, taken, most)
-        if EARLY not in turn.counts and drawn(turn) > 0:
-            turn.keep(EARLY, True)
+        if DREW_EARLY.of(self.faction) not in turn.counts and drawn(turn) > 0:
+            turn.keep(DREW_EARLY.of(self.faction), True)
             turn.require(False, R.EVENING, "an action follows the draw that ends the turn")
         return turn
 
     def _evening_began(self, turn: Turn) -> bool:
         """Whether a card was drawn that something gives as Evening begins: what follows is an Exert (13.6.1)."""
-        if drawn(turn) <= 0 or EARLY in turn.counts:
+        if drawn(turn) <= 0 or DREW_EARLY.of(self.faction) in turn.counts:
             return False
         ahead = turn.fork(turn.event).go(ACTIONS)
         return drawn(ahead) > 0 and drawn(ahead.go(EXERTING)) <= 0

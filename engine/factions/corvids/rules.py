@@ -13,7 +13,6 @@ from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.factions.corvids.birdsong import FLIPPING, RECRUITING, Flipping, Recruiting
 from rootlog.engine.factions.corvids.daylight import (
     ACTED,
-    EARLY,
     EXERTED,
     EXERTING,
     Daylight,
@@ -30,7 +29,7 @@ from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.judging.budget import DRAWS, DREW_EARLY
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
@@ -103,7 +102,7 @@ class Corvids(FactionSource):
         """13.6.2: a card and one for each face-up extortion; none after an Exert, and any last action may be one."""
         extortions = face_up(self.table, turn.state).count(EXTORTION)
         due = self.data.draw + extortions * self.data.board["extortion_draw"]
-        if turn.counted(EXERTED) and EARLY not in turn.counts:
+        if turn.counted(EXERTED) and DREW_EARLY.of(self.faction) not in turn.counts:
             words = "cards are drawn in Evening although the Corvids exert"
             draws = DRAWS.of(self.faction)
             turn.credits = tuple(

@@ -34,6 +34,8 @@ OUTCAST = Budget("outcast", "L")
 """The change of the marker that the first step of the turn owes."""
 _LATER = frozenset((SHOW, CRAFT, *SPENDINGS))
 """What the Cult does with its cards after Birdsong."""
+_GONE = frozenset((DROPPED, *SPENDINGS))
+"""How cards come among the Lost Souls in Birdsong: off a play area, or out of a hand as Field Hospitals demand."""
 Marker = tuple[Suit | None, bool]
 """What the marker shows: a suit (None: not known), and whether it is Hated."""
 Suits = tuple[Suit | None, ...]
@@ -69,9 +71,10 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
             if type(event.change) is Marked and event.change.kind == "outcast"
         )
         pile = _suits(turn.log.before.at(self.souls))
-        older = pile - Counter(self.kept(turn))
+        kept = self.kept(turn)
+        older = (pile - Counter(kept[:gone]) for gone in range(1, len(kept) + 1))
         due: set[Marker] = set()
-        for count in (pile, older):
+        for count in (pile, *older):
             due |= self._adjusted(turn.log.before, count)
             for suit in _discarded(turn):  # each may come before the step, or after it
                 count[suit] += 1
@@ -194,12 +197,12 @@ def _suits(pile: Mapping[Thing, int]) -> Counter[Suit | None]:
 
 
 def _discarded(turn: Turn) -> Suits:
-    """The suits of the cards that leave play in the turn's Birdsong: before anything is revealed, spent or drawn for Evening."""
+    """The suits of the cards that leave play, or others' hands, in the turn's Birdsong: before the Cult uses cards or draws."""
     found: list[Suit | None] = []
     for event in turn.events:
         if event.owner == turn.faction and event.kind in _LATER:
             break
-        if event.kind == DROPPED and event.suit != BIRD:
+        if event.kind in _GONE and event.suit != BIRD:
             found += [event.suit] * event.count
     return tuple(found)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import CRAFT, FALLEN, Event
+from rootlog.engine.event import BOARDED, CRAFT, Event
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.factions.cult.conspiracies import CONSPIRING, Conspiracies
 from rootlog.engine.factions.cult.outcast import ADJUSTING, Outcast
@@ -45,6 +45,7 @@ class Cult(FactionSource):
         """Take the parts to which the steps belong."""
         self.steps = steps
         super().__init__(bench, faction)
+        self.gardens = tuple(Piece(faction, code) for code in self.data.suits)
 
     # --- 10.2 Faction rules and abilities -----------------------------------------------------------------------
 
@@ -54,7 +55,7 @@ class Cult(FactionSource):
             return
         if event.code[0] == "b":
             self._fear(turn, event)
-        if event.kind == FALLEN and event.moved.target.faction == self.faction:
+        if event.kind == BOARDED and event.moved.target.faction == self.faction:
             self._require_defence(turn, event)
 
     def _require_defence(self, turn: Turn, event: Event) -> None:
@@ -95,7 +96,10 @@ class Cult(FactionSource):
     def rules_outright(self, turn: Turn, state: State, clearing: int) -> bool:
         """10.2.4: wherever a garden stands."""
         there = state.pieces(clearing)
-        return any(Piece(self.faction, code) in there for code in self.data.suits)
+        for garden in self.gardens:  # noqa: SIM110  # asked often, and a loop is faster
+            if garden in there:
+                return True
+        return False
 
     # --- 10.3 Setup ---------------------------------------------------------------------------------------------
 
@@ -128,7 +132,7 @@ class Cult(FactionSource):
         due = self.data.board["setup"]
         near = moving.neighbours(turn, opening.log.before, self.faction, home)
         garrison = {home: due["w"], **dict.fromkeys(near, due["w_adjacent"])}
-        yield opening.expect(WARRIOR, garrison, R.PLACE_WARRIORS)
+        yield opening.expect(WARRIOR, setup.allowed(turn, WARRIOR, garrison), R.PLACE_WARRIORS)
 
     def _corner(
         self, turn: Turn, opening: setup.Opening, garden: Piece, home: int

@@ -114,16 +114,18 @@ class PriceOfFailure(FactionPart):
         hands.owe_card(turn, hands.ANY_CARD, rule, words, event.here, faction=self.faction)
 
     def _owe_minister(self, turn: Turn, event: Event, failures: int) -> None:
-        """The minister of the highest rank of those that earlier failures of the turn have left."""
+        """The minister of the highest rank of those that are swayed then, and that earlier failures of the turn leave."""
         rank_of = self.ministers.rank
-        ministers = sorted(self.ministers.swayed(turn.log.before))
-        swayed = [name for rank in RANKS for name in ministers if rank_of(name) == rank]
-        if len(swayed) < failures:
+        dismissed = [str(credit.value) for credit in turn.credits_of(DISMISSAL)]
+        there = {*self.ministers.swayed(event.before), *dismissed[failures - 1 :]}
+        swayed = [name for rank in RANKS for name in sorted(there) if rank_of(name) == rank]
+        first = max(0, failures - 1 - len(dismissed))
+        if len(swayed) <= first:
             return
-        perhaps = turn.counted(PERHAPS)
-        ranks = {rank_of(name) for name in swayed[failures - 1 : failures + perhaps]}
+        last = first + 1 + turn.counted(PERHAPS)
+        ranks = {rank_of(name) for name in swayed[first:last]}
         names = [name for name in swayed if rank_of(name) in ranks]
-        if event.moved.short or len(swayed) < failures + perhaps:
+        if event.moved.short or len(swayed) < last:
             turn.grant(DISMISSAL, set(names), R.THE_PRICE_OF_FAILURE)
             return
         words = "{} does not return to the unswayed ministers for what the Duchy loses in {}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine import factions
-from rootlog.engine.event import CRAFT, Event
+from rootlog.engine.event import CRAFT, DRAWN, Event
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.factions.duchy.assembly import Assembly
 from rootlog.engine.factions.duchy.failure import PriceOfFailure
@@ -35,6 +35,7 @@ from rootlog.engine.factions.duchy.tunnels import Tunnels
 from rootlog.engine.general import crafting, hands, moving, setup
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BURROW, Faction
@@ -114,7 +115,7 @@ class Duchy(FactionSource):
         yield self._corner(turn, opening, home)
         near = moving.neighbours(turn, log.before, self.faction, home)
         garrison = {home: due["w"], **dict.fromkeys(near, due["w_adjacent"])}
-        yield opening.expect(WARRIOR, garrison, R.SURFACE)
+        yield opening.expect(WARRIOR, setup.allowed(turn, WARRIOR, garrison), R.SURFACE)
         below = log.after.size(BURROW)
         words = "set-up places nothing in the Burrow, the record places {} there"
         yield opening.action_of(WARRIOR), Reason(R.SURFACE, not below, words, (below,))
@@ -147,7 +148,18 @@ class Duchy(FactionSource):
             turn.go(ACTING).require(False, R.CRAFTING, words)
         else:
             turn.go(CRAFTING)
+            words = "the Duchy crafts after it has drawn its cards"
+            turn.require(not self._drawn(turn, event), R.EVENING, words)
         return crafting.craft(turn, event, self.crafting_suits(turn, event.before))
+
+    def _drawn(self, turn: Turn, event: Event) -> bool:
+        """Whether all that Evening draws was drawn before that event."""
+        drawn = [e for e in turn.events if e.kind == DRAWN and e.owner == self.faction]
+        before = sum(e.count for e in drawn if e.index < event.index)
+        debts = turn.debts_of(DRAWS.of(self.faction))
+        for_others = sum(debt.rule != R.DRAW_AND_DISCARD for debt in debts)
+        evening = before - for_others
+        return evening >= self.draws(event.before) and drawn[-1].index < event.index
 
     def owe_draws(self, turn: Turn) -> None:
         """12.6.3: a card, and one for each uncovered draw bonus."""

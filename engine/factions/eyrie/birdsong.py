@@ -43,12 +43,16 @@ class Orders(FactionPart):
     """7.4.1, 7.4.2: Emergency Orders, adding to the Decree."""
 
     def owe_orders(self, turn: Turn) -> None:
-        """7.4.1: a card for an empty hand, and for no other. Draws so far stand in the ledger already."""
+        """7.4.1: a card for an empty hand, and for no other. Draws so far stand in the ledger already.
+
+        What a card in play gave at the start of Birdsong may have come before, and then the hand was not empty any more.
+        """
         draws, own = DRAWS.of(self.faction), hand(self.faction)
         drawn = len(turn.credits_of(draws))
         held = max(0, turn.state.size(own) - drawn)
         empty = turn.log.before.size(own) == 0
-        if empty and not held:
+        given = drawn and turn.debts_of(draws)
+        if empty and not held and not given:
             if drawn or turn.event is None or turn.event.kind != DECREED:
                 words = "the hand is empty when Birdsong begins, and no card is drawn"
                 turn.owe(draws, {EMERGENCY}, R.EMERGENCY_ORDERS, words, step=True)

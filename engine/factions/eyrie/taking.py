@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rootlog.engine.general import moving, placing
+from rootlog.engine.general import battle, moving, placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.pieces import BIRD, Faction, Piece, Suit, clearing, supply
@@ -94,7 +94,10 @@ class Taking:
     def _battle(self, state: State, number: int) -> Truth:
         """A hireling may be the faction's own; a partner in a coalition, whose marker is off the track, is no enemy."""
         return _any(
-            True if state.scores.get(thing.owner) is not None else None
+            True
+            if state.scores.get(thing.owner) is not None
+            and not battle.evades(self.turn, state, thing.owner, number)
+            else None
             for thing in state.pieces(number)
             if isinstance(thing, Piece) and thing.owner not in ("", self.faction)
         )

@@ -40,10 +40,14 @@ class Lavish(FactionPart):
         self.each: int = self.data.board["lavish_warriors"]
 
     def squanders(self, turn: Turn, event: Event) -> bool:
-        """Whether an item that leaves now does so because they are lavish: in the Birdsong of their own turn."""
+        """Whether an item that leaves now does so because they are lavish: in the Birdsong of their own turn.
+
+        Not if one just gained has found its track full: then that is what it leaves for (14.2.4.I).
+        """
         return (
             turn.faction == self.faction
             and not turn.past(BIRDSONG)
+            and not turn.open(GIVEN_UP, event.code[1])
             and self.moods.may_be_lavish(turn, event)
             and not self.moods.seen(turn).unsaid
         )

@@ -71,13 +71,18 @@ class Delving(FactionPart):
     # --- where a battle comes first --------------------------------------------------------------------------
 
     def _enemies(self, turn: Turn, state: State, clearing: int) -> list[str]:
-        """Whose pieces in that clearing oblige to a battle there."""
+        """Whose pieces in that clearing oblige to a battle there: not those that cannot be battled."""
         owners: dict[Faction, None] = {
             thing.owner: None
             for thing in state.pieces(clearing)
             if type(thing) is Piece and not self._borrowed(turn, state, clearing, thing)
         }
-        return [faction_name(owner) for owner in owners if self._is_enemy(turn, state, owner)]
+        return [
+            faction_name(owner)
+            for owner in owners
+            if self._is_enemy(turn, state, owner)
+            and not battle.evades(turn, state, owner, clearing)
+        ]
 
     def _borrowed(self, turn: Turn, state: State, clearing: int, piece: Piece) -> bool:
         """Whether they may treat that piece as their own for rule, which makes it no enemy piece."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import MOVED, PLACED, SPENDINGS, STAYED, Event
+from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SPENDINGS, STAYED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import battle, hands, sweeping
 from rootlog.engine.general.clash import Clash
@@ -11,13 +11,15 @@ from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Piece, clearing
+from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.words import counted, suit_name
 
 R = chapter("marquise")
 
 WARRIOR, KEEP = Piece("C", "w"), Piece("C", "t_k")
 
+ACTS = frozenset((BATTLE, CRAFT, MOVED))
+"""What surely is another act than that which removed her warriors."""
 SAVED = Note("saved", "C")
 """How many warriors hospitals save in a battle."""
 HOSPITAL = Note("hospital", "C")
@@ -52,7 +54,7 @@ class Hospitals(FactionPart):
         if not event.before.count(KEEP, event.moved.target):
             return None
         clash, origin = turn.clash, event.origin
-        if clash is not None and clash.clearing == origin and clash.side(self.faction):
+        if clash is not None and clash.clearing == origin and _fights(clash, self.faction):
             battle.post_loss(turn, self.faction, event.count, warriors=True)
             turn.count(SAVED.at(clash.index), event.count)
             occasion = HOSPITAL.at(clash.index)
@@ -79,22 +81,62 @@ class Hospitals(FactionPart):
     def field_hospitals_after_removal(self, turn: Turn, event: Event) -> Turn | None:
         """6.2.3: some write the removal first, and then that the warriors are placed at the keep."""
         clash = turn.clash
-        side = clash.side(self.faction) if clash is not None else None
-        if clash is None or side is None or not event.before.count(KEEP, event.moved.target):
+        if clash is None or not event.before.count(KEEP, event.moved.target):
             return None
         occasion = HOSPITAL.at(clash.index)
-        if side.warriors_lost < event.count or turn.counted(occasion):
+        if _fallen(clash, self.faction) < event.count or turn.counted(occasion):
             return None
         if event.here == clash.clearing:
             self._restore(turn, event.count)
         each = self.law.switch("field_hospitals") == "per warrior"
         return self._owe_saving(turn.count(occasion), clash.clearing, event.count if each else 1)
 
+    @play(PLACED, code="w", turns="any")
+    def field_hospitals_after_an_effect(self, turn: Turn, event: Event) -> Turn | None:
+        """6.2.3: the same where no battle but an effect removed them, her own included; nothing else was done since."""
+        if not event.before.count(KEEP, event.moved.target):
+            return None
+        fell = self._fell(turn, event)
+        if fell is None or turn.counted(HOSPITAL.at(fell.index)):
+            return None
+        each = self.law.switch("field_hospitals") == "per warrior"
+        turn.count(HOSPITAL.at(fell.index))
+        return self._owe_saving(turn, fell.origin, event.count if each else 1)
+
+    def _fell(self, turn: Turn, event: Event) -> Event | None:
+        """What removed as many of her warriors before that event, with no other act between."""
+        for earlier in reversed(turn.events[: event.index]):
+            if earlier.kind in REMOVALS:
+                if earlier.moved.thing == WARRIOR and earlier.count >= event.count:
+                    clash = turn.clash
+                    return earlier if clash is None or clash.clearing != earlier.origin else None
+            elif earlier.kind in ACTS:
+                return None
+        return None
+
+    @play(PLACED, code="w", turns="any")
+    def field_hospitals_without_keep(self, turn: Turn, event: Event) -> Turn | None:
+        """6.2.3: warriors that fell are placed for a card, and no keep is on the map to place them at."""
+        clash = turn.clash
+        if clash is None or _fallen(clash, self.faction) < event.count:
+            return None
+        if turn.counted(HOSPITAL.at(clash.index)) or self.on_map(event.before, KEEP):
+            return None
+        if not any(one.kind in SPENDINGS and one.owner == self.faction for one in turn.events):
+            return None
+        words = "{} saved from {}, and the keep is not on the map"
+        saved = f"{counted(event.count, 'warrior')} {'is' if event.count == 1 else 'are'}"
+        turn.count(HOSPITAL.at(clash.index)).require(
+            False, R.FIELD_HOSPITALS, words, saved, clash.clearing
+        )
+        return self._owe_saving(turn, clash.clearing, 1)
+
     def _restore(self, turn: Turn, count: int) -> None:
-        """6.2.3: warriors saved in the keep's clearing stand in the battle there again."""
+        """6.2.3: warriors saved in the keep's clearing stand in the battle there again, if it is hers."""
         assert turn.clash is not None  # asked in battles only
         side = turn.clash.side(self.faction)
-        assert side is not None  # and in her own
+        if side is None:
+            return
         turn.clash = turn.clash.replace(side._replace(restored=side.restored + count))
 
     @play(*SPENDINGS, code="#", turns="any")
@@ -136,3 +178,16 @@ class Hospitals(FactionPart):
             count=cards,
             faction=self.faction,
         )
+
+
+def _fights(clash: Clash, faction: Faction) -> bool:
+    """Whether that faction's warriors are in a battle: on its own side, or for an ally."""
+    return clash.side(faction) is not None or clash.backed(faction) is not None
+
+
+def _fallen(clash: Clash, faction: Faction) -> int:
+    """How many of that faction's warriors were lost in a battle, its own or an ally's."""
+    side, backed = clash.side(faction), clash.backed(faction)
+    if side is not None:
+        return side.warriors_lost
+    return backed.lent_lost if backed is not None else 0

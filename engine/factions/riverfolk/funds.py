@@ -11,6 +11,7 @@ from rootlog.engine.changes import Marked
 from rootlog.engine.event import BATTLE, DRAWN, FIELDED, MARK, MOVED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import pays
+from rootlog.engine.general import piles
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import Watcher, play
@@ -70,6 +71,10 @@ class Range(NamedTuple):
     def half(self) -> Range:
         """Half of them, rounded up."""
         return Range((self.least + 1) // 2, (self.most + 1) // 2)
+
+
+NONE = Range(0, 0)
+"""No funds at all."""
 
 
 class Boxes(NamedTuple):
@@ -147,8 +152,11 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             funds = Range(written, written)
         else:
             left = self._left(turn).less(self._excess(turn))
-            free = self._acts(turn) - turn.counted(ACTS)
-            funds = Range(max(0, left.least - free), left.most + short)
+            acts = turn.counted(ACTS)
+            free = self._acts(turn) - acts
+            asked = turn.asking("brought", turn.log.before)
+            kept = min(acts, sum(source.brought(turn) for source in asked))
+            funds = Range(max(0, left.least - free), left.most + short + kept)
         unplaced = boxes.unplaced + _short(turn, SHELTERED)
         return Boxes(funds, turn.counted(EXPORTED), boxes.unpaid + short, unplaced)
 
@@ -161,9 +169,9 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         )
 
     def _excess(self, turn: Turn) -> int:
-        """How many of them leave it for nothing, as was said."""
-        owed = sum(debt.must for budget in (SPENT, REMOVED) for debt in turn.debts_of(budget))
-        return max(0, self._gone(turn) - owed)
+        """How many of them leave it for nothing, as was said: more than are owed, or may go."""
+        due = len(turn.debts_of(SPENT)) + len(turn.debts_of(REMOVED))
+        return max(0, self._gone(turn) - due)
 
     def _robs(self, event: Event) -> bool:
         """Whether it takes a trade post from the map or warriors from the board."""
@@ -207,6 +215,10 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             there = kept.less(lost)
         return Range(max(0, there.least - turn.counted(_PERHAPS)), there.most)
 
+    def begun(self, turn: Turn) -> Range:
+        """The Funds box as the turn begins."""
+        return self.kept(turn).funds or Range(0, self.on_board(turn.log.before))
+
     def use(self, turn: Turn, number: int, rule: Rule, act: str, *values: object) -> Turn:
         """11.5: commit or spend so many funds on an act, which `act` names as in "a move from {} to {}"."""
         there = self.funds(turn).most
@@ -217,12 +229,15 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         return turn.count(_USED, number)
 
     def _left(self, turn: Turn) -> Range:
-        """The funds that drew no card: those that nothing else gives are drawn for funds, and what may give some need not."""
+        """The funds that drew no card: those that nothing else gives are drawn for funds, and what may give some need not.
+
+        Nor does what gave one when no card was left.
+        """
         budget, there = DRAWS.of(self.faction), self.funds(turn)
         others = [debt for debt in turn.debts_of(budget) if debt.rule != R.DRAW]
         drawn = len(turn.credits_of(budget))
         least = max(0, drawn - len(others))
-        most = max(0, drawn - sum(debt.must for debt in others))
+        most = max(0, drawn - sum(debt.must and not piles.ran_out(turn, debt) for debt in others))
         return Range(max(0, there.least - most), max(0, there.most - least))
 
     def undrawn(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]]:

@@ -12,7 +12,7 @@ from rootlog.engine.event import MARK, Event
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.factions.riverfolk.bargains import PAYMENT, pays
 from rootlog.engine.factions.riverfolk.daylight import ACTIONS, Daylight
-from rootlog.engine.factions.riverfolk.funds import SHELTERED, Funds
+from rootlog.engine.factions.riverfolk.funds import NONE, SHELTERED, Funds
 from rootlog.engine.factions.riverfolk.posts import TradePosts
 from rootlog.engine.factions.riverfolk.services import Services
 from rootlog.engine.general import setup
@@ -157,13 +157,21 @@ class Birdsong(FactionPart):
         )
 
     def score_dividends(self, turn: Turn) -> None:
-        """11.4.2: with a trade post on the map a point for every two funds."""
-        each = self.data.board["funds_per_dividend"]
-        if not self.posts.any_standing(turn.state):
-            return
-        there = self.funds.funds(turn)
-        least, most = there.least // each, there.most // each
-        turn.earn(least, R.SCORE_DIVIDENDS, f"{there.least} funds", index=-1)
+        """11.4.2: with a trade post on the map a point for every two funds, before or after what else the law lets Birdsong bring."""
+        each, begun, now = self.data.board["funds_per_dividend"], turn.log.before, turn.state
+        there, were = self.funds.funds(turn), self.funds.begun(turn)
+        ways = [
+            funds if self.posts.any_standing(state) else NONE
+            for funds, state in ((there, now), (were, begun))
+        ]
+        funds = min(way.least for way in ways)
+        least, most = funds // each, max(way.most for way in ways) // each
+        if most or there.most < each:
+            words = counted(funds, "fund") if funds else "no funds"
+            turn.earn(least, R.SCORE_DIVIDENDS, words, index=-1)
+        else:
+            words = f"{there.least} funds, with no trade post on the map"
+            turn.earn_nothing(R.SCORE_DIVIDENDS, words, like=there.most // each)
         for _ in range(most - least):
             turn.earn(1, R.SCORE_DIVIDENDS, "funds that may be left", must=False)
 

@@ -63,43 +63,33 @@ class Cheat(Special):
         return turn if self.board.is_a(event.before, "cheat") else None
 
 
-class Gladiator(Special):
-    """law-16: 26.11: the Gladiator fights duels."""
+class Duels(Special):
+    """law-16: 26.11: what a duel of the Gladiator takes and brings."""
 
-    @play(DAMAGED, code="%")
-    def spoil_an_item(self, turn: Turn, event: Event) -> Turn | None:
-        """Duel: an item is the price of a warrior."""
-        if not self.board.spoils(event) or not self.board.is_a(event.before, "gladiator"):
-            return None
-        words = "the {} is exhausted and damaged, and no warrior is removed in a duel"
-        name = item_name(letter_of(event.moved))
-        return turn.pay(DUELS.of(self.faction), None, C.SPECIAL_ACTION_DUEL, words, name)
-
-    @play(*sorted(REMOVALS), code="w", moment="daylight", mine=False)
-    def duel(self, turn: Turn, event: Event) -> Turn | None:
+    def removing(self, turn: Turn, event: Event) -> Turn | None:
         """An item spoilt removes a warrior in his clearing and brings a card; nobody becomes Hostile."""
-        here = self.board.here(event.before)
-        if not self.board.is_a(event.before, "gladiator") or event.origin != here:
-            return None
-        return self._duel(turn, event)
+        return self._duel(turn, event) if self._may_fight(event) else None
 
-    @play(MOVED, STAYED, code="w", moment="daylight", mine=False)
-    def duel_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+    def in_vain(self, turn: Turn, event: Event) -> Turn | None:
         """The warrior is saved by its faction, as Field Hospitals do; the item is spoilt and the card drawn all the same."""
-        here = self.board.here(event.before)
-        if not self.board.is_a(event.before, "gladiator") or event.origin != here:
+        if not self._may_fight(event):
             return None
         turn.keep(DUELLING.of(self.faction), True)
         for source, saves in turn.plays(event):
-            if source.faction == event.owner:
+            if source.faction in (event.owner, ""):
                 after: Turn | None = saves.run(source, turn.fork(event), event)
                 if after is not None:
                     return self._duel(after.keep(DUELLING.of(self.faction), False), event)
         return None
 
-    def culls(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
-        """While it is asked whether a warrior is saved from a duel."""
-        return bool(turn.counts.get(DUELLING.of(self.faction)))
+    def spoilt(self, turn: Turn) -> bool:
+        """Whether an item was spoilt and no duel fought for it yet."""
+        duels = DUELS.of(self.faction)
+        return len(turn.credits_of(duels)) > len(turn.debts_of(duels))
+
+    def _may_fight(self, event: Event) -> bool:
+        here = self.board.here(event.before)
+        return self.board.is_a(event.before, "gladiator") and event.origin == here
 
     def _duel(self, turn: Turn, event: Event) -> Turn:
         """An item for each warrior, and a card."""
@@ -108,6 +98,49 @@ class Gladiator(Special):
         name = faction_name(event.owner)
         self.act(turn).owe(DUELS.of(self.faction), None, rule, words, name, count=event.count)
         return hands.grant_draw(turn, event.count, rule)
+
+
+class Gladiator(Duels):
+    """law-16: 26.11: the Gladiator fights duels: who falls once an item is spoilt is thought to fall by it, not by a strike."""
+
+    @play(DAMAGED, code="%")
+    def spoil_an_item(self, turn: Turn, event: Event) -> Turn | None:
+        """Duel: an item is the price of a warrior."""
+        if not self.board.is_a(event.before, "gladiator"):
+            return None
+        if not (self.board.spoils(event) or self.board.spoils_exhausted(turn, event)):
+            return None
+        words = "the {} is exhausted and damaged, and no warrior is removed in a duel"
+        name = item_name(letter_of(event.moved))
+        return turn.pay(DUELS.of(self.faction), None, C.SPECIAL_ACTION_DUEL, words, name)
+
+    @play(*sorted(REMOVALS), code="w", moment="daylight", mine=False)
+    def duel(self, turn: Turn, event: Event) -> Turn | None:
+        """A warrior for an item that was spoilt before."""
+        return self.removing(turn, event) if self.spoilt(turn) else None
+
+    @play(MOVED, STAYED, code="w", moment="daylight", mine=False)
+    def duel_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+        """A warrior that is saved from it."""
+        return self.in_vain(turn, event) if self.spoilt(turn) else None
+
+    def culls(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
+        """While it is asked whether a warrior is saved from a duel."""
+        return bool(turn.counts.get(DUELLING.of(self.faction)))
+
+
+class DuelsBefore(Duels):
+    """law-16: 26.11: duels whose item is spoilt only afterwards, as far as it is written."""
+
+    @play(*sorted(REMOVALS), code="w", moment="daylight", mine=False)
+    def duel_first(self, turn: Turn, event: Event) -> Turn | None:
+        """A warrior for an item that is spoilt behind it."""
+        return None if self.spoilt(turn) else self.removing(turn, event)
+
+    @play(MOVED, STAYED, code="w", moment="daylight", mine=False)
+    def duel_in_vain_first(self, turn: Turn, event: Event) -> Turn | None:
+        """A warrior that is saved from it."""
+        return None if self.spoilt(turn) else self.in_vain(turn, event)
 
 
 class Jailor(Special):

@@ -37,7 +37,9 @@ class Adventurer(Special):
     @play(DAMAGED, code="%")
     def spoil_an_item(self, turn: Turn, event: Event) -> Turn | None:
         """18.7.2: an item stands for another one in a quest."""
-        if not self.board.spoils(event) or not self.board.is_a(event.before, "adventurer"):
+        if not self.board.is_a(event.before, "adventurer"):
+            return None
+        if not (self.board.spoils(event) or self.board.spoils_exhausted(turn, event)):
             return None
         rule, mine = C.SPECIAL_ACTION_IMPROVISE, STAND_INS.of(self.faction)
         words = "a second item is improvised with in one turn"

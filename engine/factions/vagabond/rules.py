@@ -14,7 +14,12 @@ from rootlog.engine.factions.vagabond.aiding import Aiding, Unwritten
 from rootlog.engine.factions.vagabond.battle import Fighting
 from rootlog.engine.factions.vagabond.board import COIN, HAMMER, Board
 from rootlog.engine.factions.vagabond.characters import Ranger, Thief, Tinker
-from rootlog.engine.factions.vagabond.characters_homeland import Cheat, Gladiator, Jailor
+from rootlog.engine.factions.vagabond.characters_homeland import (
+    Cheat,
+    DuelsBefore,
+    Gladiator,
+    Jailor,
+)
 from rootlog.engine.factions.vagabond.characters_pack import Adventurer, Harrier, Ronin
 from rootlog.engine.factions.vagabond.characters_riverfolk import Arbiter, Scoundrel, Vagrant
 from rootlog.engine.factions.vagabond.coalitions import Coalitions
@@ -159,6 +164,7 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
         Exploring(bench, faction, items, moves),
         Aiding(bench, faction, relations, moves),
         quests,
+        Gladiator(bench, faction),
         Striking(bench, faction, relations),
         mending,
         Crafts(bench, faction, items, moves),
@@ -171,7 +177,7 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
         ronin,
         Harrier(bench, faction, moves),
         Cheat(bench, faction, quests),
-        Gladiator(bench, faction),
+        DuelsBefore(bench, faction),
         Jailor(bench, faction),
         Unwritten(bench, faction, relations),
     )

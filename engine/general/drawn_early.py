@@ -1,0 +1,75 @@
+"""What follows the draw that Evening gives: hardly anything may, as the card drawn could serve in it (6.6 and its like).
+
+A draw is matched with what grants it when the turn closes, so it is seen only then that one was Evening's.
+"""
+
+from __future__ import annotations
+
+from rootlog.engine.judging.agenda import EVENING
+from rootlog.engine.judging.budget import DRAWS, DREW_EARLY
+from rootlog.engine.judging.facts import ENDING
+from rootlog.engine.reasons import ERROR, ILLEGAL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.judging.ledger import Debt
+    from rootlog.engine.judging.source import Play
+    from rootlog.engine.judging.turn import Entry, Turn
+
+
+def check(turn: Turn) -> None:
+    """Object to the first step before the draw that is taken behind cards which only Evening can have given.
+
+    Cards that something else may have given count for that, and the last ones for Evening. It is Evening's own rule that is
+    broken.
+    """
+    draws, ending = DRAWS.of(turn.faction), turn.facts.ending
+    drawn = [c.index for c in turn.credits_of(draws) if c.value is None and not c.free]
+    early = [index for index in drawn if index < ending]
+    if not early or DREW_EARLY.of(turn.faction) in turn.counts:
+        return
+    debts = turn.debts_of(draws)
+    due = [debt for debt in debts if _of_evening(turn, debt)]
+    others = len(debts) - len(due)
+    ahead = min(len(early) - others, len(due) - (len(drawn) - len(early)))
+    if ahead <= 0:
+        return
+    step = _taken_after(turn, early[-ahead], due[0].slot)
+    if step is not None:
+        words = "a step of {} follows the draw that Evening gives"
+        phase = turn.agenda.phase(step.slot).capitalize()
+        turn.object_to(due[0].rule, ILLEGAL, words, phase, index=step.index)
+
+
+def _of_evening(turn: Turn, debt: Debt) -> bool:
+    """Whether that is a draw that Evening gives as a step of it."""
+    return debt.step and debt.must and turn.agenda.phase(debt.slot) == EVENING
+
+
+def _taken_after(turn: Turn, index: int, draw: int) -> Entry | None:
+    """The first step before the draw's slot that is taken behind that event; None where it was objected to already.
+
+    When items are turned and mended in Evening is nobody's business: the draw shows nothing of it.
+    """
+    entries = turn.entries
+    wrong = {entry.index for entry in entries if entry.severity == ERROR}
+    for entry in entries:
+        if entry.play is None or entry.index <= index or entry.slot >= draw:
+            continue
+        event = turn.events[entry.index]
+        at_night = turn.agenda.phase(entry.slot) == EVENING and event.code.startswith("%")
+        if (
+            event.kind not in ENDING
+            and not at_night
+            and any(
+                play.turns == "own" and play.name == entry.play and _before(turn, play, draw)
+                for _, play in turn.plays(event)
+            )
+        ):
+            return None if entry.index in wrong else entry
+    return None
+
+
+def _before(turn: Turn, play: Play, slot: int) -> bool:
+    """Whether a play may belong to what comes before a slot."""
+    return play.moment is None or turn.agenda.range(play.moment)[0] < slot

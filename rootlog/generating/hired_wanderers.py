@@ -1,0 +1,434 @@
+"""The hirelings of the Marauder pack: Bearers, Keepers, Bandits, Protector, Band; and their demoted sides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rootlog.generating import battle, moving
+from rootlog.generating.game import Game, Option
+from rootlog.generating.hired import (
+    Hireling,
+    fight_everywhere,
+    free_clearings,
+    homes_of,
+    named,
+    one_each,
+    step,
+)
+from rootlog.generating.moving import Trip, arrived
+from rootlog.generating.pieces import Piece, Pieces, Place
+from rootlog.generating.removing import Removal, shielded
+from rootlog.generating.roles import VAGABONDS
+from rootlog.generating.ruling import may_enter, may_leave, may_place, paths, rules
+
+if TYPE_CHECKING:
+    from rootlog.generating.roles import Wanderer
+    from rootlog.generating.seat import Seat
+
+
+class FlameBearers(Hireling):
+    """Each Bearer removes an enemy piece where it is, warriors first; then one more comes."""
+
+    box: ClassVar[dict[str, int]] = {"w": 6}
+
+    def first_places(self, game: Game) -> None:
+        """Two anywhere."""
+        for _ in range(2):
+            game.bring(self.code, {"w": 1}, game.one(game.map.clearings))
+
+    def when_hired(self, game: Game, seat: Seat) -> None:
+        """Two anywhere, if there is none."""
+        if not game.where(self.code):
+            self._come(game, 2)
+
+    def _come(self, game: Game, number: int) -> None:
+        free = free_clearings(game, self.code)
+        for _ in range(min(number, self.supply["w"]) if free else 0):
+            game.bring(self.code, {"w": 1}, game.one(free))
+
+    def birdsong(self, game: Game, seat: Seat) -> None:
+        """Both steps."""
+        code = self.code
+        removal = Removal(game, code)
+        for n in game.where(code):
+            enemies = self._enemies(game, seat, n)
+            enemies.sort(key=lambda p: not p.warrior)
+            chosen = Counter(enemies[: game.count(n, code)])
+            game.plays["burned"] += chosen.total()
+            removal.take(n, chosen)
+        removal.settle()
+        near = {m for n in game.where(code) for m in (n, *paths(game, n))}
+        fit = [n for n in sorted(near) if may_place(game, code, n)]
+        if not fit:
+            self._come(game, 2)
+        elif self.supply["w"]:
+            game.bring(code, {"w": 1}, game.one(fit))
+
+    def _enemies(self, game: Game, seat: Seat, clearing: int) -> list[Piece]:
+        """The enemy pieces of the controller there that can be removed, one entry a piece."""
+        own = game.hirelings.of(seat.letter) if game.hirelings else []
+        return sorted(
+            piece
+            for piece in game.at[clearing].elements()
+            if piece.owner not in {seat.letter, *own}
+            and not game.allies(seat.letter, piece.owner)
+            and piece.code not in {"p", "w_w"}
+            and not shielded(game, piece.owner, clearing)
+        )
+
+
+class VaultKeepers(Hireling):
+    """Perhaps another vault; then a battle at each vault, or a warrior at each."""
+
+    box: ClassVar[dict[str, int]] = {"w": 6, "b": 6}
+
+    def _sites(self, game: Game) -> list[int]:
+        return [n for n in free_clearings(game, self.code) if game.open_slots(n) > 0]
+
+    def first_places(self, game: Game) -> None:
+        """A vault with two."""
+        inner = [n for n in game.map.clearings if n not in game.map.corners]
+        roomy = [n for n in inner if game.open_slots(n) > 1]
+        game.bring(self.code, {"b": 1, "w": 2}, game.one(roomy))
+
+    def when_hired(self, game: Game, seat: Seat) -> None:
+        """The same, if there is nothing of them."""
+        sites = self._sites(game)
+        if sites and not game.holding(self.code):
+            game.bring(self.code, {"b": 1, "w": 2}, game.one(sites))
+
+    def acts(self, game: Game, seat: Seat) -> list[Option]:
+        """Both steps, each if wanted."""
+        code = self.code
+
+        def act() -> None:
+            if game.chance(0.7):
+                self._dig(game)
+            places = game.where(code, "b")
+            if game.chance(0.5):
+                fight_everywhere(game, seat, code, places)
+            else:
+                one_each(game, code, places)
+
+        return [named(code, "acts", act)]
+
+    def _dig(self, game: Game) -> None:
+        """A vault where one is or beside it; where none can be placed there, one with a warrior anywhere."""
+        code, sites = self.code, self._sites(game)
+        if not self.supply["b"] or not sites:
+            return
+        near = {m for n in game.where(code, "b") for m in (n, *paths(game, n))}
+        beside = [n for n in sites if n in near]
+        if beside:
+            game.bring(code, {"b": 1}, game.one(beside))
+        else:
+            game.plays["vault anywhere"] += 1
+            place = game.one(sites)
+            game.bring(code, {"b": 1, "w": 1} if self.supply["w"] else {"b": 1}, place)
+
+
+class HighwayBandits(Hireling):
+    """On paths: enemies who pass lose a piece, the controller may gain a warrior."""
+
+    box: ClassVar[dict[str, int]] = {"w": 4}
+
+    def _ways(self, game: Game) -> list[str]:
+        """The open paths, as the notation writes them."""
+        pairs = {(min(n, m), max(n, m)) for n in game.map.clearings for m in paths(game, n)}
+        return [f"{low}_{high}" for low, high in sorted(pairs)]
+
+    def first_places(self, game: Game) -> None:
+        """Two, on two paths."""
+        for way in game.some(self._ways(game), 2):
+            game.bring(self.code, {"w": 1}, way)
+
+    def acts(self, game: Game, seat: Seat) -> list[Option]:
+        """One to a path at the controller's pieces; with none in the supply one of the map may go there."""
+        mine = set(map(str, homes_of(game, seat.letter)))
+        free = [
+            way
+            for way in self._ways(game)
+            if not game.count(way, self.code) and mine & set(way.split("_"))
+        ]
+
+        def lay() -> None:
+            way = game.one(free)
+            if self.supply["w"]:
+                game.bring(self.code, {"w": 1}, way)
+                return
+            old = game.one([w for w in sorted(self._all(game)) if game.count(w, self.code)])
+            game.plays["bandit moved"] += 1
+            game.pick_up(self.code, "w", old)
+            game.put(self.code, "w", way)
+            game.write(f"{self.code}w{old}->{way}")
+
+        return [named(self.code, "lies in wait", lay)] if free else []
+
+    def _all(self, game: Game) -> list[str]:
+        return [p for p in game.at if isinstance(p, str) and p.count("_") == 1]
+
+    def waylays(self, game: Game, origin: Place, target: Place) -> bool:
+        """Whether one lies on the path between two clearings."""
+        if not (origin and target and isinstance(origin, int) and isinstance(target, int)):
+            return False  # a tunnel or a forest is no path
+        way = f"{min(origin, target)}_{max(origin, target)}"
+        return target in paths(game, origin) and game.count(way, self.code) > 0
+
+    def met(self, game: Game, letter: str, trip: Trip, pieces: Pieces) -> None:
+        """A toll, or company."""
+        holder = self.holder(game)
+        marks = game.hirelings
+        owner = marks.holder(letter) if marks and letter not in game.seats else letter
+        if letter == holder:
+            self._join(game, game.seats[letter], int(trip.target))
+        elif not holder or (owner != holder and not game.allies(owner or "", holder)):
+            self._toll(game, letter, int(trip.target), pieces)
+
+    def _toll(self, game: Game, letter: str, target: int, pieces: Pieces) -> None:
+        """One of the pieces that moved, not the warlord (14.2.2); a Vagabond's item instead."""
+        if letter in VAGABONDS:
+            game.plays["toll of a Vagabond"] += 1
+            cast("Wanderer", game.seats[letter]).damage(game, 1)
+            return
+        if pieces[Piece(letter, "w")]:
+            game.plays["toll"] += 1
+            removal = Removal(game, letter)
+            removal.take(target, Counter({Piece(letter, "w"): 1}), scattered=True)
+
+    def _join(self, game: Game, seat: Seat, target: int) -> None:
+        if seat.supply["w"] and may_place(game, seat.letter, target) and game.chance(0.7):
+            game.plays["bandits' company"] += 1
+            game.bring(seat.letter, {"w": 1}, target)
+
+
+class FuriousProtector(Hireling):
+    """It moves, and a warrior of each player goes where it comes to; enemies place nothing there."""
+
+    box: ClassVar[dict[str, int]] = {"p": 1}
+    safe = True
+
+    def first_places(self, game: Game) -> None:
+        """Anywhere; here where no faction begins."""
+        outer = {*game.map.corners, *game.map.edge}
+        inner = [n for n in game.map.clearings if n not in outer]
+        game.bring(self.code, {"p": 1}, game.one(inner or game.map.clearings))
+
+    def bars(self, game: Game, letter: str, clearing: int) -> bool:
+        """To its enemies."""
+        if not game.count(clearing, self.code, "p") or letter == self.code:
+            return False
+        holder, marks = self.holder(game), game.hirelings
+        if not holder:
+            return True
+        player = letter if letter in game.seats else marks.holder(letter) if marks else None
+        return not player or (player != holder and not game.allies(player, holder))
+
+    def birdsong(self, game: Game, seat: Seat) -> None:
+        """Whoever rules."""
+        place = game.where(self.code, "p")[0]
+        if not step(game, self.code, sorted(paths(game, place))):
+            return
+        game.plays["h_S moves"] += 1
+        place = game.where(self.code, "p")[0]
+        removal = Removal(game, self.code)
+        for one in game.seats:
+            if game.count(place, one):
+                game.plays["h_S rages"] += 1
+                removal.take(place, Counter({Piece(one, "w"): 1}))
+        removal.settle()
+
+
+class PopularBand(Hireling):
+    """Who came in does not leave; warriors around are made to come."""
+
+    box: ClassVar[dict[str, int]] = {"w": 5}
+
+    def first_places(self, game: Game) -> None:
+        """Two, in two clearings."""
+        game.bring_each(self.code, "w", sorted(game.some(game.map.clearings, 2)))
+
+    def when_hired(self, game: Game, seat: Seat) -> None:
+        """One with the controller's pieces, if there is none."""
+        homes = [n for n in homes_of(game, seat.letter) if may_place(game, self.code, n)]
+        if homes and not game.where(self.code):
+            game.bring(self.code, {"w": 1}, game.one(homes))
+
+    def holds(self, game: Game, letter: str, place: Place) -> bool:
+        """Enemies that came in this turn."""
+        if (letter, place) not in game.came or not game.count(place, self.code):
+            return False
+        marks, holder = game.hirelings, self.holder(game)
+        player = letter if letter in game.seats else marks.holder(letter) if marks else None
+        return not holder or not player or (player != holder and not game.allies(player, holder))
+
+    def acts(self, game: Game, seat: Seat) -> list[Option]:
+        """Both steps, each if wanted."""
+
+        def act() -> None:
+            if game.chance(0.8):
+                self._charm(game)
+            if game.chance(0.8):
+                self._come(game)
+
+        return [named(self.code, "plays", act)]
+
+    def _come(self, game: Game) -> None:
+        free = free_clearings(game, self.code)
+        if free and self.supply["w"]:
+            game.bring(self.code, {"w": 1}, game.one(free))
+
+    def _charm(self, game: Game) -> None:
+        """A faction warrior from each clearing around comes, by the rules of a move (1.5.5)."""
+        places = [n for n in game.where(self.code) if may_enter(game, n)]
+        if not places:
+            return
+        here = game.one(places)
+        marks = game.hirelings
+        for origin in sorted(paths(game, here)):
+            found = [
+                one
+                for one in game.seats
+                if game.count(origin, one)
+                and may_leave(game, one, origin)
+                and (rules(game, one, origin) or rules(game, one, here))
+            ]
+            if not found or (marks and marks.waylays(game, origin, here)) or game.chance(0.3):
+                continue
+            owner = game.one(found)
+            game.plays["made to come"] += 1
+            game.pick_up(owner, "w", origin)
+            game.put(owner, "w", here)
+            game.came[owner, here] += 1
+            game.write(f"{game.own(owner)}w{origin}->{here}")
+            arrived(game, owner, here)
+
+
+# --- demoted ---
+
+
+class RatSmugglers(Hireling):
+    """In Daylight cards that show items are discarded for moves and battles."""
+
+    def gives(self, game: Game, seat: Seat) -> list[Option]:
+        """As often as wanted."""
+        cards = [card for card in seat.hand if card.item]
+        if not cards or seat.letter in VAGABONDS:
+            return []
+        found: list[Option] = []
+        fields, ways = battle.fields(game, seat.letter), moving.trips(game, seat.letter)
+
+        def attack() -> None:
+            game.spend(seat.letter, game.one(cards))
+            clearing, foe = battle.choose(game, seat.letter, fields)
+            battle.fight(game, seat.letter, foe, clearing)
+
+        def march() -> None:
+            game.spend(seat.letter, game.one(cards))
+            trip = moving.choose(game, seat.letter, ways)
+            moving.go(game, seat, trip, moving.group(game, seat.letter, trip.origin))
+
+        if fields:
+            found.append(named(self.code, "smuggle to battle", attack, 0.8))
+        if ways:
+            found.append(named(self.code, "smuggle to move", march, 0.8))
+        return found
+
+
+class BadgerBodyguards(Hireling):
+    """The controller ignores the first hit of a battle."""
+
+    def ignores_first(self) -> bool:
+        """Always."""
+        return True
+
+
+class BanditGangs(Hireling):
+    """One comes to the controller's pieces, or a warrior to each bandit; beside those pieces they cannot be battled."""
+
+    box: ClassVar[dict[str, int]] = {"w": 4}
+
+    def hides(self, game: Game, clearing: int) -> bool:
+        """Beside pieces of its controller."""
+        holder = self.holder(game)
+        return bool(holder and game.pieces(clearing, holder))
+
+    def when_hired(self, game: Game, seat: Seat) -> None:
+        """One, if there is none."""
+        if not game.where(self.code):
+            self._come(game, seat)
+
+    def _come(self, game: Game, seat: Seat) -> None:
+        homes = [n for n in homes_of(game, seat.letter) if may_place(game, self.code, n)]
+        if homes and self.supply["w"]:
+            game.bring(self.code, {"w": 1}, game.one(homes))
+
+    def acts(self, game: Game, seat: Seat) -> list[Option]:
+        """One or the other."""
+        code = self.code
+        found = [named(code, "come", lambda: self._come(game, seat))] if self.supply["w"] else []
+        bandits = [n for n in game.where(code) if may_place(game, seat.letter, n)]
+        each = [n for n in bandits for _ in range(game.count(n, code))]
+
+        def join() -> None:
+            many = Counter(game.some(each, seat.supply["w"]))
+            for n, number in sorted(many.items()):
+                game.bring(seat.letter, {"w": number}, n)
+
+        if each and seat.supply["w"]:
+            found.append(named(code, "are joined", join))
+        return found
+
+
+class StoicProtector(Hireling):
+    """It moves; where it is the controller's pieces are safe."""
+
+    box: ClassVar[dict[str, int]] = {"p": 1}
+    safe = True
+
+    def when_hired(self, game: Game, seat: Seat) -> None:
+        """To the controller's pieces, if it is not there yet."""
+        homes = [n for n in homes_of(game, seat.letter) if may_place(game, self.code, n)]
+        if self.supply["p"] and homes:
+            game.bring(self.code, {"p": 1}, game.one(homes))
+
+    def birdsong(self, game: Game, seat: Seat) -> None:
+        """Whoever rules."""
+        here = game.where(self.code, "p")
+        if here:
+            game.plays["h_Sd moves"] += step(game, self.code, sorted(paths(game, here[0])))
+
+    def shelters(self, game: Game, owner: str, clearing: int) -> bool:
+        """Those of its controller."""
+        return game.count(clearing, self.code, "p") > 0 and owner == self.holder(game)
+
+
+class StreetBand(PopularBand):
+    """Who came in does not leave."""
+
+    def first_places(self, game: Game) -> None:
+        """None."""
+
+    def when_hired(self, game: Game, seat: Seat) -> None:
+        """Nothing."""
+
+    def acts(self, game: Game, seat: Seat) -> list[Option]:
+        """One more of them anywhere."""
+        if not self.supply["w"]:
+            return []
+        return [named(self.code, "comes", lambda: self._come(game))]
+
+
+SIDES: dict[str, Callable[[str], Hireling]] = {
+    "h_H": FlameBearers,
+    "h_K": VaultKeepers,
+    "h_T": HighwayBandits,
+    "h_S": FuriousProtector,
+    "h_J": PopularBand,
+    "h_Hd": RatSmugglers,
+    "h_Kd": BadgerBodyguards,
+    "h_Td": BanditGangs,
+    "h_Sd": StoicProtector,
+    "h_Jd": StreetBand,
+}
