@@ -109,6 +109,8 @@ class Kept:
                 file.write(_content({**self._unopened, **_grouped(self._modules)}))
             os.replace(beside, self._path)
         except (OSError, ValueError):
+            return
+        finally:
             _remove(beside)
 
     def _own(self) -> Iterator[SourceFileLoader]:
@@ -225,4 +227,4 @@ def _remove(path: str) -> None:
     try:
         os.remove(path)
     except OSError:
-        return  # it was never made
+        return  # it was never made, or has its place by now
