@@ -13,7 +13,7 @@ from rootlog.engine.changes import (
 )
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
-from rootlog.engine.named import NamedTuple
+from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
@@ -436,6 +436,9 @@ def _close_turn(replayer: Replayer) -> None:
         replayer.state = replayer.state.apply(Marked("funds", replayer.faction, "", 0))
 
 
+_made = maker(Step)
+
+
 def _step(replayer: Replayer, action: Action, faction: str) -> Step:
     replayer.number = action.number
     replayer.rejected = False
@@ -450,13 +453,9 @@ def _step(replayer: Replayer, action: Action, faction: str) -> Step:
     states = tuple(replayer.states)
     if replayer.shortfalls or replayer.after:
         replayer.close()
-    return Step(
-        replayer.turn.number if replayer.turn else 0,
-        action.number,
-        tuple(replayer.changes),
-        states,
-        action.node is not None and not replayer.rejected,
-    )
+    readable = action.node is not None and not replayer.rejected
+    turn = replayer.turn.number if replayer.turn else 0
+    return _made((turn, action.number, tuple(replayer.changes), states, readable))
 
 
 def _undo(replayer: Replayer) -> None:
