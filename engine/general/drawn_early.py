@@ -34,11 +34,13 @@ def check(turn: Turn) -> None:
     ahead = min(len(early) - others, len(due) - (len(drawn) - len(early)))
     if ahead <= 0:
         return
-    step = _taken_after(turn, early[-ahead])
+    step = _taken_after(turn, early[-ahead], due[0].slot)
     if step is not None:
         words = "a step of {} follows the draw that Evening gives"
         phase = turn.agenda.phase(step.slot).capitalize()
-        turn.object_to(due[0].rule, ILLEGAL, words, phase, index=step.index)
+        if phase.lower() == EVENING:
+            words = "a step follows the draw that Evening gives, and belongs before it"
+        turn.object_to(due[0].rule, ILLEGAL, words, *[phase] * words.count("{}"), index=step.index)
 
 
 def _of_evening(turn: Turn, debt: Debt) -> bool:
@@ -46,22 +48,24 @@ def _of_evening(turn: Turn, debt: Debt) -> bool:
     return debt.step and debt.must and turn.agenda.phase(debt.slot) == EVENING
 
 
-def _taken_after(turn: Turn, index: int) -> Entry | None:
-    """The first step before Evening that is taken behind that event; None where it was objected to already."""
+def _taken_after(turn: Turn, index: int, slot: int) -> Entry | None:
+    """The first step taken behind that event which belongs before that slot; None where it was objected to already."""
     entries = turn.entries
     wrong = {entry.index for entry in entries if entry.severity == ERROR}
     for entry in entries:
-        if entry.play is None or entry.index <= index or turn.agenda.phase(entry.slot) == EVENING:
+        if entry.play is None or entry.index <= index or entry.slot >= slot:
             continue
         event = turn.events[entry.index]
         if event.kind not in ENDING and any(
-            play.turns == "own" and play.name == entry.play and _by_day(turn, play)
+            play.name == entry.play and _comes_before(turn, play, slot)
             for _, play in turn.plays(event)
         ):
             return None if entry.index in wrong else entry
     return None
 
 
-def _by_day(turn: Turn, play: Play) -> bool:
-    """Whether a play may belong to Birdsong or Daylight."""
-    return play.moment is None or turn.agenda.phase(turn.agenda.range(play.moment)[0]) != EVENING
+def _comes_before(turn: Turn, play: Play, slot: int) -> bool:
+    """Whether a play belongs to steps before that one; what has no moment and is anybody's may come at any time."""
+    if play.moment is None:
+        return play.turns == "own"
+    return turn.agenda.range(play.moment)[1] < slot
