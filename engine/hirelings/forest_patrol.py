@@ -86,7 +86,7 @@ class FelinePhysicians(Ability):
             return None
         clash = turn.clash
         fought = clash is not None and clash.clearing == fell.origin and clash.side(owner)
-        occasion = SAVED.of(owner).at(clash.index if clash is not None and fought else fell.index)
+        occasion = SAVED.of(owner).at(fell.index)
         if turn.counted(occasion) or not present(event.before, owner, event.here):
             return None
         if fought and event.here == fell.origin:

@@ -272,12 +272,13 @@ class FelinePhysicians(Hireling):
         if not cards or not places or not game.chance(0.6):
             return 0
         place = game.one(places)
+        fought = bool(game.actions) and "X" in game.actions[-1]
         game.spend(letter, seat.worst(game, cards))
         game.plays["Feline Physicians"] += 1
         game.put(letter, "w", place, number)
         what = count(number, game.own(letter) + "w")
         buried = any(one.has("coffinmakers") for one in game.seats.values())
-        if game.named or buried:
+        if game.named or buried or not fought:
             game.write(f"{what}{clearing}->{place}")
         else:  # as some scribes write it
             game.write(f"{what}{clearing}->")
