@@ -19,7 +19,7 @@ from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import clearing_name, faction_name, piece_name
+from rootlog.engine.words import clearing_name, faction_name, piece_name, some
 
 R = chapter("actions")
 
@@ -40,7 +40,7 @@ class RoyalClaim(Spendable):
             rules(turn, event.before, self.faction, number) for number in self.table.map.clearings
         ]
         sure = ruled.count(True)
-        words = f"ruling {sure} clearings with {self.title}"
+        words = f"ruling {some(sure, 'clearing')} with {self.title}"
         turn.earn(sure, R.PERSISTENT_EFFECTS, words)
         below = sum(
             source.rules_off_map(turn, event.before)

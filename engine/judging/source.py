@@ -78,6 +78,8 @@ class Source:
     """Whether the turns of others that deal with it cannot be judged (its chapter is not modelled)."""
     open_hand: bool = False
     """Whether all its faction's cards lie open, so that they need not be shown (11.2.3)."""
+    takes_fallen: bool = False
+    """Whether warriors of its faction may go to its board when they are removed."""
     enters: tuple[str, ...] = ()
     """The slots of its faction's turn (of every turn, for a map) at which `enter` is called."""
 
