@@ -37,6 +37,7 @@ DECREED = "hand>column"
 APPOINTED = "stock>leader"
 BANISHED = "clearing>woods"
 KEPT = "clearing>keeping"
+BOARDED = "clearing>board"
 STAYED = "clearing!"
 EXHAUSTED = "items!"
 DAMAGED = "items>items"
@@ -82,7 +83,7 @@ REMOVALS = frozenset(
 )
 """The kinds of a piece that leaves the map, or its clearing for a forest as what removes it demands."""
 
-_APART = {"clearing>forest": BANISHED, "clearing>board": KEPT}
+_APART = {"clearing>forest": BANISHED, BOARDED: KEPT}
 """Tokens and buildings do not walk: those that go to a forest were removed, and those that go to a board are its owner's."""
 
 _KINDS: dict[type, tuple[str, str]] = {
@@ -206,7 +207,7 @@ def _event(change: Change, index: int, action: int, before: State, after: State)
         if type(thing) is Piece:
             if kind in _APART and thing.code[0] in "bt":
                 kind = _APART[kind]
-            elif kind == "clearing>board" and thing.owner.startswith("h_"):
+            elif kind == BOARDED and thing.owner.startswith("h_"):
                 kind = REMOVED  # removed all the same: some hirelings keep one on their card
             return _made((kind, thing.owner, thing.code, change, index, action, before, after))
         owner = target.faction if source.kind in _PILES else source.faction or target.faction

@@ -62,6 +62,10 @@ _NEW = (
 # fmt: on
 
 
+_GETTERS = [_tuplegetter(n, f"Alias for field number {n}") for n in range(len(_NEW))]
+"""What reads each field, whatever class it is of."""
+
+
 def _make(cls: Any, values: Iterable[Any]) -> Any:
     """Make a new object from a sequence or iterable. Raises TypeError unless it has as many values as there are fields."""
     made = _make_tuple(cls, values)
@@ -172,8 +176,7 @@ class _Shape(type):
             "__new__": new,
             **said,
         }
-        for place, field in enumerate(fields):
-            made[field] = _tuplegetter(place, f"Alias for field number {place}")
+        made.update(zip(fields, _GETTERS, strict=False))
         return type(name, (tuple,), made)
 
 

@@ -16,7 +16,7 @@ from rootlog.engine.factions.cult.conspiracies import CONSPIRED, CONSPIRING, Con
 from rootlog.engine.general import placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
-from rootlog.engine.judging.budget import CARDS, DRAWS, Budget, Note
+from rootlog.engine.judging.budget import CARDS, DRAWS, DREW_EARLY, Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
@@ -196,6 +196,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             cards = "1 card is" if len(early) == 1 else f"{len(early)} cards are"
             last = "crafting" if max(acts) == turn.counts.get(CRAFTED) else "its acts"
             turn.object_to(R.EVENING, ILLEGAL, words, cards, last, index=max(acts))
+            turn.keep(DREW_EARLY.of(self.faction), True)
 
     def _draws(self, turn: Turn, before: int) -> list[int]:
         """The events before that one in which the Cult draws cards, one entry a card."""

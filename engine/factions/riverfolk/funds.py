@@ -51,7 +51,7 @@ _USED = Note("used funds", "O")
 _LOST = Note("lost funds", "O")
 """Funds that Trade Disruption removes at least."""
 _PERHAPS = Note("perhaps lost funds", "O")
-"""Funds that it may remove beyond those."""
+"""Funds that it may remove beyond those, and that may be committed to what the record does not name."""
 _OVERDRAWN = Note("overdrawn funds", "O")
 """Whether it was told that more funds are used than there are."""
 _WRITTEN = Note("written funds", "O")
@@ -227,6 +227,10 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             words = act + " takes {}, the Riverfolk have {} left"
             turn.require(False, rule, words, *values, _words(number), _words(there))
         return turn.count(_USED, number)
+
+    def use_perhaps(self, turn: Turn, number: int) -> Turn:
+        """11.5.3: so many funds may be committed beyond those that surely are."""
+        return turn.count(_PERHAPS, number)
 
     def _left(self, turn: Turn) -> Range:
         """The funds that drew no card: those that nothing else gives are drawn for funds, and what may give some need not.
