@@ -162,13 +162,24 @@ class Ways:
             point.next = known if joins(after, known) and after.found == known.found else after
         return point.next
 
-    def take(self, point: Point, known: Point) -> Point:
-        """Where that turn as written leads from another point: read as it was read before, where that costs no more."""
-        line, turn = known.line, known.reading.turn
+    def thoroughly(self, point: Point) -> Point | None:
+        """The same, looked at with all effort where it is not the record as written and something is wrong with it."""
+        after = self.onward(point)
+        if after is None or not after.errors or after is self._written[after.turns]:
+            return after
+        known = self._written[after.turns]
+        other = self.take(point, known, Effort(guide=known.guide, doubting=known.doubting))
+        if other.errors < after.errors:
+            after = point.next = other
+        return after
+
+    def take(self, point: Point, known: Point, effort: Effort | None = None) -> Point:
+        """Where that turn as written leads from another point: read as it was read before, or else with nothing wrong."""
+        line = known.line
         assert line is not None  # only the point before the first turn has none
         log, mark, told = self.replay(point, line)
-        cost = turn.cost if turn is not None else 0
-        effort = Effort(work=0, guide=known.guide, enough=cost, doubting=known.doubting)
+        if effort is None:
+            effort = Effort(work=0, guide=known.guide, doubting=known.doubting)
         taken = self.judge(point, line, log, mark, told, effort)
         assert taken is not None  # without a limit there is a reading
         return taken

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 SUITS = ("F", "M", "R", "B")
 AREAS = ("s", "t", "d")
 STATES = ("e", "r")
+FEWER, COUNT = "fewer", "count"
+"""The families of other counts; as many as there are, where more are written, is the likeliest."""
 
 
 class Variant(NamedTuple):
@@ -80,43 +82,77 @@ def variants(node: Node, scene: Scene) -> Iterator[Variant]:
 def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     yield from _fewer(node, scene)
     yield from _lacking(node, scene)
+    yield from _of_the_kind(node, scene)
     yield from _starts(node, scene)
     yield from _targets(node, scene)
-    if not node.targets and not any(term.start for term in node.terms):
+    if not node.targets and all(_may_join(term, scene) for term in node.terms):
         yield Variant(node._replace(targets=(Board(None, None),)), "hand")
     yield from _directions(node, scene)
     yield from _owners(node, scene)
     yield from _grouped(node)
+    if len(node.terms) > 1 and all(
+        type(term) is CardTerm and not term.start for term in node.terms
+    ):
+        for start in (Hand(scene.owner), Board(None, None)):
+            if type(start) is Hand or facts.holds_supporters(scene.owner):
+                together = tuple(term._replace(start=start) for term in node.terms)
+                yield Variant(node._replace(terms=together), "hand")
     for place, term in enumerate(node.terms):
         for other in _terms(term, node, scene):
             yield Variant(_with_term(node, place, other.term), other.family)
 
 
 def _lacking(node: Transfer, scene: Scene) -> Iterator[Variant]:
-    """A part of whose kind nothing is where it starts: the same of another kind, or of another owner, that is there."""
+    """A part of whose kind nothing is where it starts: the same of another kind, or of another owner, that is there.
+
+    Where the owner's letter is left out of what is removed, it is the first to be looked for.
+    """
     for place, term in enumerate(node.terms):
-        if type(term) is not PieceTerm or len(term.code) < 2:
+        if type(term) is not PieceTerm:
             continue
         owner, source = term.faction or scene.owner, _source(term, scene)
         if _there(owner, term.code, source, scene.state):
             continue
+        plain = len(term.code) < 2
+        if plain and (term.faction or node.targets or type(term.start) is not Region):
+            continue
         for kind in sorted(thing for thing in scene.state.at(source) if type(thing) is Piece):
-            if kind.owner == owner and kind.code[1:] == term.code[1:]:
+            if kind.owner == owner and kind.code[1:] == term.code[1:] and not plain:
                 yield Variant(_with_term(node, place, term._replace(code=kind.code)), "piece")
             elif kind.owner and kind.code == term.code and kind.owner != scene.owner:
                 whose = term._replace(faction=kind.owner)
                 yield Variant(_with_term(node, place, whose), "owner")
 
 
+def _may_join(term: Term, scene: Scene) -> bool:
+    """Whether things may have been meant for the player's own board: those of the supply, cards where supporters are."""
+    if type(term) is PieceTerm and term.faction not in (None, scene.owner):
+        return False
+    own = type(term) is CardTerm and term.start == Hand(scene.owner)
+    return term.start is None or (own and facts.holds_supporters(scene.owner))
+
+
+def _of_the_kind(node: Transfer, scene: Scene) -> Iterator[Variant]:
+    """What is placed as another of its kind: a garden of another suit."""
+    for place, term in enumerate(node.terms):
+        if type(term) is not PieceTerm or term.start is not None or "_" not in term.code:
+            continue
+        owner, base = term.faction or scene.owner, term.code.partition("_")[0]
+        for kind in sorted(t for t in scene.state.at(supply(owner)) if type(t) is Piece):
+            if kind.owner == owner and kind.code.startswith(f"{base}_") and kind.code != term.code:
+                yield Variant(_with_term(node, place, term._replace(code=kind.code)), "piece")
+
+
 def _fewer(node: Transfer, scene: Scene) -> Iterator[Variant]:
-    """As many as are there, where some are but fewer than written."""
+    """As many as are there, where some are but fewer than written; then fewer still."""
     for place, term in enumerate(node.terms):
         if type(term) is PieceTerm:
             owner = term.faction or scene.owner
             there = _there(owner, term.code, _source(term, scene), scene.state)
-            if 0 < there < (term.count or 1):
-                fewer = term._replace(count=None if there == 1 else there)
-                yield Variant(_with_term(node, place, fewer), "fewer")
+            for count in range(there, 0, -1) if there < (term.count or 1) else ():
+                fewer = term._replace(count=None if count == 1 else count)
+                family = FEWER if count == there else COUNT
+                yield Variant(_with_term(node, place, fewer), family)
 
 
 def _with_term(node: Transfer, place: int, term: Term) -> Transfer:
@@ -254,10 +290,11 @@ def _other_targets(node: Transfer, target: Where, scene: Scene) -> Iterator[tupl
 
 
 def _reached(first: Term, scene: Scene) -> Iterator[int]:
-    """Clearings next to that from which the things start, and those that the turn names; all for what starts elsewhere."""
+    """Clearings next to that from which the things start, by rivers too, and those that the turn names; all for what starts elsewhere."""
     near: Iterable[int] = scene.table.map.clearings
     if type(first.start) is Region and len(first.start.numbers) == 1 and first.start.numbers[0]:
-        near = scene.table.map.neighbours.get(first.start.numbers[0], ())
+        start, there = first.start.numbers[0], scene.table.map
+        near = (*there.neighbours.get(start, ()), *there.river_neighbours.get(start, ()))
     for number in _order(scene):
         if number in near or number in scene.clearings:
             yield number
@@ -278,7 +315,7 @@ def _counts(term: Term, there: int) -> Iterator[Other]:
     fewer = range(there, 0, -1) if 0 < there < now else (there,)
     for count in dict.fromkeys((now - 1, now + 1, *fewer)):
         if count > 0 and count != now:
-            yield Other(term._replace(count=None if count == 1 else count), "count")
+            yield Other(term._replace(count=None if count == 1 else count), COUNT)
 
 
 def _source(term: PieceTerm, scene: Scene) -> Place:
@@ -328,7 +365,7 @@ def _placed(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
 def _card(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
     for count in range(1, 6):
         if count != (term.count or 1):
-            yield Other(term._replace(count=None if count == 1 else count), "count")
+            yield Other(term._replace(count=None if count == 1 else count), COUNT)
     for name in _like(term.name, scene):
         yield Other(term._replace(name=name), "name")
     for suit in SUITS:
