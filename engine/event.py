@@ -75,6 +75,8 @@ TRIPS = (
 _PILES = {"souls": "discard"}
 """Piles in the place of the discard pile: what goes there is discarded. `Source.recovered` tells who may take from one."""
 
+FALLEN = (REMOVED, "clearing>coffin")
+"""The kinds of a warrior that is removed and goes back to its owner, or onto the Coffin Makers."""
 REMOVALS = frozenset(
     (*(f"clearing>{kind}" for kind in ("supply", "box", "coffin", "board")), BANISHED)
 )
@@ -169,15 +171,17 @@ def events(
         same += 1
     last = steps[same - 1].action if same else 0
     found = [event for event in known if event.action <= last] if same else []
+    index = len(found)
     for step in steps[same:]:
-        states = step.states
-        for number, change in enumerate(step.changes):
-            found.append(
-                _event(change, len(found), step.action, states[number], states[number + 1])
-            )
+        states = iter(step.states)
+        before = next(states)
+        for change, after in zip(step.changes, states, strict=True):
             if type(change) in COMPOUND:
-                found[-1] = found[-1]._replace(after=states[-1])
+                found.append(_event(change, index, step.action, before, step.states[-1]))
+                index += 1
                 break
+            found.append(_event(change, index, step.action, before, after))
+            before, index = after, index + 1
     return tuple(found)
 
 
@@ -190,11 +194,11 @@ def _transfer(source: str, target: str) -> str:
 
 def _event(change: Change, index: int, action: int, before: State, after: State) -> Event:
     if type(change) is Moved:
-        thing, source, target = change.thing, change.source, change.target
+        _, thing, source, target, _, _ = change
         if source is target or source == target:
             kind = source.kind + "!"
         else:
-            pair = source.kind, target.kind
+            pair = source[0], target[0]
             kind = _MOVED_KINDS.get(pair) or _MOVED_KINDS.setdefault(pair, _transfer(*pair))
         if type(thing) is Piece:
             if kind in _APART and thing.code[0] in "bt":

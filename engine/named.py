@@ -61,10 +61,13 @@ def _make(cls: Any, values: Iterable[Any]) -> Any:
 
 def _replace(self: Any, /, **values: Any) -> Any:
     """Give a new object with other values for the fields named. Raises ValueError for what is no field."""
-    made = _make_tuple(self.__class__, map(values.pop, self._fields, self))
-    if values:
-        raise ValueError(f"Got unexpected field names: {list(values)!r}")
-    return made
+    places, made = self._places, [*self]
+    for name, value in values.items():
+        if name not in places:
+            wrong = [name for name in values if name not in places]
+            raise ValueError(f"Got unexpected field names: {wrong!r}")
+        made[places[name]] = value
+    return _make_tuple(self.__class__, made)
 
 
 def _repr(self: Any) -> str:
@@ -154,6 +157,7 @@ class _Shape(type):
             **_COMMON,
             "_fields": fields,
             "_field_defaults": defaults,
+            "_places": {field: place for place, field in enumerate(fields)},
             "__match_args__": fields,
             "__new__": new,
             **said,

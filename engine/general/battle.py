@@ -224,14 +224,15 @@ def post_loss(turn: Turn, faction: Faction, count: int, *, warriors: bool, short
         side = backed._replace(lent_lost=backed.lent_lost + count)
     else:
         side = side or clash.defender  # who is said to fight itself: see belongs()
+        fell = side.fell if side.fell >= 0 else turn.index
         if warriors:
-            side = side._replace(warriors_lost=side.warriors_lost + count)
+            side = side._replace(warriors_lost=side.warriors_lost + count, fell=fell)
         else:
-            side = side._replace(others_lost=side.others_lost + count)
+            side = side._replace(others_lost=side.others_lost + count, fell=fell)
     if side.fell < 0:
         side = side._replace(fell=turn.index)
     clash = clash.replace(side)
-    turn.clash = clash._replace(uncertain=clash.uncertain or short > 0)
+    turn.clash = clash._replace(uncertain=True) if short > 0 else clash
 
 
 def remove(turn: Turn, event: Event, remover: Faction) -> None:
@@ -239,15 +240,10 @@ def remove(turn: Turn, event: Event, remover: Faction) -> None:
     moved = event.moved
     if event.code[0] in "bt" and remover != event.owner:
         sure = max(0, moved.count - moved.short)
-        words = piece_name(moved.thing, moved.count)
-        turn.earn(sure, VICTORY.REMOVING_BUILDINGS_AND_TOKENS, "removing " + words, remover)
-        turn.earn(
-            moved.count - sure,
-            VICTORY.REMOVING_BUILDINGS_AND_TOKENS,
-            "removing " + words,
-            remover,
-            must=False,
-        )
+        words, rule = piece_name(moved.thing, moved.count), VICTORY.REMOVING_BUILDINGS_AND_TOKENS
+        turn.earn(sure, rule, "removing " + words, remover)
+        if moved.short:
+            turn.earn(moved.count - sure, rule, "removing " + words, remover, must=False)
     turn.reacting = True
     for source in turn.asking("removed", event.before):
         source.removed(turn, event, remover)

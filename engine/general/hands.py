@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
 from rootlog.engine.general import piles, scoring
 from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT
-from rootlog.engine.judging.ledger import Debt
+from rootlog.engine.judging.ledger import Credit, Debt
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import Rule, chapter
@@ -73,11 +73,14 @@ def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
     words = f"the {name:draws} {{paid}}, the Evening gives {{owed}}"
     turn.owe(draws, {None}, rule, words, count=due, step=True)
     words = "more cards are drawn than the {} that Evening gives"
+    ending = turn.facts.ending
     turn.credits = tuple(
-        c._replace(rule=rule, words=words, values=(due,))
-        if c.budget == draws and c.value is None and c.index >= turn.facts.ending
-        else c
-        for c in turn.credits
+        [
+            Credit(draws, None, c.index, rule, words, (due,), c.free)
+            if c.index >= ending and c.value is None and c.budget == draws
+            else c
+            for c in turn.credits
+        ]
     )
     return turn
 

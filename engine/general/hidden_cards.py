@@ -40,8 +40,21 @@ def objections(deck: Deck, game: Game) -> list[Objection]:
         Objection(rule, IMPOSSIBLE, ERROR, log.number, step.action, log.faction, message)
         for log in game.turns
         for step in log.steps
+        if _shows(step)
         for rule, message in counts.look(step)
     ]
+
+
+def _shows(step: Step) -> bool:
+    """Whether an action may show what was not known of a card."""
+    for change in step.changes:
+        if type(change) is Moved:
+            became = change.became
+            if type(became) is Card and change.thing is not became and change.thing != became:
+                return True
+        elif type(change) is Showed:
+            return True
+    return False
 
 
 class _Counts:

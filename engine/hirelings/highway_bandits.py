@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import MOVED, PLACED, REMOVED, Event
+from rootlog.engine.event import FALLEN, MOVED, PLACED, Event
 from rootlog.engine.general import battle
 from rootlog.engine.general.clash import Side
 from rootlog.engine.hirelings.abilities import Ability, R, lies, present
@@ -56,15 +56,15 @@ class HighwayBandits(Actor):
 class Ambushes(Ability):
     """On a path with a bandit an enemy loses one of the pieces that move, and its controller gains a warrior."""
 
-    @play(REMOVED, "items>items", turns="any", mine=False)
+    @play(*FALLEN, "items>items", turns="any", mine=False)
     def toll(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.2: a piece that moves, or an item of a Vagabond that is damaged."""
         owner = event.owner
         if owner not in self.bench.factions or self.controls(turn, event.before, owner):
             return None
-        if event.kind == REMOVED and (event.code[0] not in "wp" or battle.belongs(turn, event)):
+        if event.kind in FALLEN and (event.code[0] not in "wp" or battle.belongs(turn, event)):
             return None
-        if event.kind != REMOVED and not battle.damages(event):
+        if event.kind not in FALLEN and not battle.damages(event):
             return None
         tolls = TOLLS.of(owner)
         if turn.counted(tolls) + event.count > self._passages(turn, owner):

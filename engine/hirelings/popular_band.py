@@ -38,6 +38,17 @@ class PopularBand(Actor):
         """Moves to where it stands."""
         return event.kind == MOVED and event.here in self.on_map(event.before)
 
+    def brought(self, turn: Turn) -> int:
+        """As many as may have been made to come."""
+        return sum(
+            event.kind == MOVED
+            and event.owner == turn.faction
+            and event.count == 1
+            and event.here in self.on_map(event.before)
+            and self.controlled(turn, event)
+            for event in turn.events
+        )
+
     @play(MOVED, code="w", turns="other", mine=False)
     def made_to_come(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.4: one warrior from each clearing next to one of the Band, whoever rules."""

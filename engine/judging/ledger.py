@@ -77,9 +77,17 @@ def match(
     """
     by_budget: dict[Budget, tuple[list[Debt], list[Credit]]] = {}
     for debt in debts:
-        by_budget.setdefault(debt.budget, ([], []))[0].append(debt)
+        known = by_budget.get(debt.budget)
+        if known is None:
+            by_budget[debt.budget] = [debt], []
+        else:
+            known[0].append(debt)
     for credit in credits_:
-        by_budget.setdefault(credit.budget, ([], []))[1].append(credit)
+        known = by_budget.get(credit.budget)
+        if known is None:
+            by_budget[credit.budget] = [], [credit]
+        else:
+            known[1].append(credit)
     open_debts: list[Debt] = []
     unused: list[Credit] = []
     for owed, paid in by_budget.values():
@@ -95,10 +103,10 @@ def _match_one(
     unused: list[Credit],
 ) -> None:
     if not paid:
-        open_debts.extend(debt for debt in owed if debt.must)
+        open_debts += [debt for debt in owed if debt.must]
         return
     if not owed:
-        unused.extend(credit for credit in paid if not credit.free)
+        unused += [credit for credit in paid if not credit.free]
         return
     if _settles_at_once(owed, paid):
         return
@@ -123,6 +131,9 @@ def _match_one(
 
 def _settles_at_once(owed: list[Debt], paid: list[Credit]) -> bool:
     """Whether nothing is left over when each debt, those that must be settled first, takes the first credit that it can."""
+    if len(owed) == 1 == len(paid):
+        [debt], [credit] = owed, paid
+        return not credit.free and debt.takes(credit)
     left = [credit for credit in paid if not credit.free]
     for must in (True, False):
         for debt in owed:

@@ -99,9 +99,8 @@ class Settlement:
     def _ask(self, question: str, turn: Turn) -> None:
         if self.breaks_off:
             return
-        for source in turn.asking(question, turn.state):
-            if source.faction in ("", turn.faction):
-                getattr(source, question)(turn)
+        for act in turn.facts.acting(question, turn.state):
+            act(turn)
 
     def _explained(self, turn: Turn) -> Iterable[Credit]:
         """The credits, those free that were taken from where nothing lies: that is told, so what does lie there pays first.

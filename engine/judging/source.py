@@ -189,6 +189,10 @@ class Source:
     def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
         """React to warriors that move into a clearing: one of `movers` counts as the player who moves them."""
 
+    def brought(self, turn: Turn) -> int:
+        """How many moves and battles of whoever is at turn it may have brought in that turn, at no cost."""
+        return 0
+
     def evades(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
         """Whether that side's pieces there may be such as its enemies cannot battle."""
         return False

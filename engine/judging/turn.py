@@ -99,6 +99,7 @@ class Turn:
         "faction",
         "facts",
         "failed",
+        "index",
         "lacking",
         "offers",
         "opened",
@@ -106,6 +107,7 @@ class Turn:
         "reacting",
         "recorded",
         "slot",
+        "state",
         "trail",
         "unearned",
         "unscored",
@@ -127,6 +129,10 @@ class Turn:
         self.opened = 0
         self.trail: Trail = None
         self.event: Event | None = None
+        self.state: State = facts.log.after
+        """The state before the event at hand; at the close of the turn, its last state."""
+        self.index = -1
+        """The number of the event at hand, -1 at the close of the turn."""
         self.failed = False
         self.unearned = 0
         """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
@@ -156,6 +162,12 @@ class Turn:
         other.opened = self.opened
         other.trail = self.trail
         other.event = event
+        if event is not None:
+            other.state = event.before
+            other.index = event.index
+        else:
+            other.state = self.facts.log.after
+            other.index = -1
         other.failed = False
         other.unearned = 0
         other.unscored = ()
@@ -168,6 +180,13 @@ class Turn:
         """A copy to work on at the event at hand, as it stands: with what failed in coming to it."""
         other = self.fork(self.event)
         other.failed = self.failed
+        return other
+
+    def within(self, facts: TurnFacts) -> Turn:
+        """A copy to work on, in another turn that begins like this one."""
+        other = self.fork(None)
+        other.facts = facts
+        other.state = facts.log.after
         return other
 
     def key(self) -> tuple[object, ...]:
@@ -271,14 +290,9 @@ class Turn:
         return self.agenda.slots[self.agenda.range(slot)[0]].rule
 
     @property
-    def state(self) -> State:
-        """The state before the event at hand; at the close of the turn, its last state."""
-        return self.event.before if self.event is not None else self.facts.log.after
-
-    @property
-    def index(self) -> int:
-        """The number of the event at hand, -1 at the close of the turn."""
-        return self.event.index if self.event is not None else -1
+    def faultless(self) -> bool:
+        """Whether nothing is objected to for certain; what takes things from where they do not lie costs nothing."""
+        return not (self.cost or self.facts.short)
 
     @property
     def entries(self) -> list[Entry]:
@@ -319,15 +333,19 @@ class Turn:
 
     def debts_of(self, budget: Budget) -> tuple[Debt, ...]:
         """What was posted in that budget as owed or granted, one entry a unit."""
-        return tuple([debt for debt in self.debts if debt.budget == budget])
+        debts = self.debts
+        return tuple([debt for debt in debts if debt.budget == budget]) if debts else ()
 
     def credits_of(self, budget: Budget) -> tuple[Credit, ...]:
         """What was posted in that budget as paid, one entry a unit."""
-        return tuple([credit for credit in self.credits if credit.budget == budget])
+        paid = self.credits
+        return tuple([credit for credit in paid if credit.budget == budget]) if paid else ()
 
     def past(self, moment: str) -> bool:
         """Whether the turn has gone beyond the slot or phase of that name."""
-        return self.slot > self.agenda.range(moment)[1]
+        agenda = self.facts.agenda
+        assert agenda is not None  # turns without one are not read
+        return self.slot > agenda.ranges[moment][1]
 
     # --- the verbs ------------------------------------------------------------------------------------------
 
@@ -424,14 +442,19 @@ class Turn:
         must: bool = True,
         index: int | None = None,
     ) -> Turn:
-        """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost"."""
+        """Earn (or lose) points, by default for the faction at turn; `words` name what earns them, as "the third roost".
+
+        What is worth none by its rule is told so where points are written for it.
+        """
+        if not points:
+            return self.earn_nothing(rule, words, faction, index=index) if must else self
         who = faction or self.faction
         where = self.index if index is None else index
         # what is earned in looking back was earned then, though the marker has left the track since
         state = self.state if index is None or index < 0 else self.events[index].after
         stays = state.scores.get(who) is not None
         left = not stays and self.log.before.scores.get(who) is not None
-        if points and (stays or (left and (where < 0 or not must))):
+        if stays or (left and (where < 0 or not must)):
             must = must and stays and not self.optional
             early, late = self.agenda.phase(self.slot) == BIRDSONG, self._ends()
             now = Earned(who, points, where, rule, words, must, early, late=late)
@@ -458,6 +481,14 @@ class Turn:
         """Whether the turn has come to its end, after its last step."""
         return self.slot == len(self.agenda.slots) - 1
 
+    def stands(self, moment: str) -> bool:
+        """Whether it has come to that slot or phase, with no battle that the next act would close."""
+        agenda = self.facts.agenda
+        if self.clash is not None or agenda is None:
+            return False
+        first, last = agenda.ranges[moment]
+        return first <= self.slot <= last
+
     def go(self, moment: str | None) -> Turn:
         """Enter the slot of that name, or any slot of that phase, closing an open battle.
 
@@ -467,8 +498,9 @@ class Turn:
             return self
         if self.clash is not None and self.facts.settle is not None:
             self.facts.settle(self)
-        agenda = self.agenda
-        first, last = agenda.range(moment)
+        agenda = self.facts.agenda
+        assert agenda is not None  # turns without one are not read
+        first, last = agenda.ranges[moment]
         if self.slot < first:
             self._enter(first)
         elif self.slot > last:
@@ -570,8 +602,8 @@ class Turn:
             enter, sources = steps[number]
             if enter is not None:
                 enter(self)
-            for source in sources:
-                if source.active(self.state):
+            if sources:
+                for source in self.facts.playing(sources, self.state):
                     source.enter(self, self.agenda.slots[number].name)
         self.slot = slot
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rootlog.engine.judging.search import NO_LIMIT, Effort, Guide
+from rootlog.engine.judging.search import ALL, NO_LIMIT, Effort, Guide
 from rootlog.engine.judging.turn import Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
@@ -14,15 +14,14 @@ from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import LESS, MORE, ONE, Proposal, proposals
 from rootlog.repairing.variants import COUNT, FEWER
-from rootlog.replaying.replay import Stages
 
 LEAST, RECORD, PART = 30, 600, 4
 """Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
 
 Where one slip makes many findings, the first is that which tells it: once it is repaired the others are gone.
 """
-REPLAYED, JUDGED, AHEAD, SEARCHED = 1, 2, 4, 10
-"""What a line that is tried costs of it, each turn that is looked at behind one, and one that is read with all effort."""
+REPLAYED, JUDGED, FOUND, AHEAD, SEARCHED = 1, 2, 3, 4, 10
+"""What a line that is tried costs of it, one that is good, each turn that is looked at behind one, and one that is read with all effort."""
 MOST, TURN = 3_000, 450
 """And so much for all findings of a record, and for all those of a turn."""
 LONG = 25
@@ -159,8 +158,6 @@ class _Trials:
         self.guided = turn is not None and self.readable and not turn.facts.walked
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
-        self.replayed = False
-        """Whether what was tried last came so far that it was read."""
         self.shown = {key[:2] for key in self.known} | {
             (point.line.written(one.action), one.rule.symbol) for one in self.begun.told
         }
@@ -185,8 +182,7 @@ class _Trials:
             yield repair
         if none and not several:
             for proposal in self.in_vain[:AGAIN]:
-                self.ways.work += SEARCHED
-                after = self._try(proposal.line, self.effort._replace(work=NO_LIMIT))
+                after = self._thoroughly(proposal.line, self.effort._replace(work=NO_LIMIT))
                 if after is None or self._is_half(proposal, after):
                     yield None
                 else:
@@ -231,42 +227,53 @@ class _Trials:
     def tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
 
-        It goes on from where it begins to differ; what is good then is tried as a whole.
+        It goes on from where it begins to differ.
         """
-        line, effort = proposal.line, self.effort
-        if self.guided:
-            effort = effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
-        begun = self.begun
-        self.replayed = False
-        if not self._try(line, effort._replace(like=begun.trace), begun.stages):
-            if self.replayed and self._is_likely(proposal):
+        ways, line = self.ways, proposal.line
+        ways.work += REPLAYED * self.scale
+        log, mark, told = ways.replay(self.before, line, self.begun.stages)
+        if self.readable and not self._known(line, told):
+            return None
+        ways.work += JUDGED * self.scale
+        if self._tells(line, told):
+            return None
+        after = ways.judge(self.before, line, log, mark, told, self._effort_for(line, told))
+        if after is None or not self._mends(after):
+            if self._is_likely(proposal):
                 self.in_vain.append(proposal)
             return None
-        return self._try(line, effort) if line.is_writable else None
+        ways.work += FOUND * self.scale
+        assert self.point.line is not None  # only the point before the first turn has none
+        return after if line.is_writable(self.point.line) else None
 
-    def _try(self, line: Line, effort: Effort, stages: Stages | None = None) -> Point | None:
-        """The same with that effort.
+    def _mends(self, after: Point) -> bool:
+        """Whether the finding is gone, and nothing new is wrong."""
+        keys = {_key(one) for one in after.found}
+        return _key(self.finding) not in keys and (not self.readable or keys <= self.known)
+
+    def _known(self, line: Line, told: tuple[Objection, ...]) -> bool:
+        """Whether all that cannot be so on that line could not be so before.
 
         What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
         """
-        ways = self.ways
-        ways.work += REPLAYED * self.scale
-        log, mark, told = ways.replay(self.before, line, stages)
-        if self.readable:
-            shown = {(line.written(one.action), one.rule.symbol) for one in told}
-            if not shown <= self.shown:
-                return None
-        self.replayed = True
-        ways.work += JUDGED * self.scale
-        if not effort.work:  # a search goes on behind a first walk that nobody wants
-            effort = effort._replace(refuses=self._refuses(line, told))
-        after = ways.judge(self.before, line, log, mark, told, effort)
-        if after is None:
-            return None
-        keys = {_key(one) for one in after.found}
-        if _key(self.finding) in keys or (self.readable and not keys <= self.known):
-            return None
-        return after
+        return all((line.written(one.action), one.rule.symbol) in self.shown for one in told)
+
+    def _tells(self, line: Line, told: tuple[Objection, ...]) -> bool:
+        """Whether what cannot be so on that line is what the finding says."""
+        finding = self.finding
+        return any(
+            one.kind == finding.kind
+            and one.message == finding.message
+            and line.written(one.action) == finding.action
+            for one in told
+        )
+
+    def _effort_for(self, line: Line, told: tuple[Objection, ...]) -> Effort:
+        """How far to look for a reading of that line."""
+        effort = self.effort._replace(like=self.begun.trace, refuses=self._refuses(line, told))
+        if not self.guided:
+            return effort
+        return effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
 
     def _is_likely(self, proposal: Proposal) -> bool:
         """Whether it says another thing in an action that cannot be, so that it may be worth all effort."""
@@ -274,13 +281,14 @@ class _Trials:
         cannot = self.readable and self.finding.kind == IMPOSSIBLE
         return cannot and here == self.finding.action and proposal.family in LIKELY
 
-    def _thoroughly(self, line: Line) -> Point:
-        """The point behind a line of which the first walk does not tell how it is read best: the line as written had no reading."""
+    def _thoroughly(self, line: Line, effort: Effort = ALL) -> Point | None:
+        """The point behind a line of which the first walk does not tell how it is read best; None where that mends nothing."""
         log, mark, told = self.ways.replay(self.before, line)
         self.ways.work += SEARCHED
-        after = self.ways.judge(self.before, line, log, mark, told)
-        assert after is not None  # without a limit there is a reading
-        return after
+        after = self.ways.judge(self.before, line, log, mark, told, effort)
+        assert self.point.line is not None  # only the point before the first turn has none
+        good = after is not None and self._mends(after) and line.is_writable(self.point.line)
+        return after if good else None
 
     def _is_half(self, proposal: Proposal, after: Point) -> bool:
         """Whether another thing in an action leaves it wrong all the same, so that it is not what was meant."""

@@ -201,13 +201,20 @@ class Ways:
         if self._begun is None or self._begun.after is not after:
             line = after.line
             assert line is not None  # only the point before the first turn has none
-            stages = self._replay.stages(point.mark, line.turn)
-            log, _, told = self.replay(point, line, stages)
-            trace = None
-            if after.is_readable:
-                trace = trace_turn(self.given.bench, log, point.carried, after.guide)
+            log = after.reading.log
+            stages = self._replay.stages(point.mark, line.turn, log)
+            told = self.replay(point, line, stages)[2]
+            trace = self._trace(point, after) if after.is_readable else None
             self._begun = Begun(after, stages, told, trace)
         return self._begun
+
+    def _trace(self, point: Point, after: Point) -> Trace | None:
+        """How the turn from one point to the next was read, as it is recorded; None where it was not judged."""
+        reading = after.reading
+        facts = reading.turn.facts if reading.turn is not None else None
+        if facts is not None and facts.path and facts.recorded is facts.events:
+            return Trace(facts, facts.path)
+        return trace_turn(self.given.bench, reading.log, point.carried, after.guide)
 
     def judge(
         self,

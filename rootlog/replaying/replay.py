@@ -201,10 +201,12 @@ class Replay:
         log = _turn(replayer, turn, like)
         return log, _bookmark(replayer), tuple(replayer.findings)
 
-    def stages(self, before: Bookmark, turn: TurnLine) -> Stages:
-        """The stages of that turn as it goes on from there."""
+    def stages(self, before: Bookmark, turn: TurnLine, log: TurnLog | None = None) -> Stages:
+        """The stages of that turn as it goes on from there, with the steps that a `log` of it has: the same, not equal ones."""
         replayer, stages = self._at(before), list[Stage]()
         _turn(replayer, turn, keeping=stages)
+        if log is not None:
+            stages = [_with_steps(stage, log.steps[: len(stage.steps)]) for stage in stages]
         return Stages(turn, _passing(replayer, turn), tuple(stages))
 
     def _at(self, before: Bookmark) -> Replayer:
@@ -377,6 +379,14 @@ def _stage(replayer: Replayer, steps: list[Step]) -> Stage:
         tuple(replayer.findings),
         tuple(steps),
     )
+
+
+def _with_steps(stage: Stage, steps: tuple[Step, ...]) -> Stage:
+    """A stage that has come by those steps, which are as its own."""
+    state = stage.state
+    if steps and state is stage.steps[-1].states[-1]:
+        state = steps[-1].states[-1]
+    return stage._replace(state=state, steps=steps)
 
 
 def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> None:

@@ -112,7 +112,7 @@ EXILES = [
     ("coffin makers score a point for five warriors", "Zcoffin/4w->7", "5w->7",
      ["C:t->1/XE7(3,3)/3w7->/3Ew7->/#->C", "E:", "A:", "C:++/t->1/#->C"], []),
     ("coffin makers score no point for four warriors", "Zcoffin/4w->7", "5w->7",
-     ["C:t->1/XE7(2,2)/2w7->/2Ew7->/#->C", "E:", "A:", "C:++/t->1/#->C"], ["4.1 3.2 score"]),
+     ["C:t->1/XE7(2,2)/2w7->/2Ew7->/#->C", "E:", "A:", "C:++/t->1/#->C"], ["4.1 4.1.3 score"]),
     ("coffin makers must score", "Zcoffin/4w->7", "5w->7",
      ["C:t->1/XE7(3,3)/3w7->/3Ew7->/#->C", "E:", "A:", "C:t->1/#->C"], ["4.0 4.1.3 missing"]),
     ("an emigre moves and fights there", "Zemi/w->6", "2w->2",

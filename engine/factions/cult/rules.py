@@ -42,6 +42,7 @@ class Cult(FactionSource):
         """Take the parts to which the steps belong."""
         self.steps = steps
         super().__init__(bench, faction)
+        self.gardens = tuple(Piece(faction, code) for code in self.data.suits)
 
     # --- 10.2 Faction rules and abilities -----------------------------------------------------------------------
 
@@ -79,7 +80,10 @@ class Cult(FactionSource):
     def rules_outright(self, turn: Turn, state: State, clearing: int) -> bool:
         """10.2.4: wherever a garden stands."""
         there = state.pieces(clearing)
-        return any(Piece(self.faction, code) in there for code in self.data.suits)
+        for garden in self.gardens:  # noqa: SIM110  # asked often, and a loop is faster
+            if garden in there:
+                return True
+        return False
 
     # --- 10.3 Setup ---------------------------------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
             for event in turn.events
             if event.kind == APPOINTED and event.owner == self.faction
         ]
-        return Counter(self.kept(turn)) + Counter(filter(None, taken))
+        return Counter(self.kept(turn)) + Counter(filter(None, taken)) if taken else self.kept(turn)
 
     @play(APPOINTED, code="#", moment=SWAYING, certain=True)
     def sway(self, turn: Turn, event: Event) -> Turn | None:

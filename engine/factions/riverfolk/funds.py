@@ -11,6 +11,7 @@ from rootlog.engine.changes import Marked
 from rootlog.engine.event import BATTLE, DRAWN, FIELDED, MARK, MOVED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import pays
+from rootlog.engine.general import piles
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import Watcher, play
@@ -151,8 +152,11 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             funds = Range(written, written)
         else:
             left = self._left(turn).less(self._excess(turn))
-            free = self._acts(turn) - turn.counted(ACTS)
-            funds = Range(max(0, left.least - free), left.most + short)
+            acts = turn.counted(ACTS)
+            free = self._acts(turn) - acts
+            asked = turn.asking("brought", turn.log.before)
+            kept = min(acts, sum(source.brought(turn) for source in asked))
+            funds = Range(max(0, left.least - free), left.most + short + kept)
         unplaced = boxes.unplaced + _short(turn, SHELTERED)
         return Boxes(funds, turn.counted(EXPORTED), boxes.unpaid + short, unplaced)
 
@@ -225,12 +229,15 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         return turn.count(_USED, number)
 
     def _left(self, turn: Turn) -> Range:
-        """The funds that drew no card: those that nothing else gives are drawn for funds, and what may give some need not."""
+        """The funds that drew no card: those that nothing else gives are drawn for funds, and what may give some need not.
+
+        Nor does what gave one when no card was left.
+        """
         budget, there = DRAWS.of(self.faction), self.funds(turn)
         others = [debt for debt in turn.debts_of(budget) if debt.rule != R.DRAW]
         drawn = len(turn.credits_of(budget))
         least = max(0, drawn - len(others))
-        most = max(0, drawn - sum(debt.must for debt in others))
+        most = max(0, drawn - sum(debt.must and not piles.ran_out(turn, debt) for debt in others))
         return Range(max(0, there.least - most), max(0, there.most - least))
 
     def undrawn(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]]:

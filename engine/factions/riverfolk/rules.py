@@ -159,11 +159,19 @@ class Birdsong(FactionPart):
     def score_dividends(self, turn: Turn) -> None:
         """11.4.2: with a trade post on the map a point for every two funds, before or after what else the law lets Birdsong bring."""
         each, begun, now = self.data.board["funds_per_dividend"], turn.log.before, turn.state
-        least, most = self.funds.funds(turn) if self.posts.any_standing(now) else NONE
-        before = self.funds.begun(turn) if self.posts.any_standing(begun) else NONE
-        funds = min(least, before.least)
-        least, most = funds // each, max(most, before.most) // each
-        turn.earn(least, R.SCORE_DIVIDENDS, f"{funds} funds", index=-1)
+        there, were = self.funds.funds(turn), self.funds.begun(turn)
+        ways = [
+            funds if self.posts.any_standing(state) else NONE
+            for funds, state in ((there, now), (were, begun))
+        ]
+        funds = min(way.least for way in ways)
+        least, most = funds // each, max(way.most for way in ways) // each
+        if most or there.most < each:
+            words = counted(funds, "fund") if funds else "no funds"
+            turn.earn(least, R.SCORE_DIVIDENDS, words, index=-1)
+        else:
+            words = f"{there.least} funds, with no trade post on the map"
+            turn.earn_nothing(R.SCORE_DIVIDENDS, words, like=there.most // each)
         for _ in range(most - least):
             turn.earn(1, R.SCORE_DIVIDENDS, "funds that may be left", must=False)
 
