@@ -12,7 +12,7 @@ from rootlog.engine.work import Work
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
-from rootlog.repairing.proposals import LESS, MORE, ONE, Proposal, proposals
+from rootlog.repairing.proposals import LESS, MORE, ONE, UNSEEN, Proposal, proposals
 from rootlog.repairing.variants import COUNT, FEWER
 
 LEAST, RECORD, PART = 30, 600, 4
@@ -75,7 +75,7 @@ def best(
     tied = [one for one in found if one is first or _rival(finding, first, one)]
     if len(tied) > 1:
         tied = yield from _told_apart(ways, tied)
-    sure = len(tied) == 1 or tied[0].proposal.family == FEWER
+    sure = len(tied) == 1 or tied[0].proposal.family in (FEWER, UNSEEN)
     return tied[0]._replace(sure=sure) if sure or not several else None
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rootlog.engine.judging.judge import Reading
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, Meant, Objection
 from rootlog.engine.work import Work
@@ -89,6 +90,7 @@ class _Walk:
         """Walk to the end of the record."""
         point = self.ways.start
         cause: Name | None = None
+        readings: list[Reading] = []
         while (after := self.ways.thoroughly(point)) is not None:
             self._follow(after, cause)
             for found in self._repaired(point, after):
@@ -98,13 +100,14 @@ class _Walk:
                     self._follow(after, cause)
                 yield
             point = after
+            readings.append(point.reading)
         if self.causes and self.others:
-            self._follow_whole(point)
+            self._follow_whole(point, tuple(readings))
 
-    def _follow_whole(self, last: Point) -> None:
+    def _follow_whole(self, last: Point, readings: tuple[Reading, ...]) -> None:
         """What is wrong with the game as a whole, and not on this way, follows from what was repaired last before it."""
         here = set()
-        for turn, action, rule in map(name_of, self.ways.on_the_whole(last)):
+        for turn, action, rule in map(name_of, self.ways.on_the_whole(last, readings)):
             line = self.lines.get(turn)
             here.add((turn, line.written(action) if line is not None else action, rule))
         written = set(map(name_of, self.ways.on_the_whole(self.ways.end)))

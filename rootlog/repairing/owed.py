@@ -68,7 +68,7 @@ def paying(debt: Debt, count: int, known: Iterable[Pattern], owner: str) -> Iter
         yield Transfer((CardTerm(many, _suit(debt), None, Hand(budget.faction)),), ())
     shown: dict[Node, None] = {}
     for value in _wanted(debt):
-        node = _written(budget, value, owner)
+        node = _written(debt, value, owner)
         if node is not None and _fits(debt, value):
             shown.setdefault(_counted(node, many))
     for pattern in known:
@@ -79,13 +79,13 @@ def paying(debt: Debt, count: int, known: Iterable[Pattern], owner: str) -> Iter
     yield from list(shown)[:SHOWN]
 
 
-def _written(budget: Budget, value: object, owner: str) -> Node | None:
+def _written(debt: Debt, value: object, owner: str) -> Node | None:
     """How a unit of that value is written on that faction's turn, where there is one way."""
     values = value if type(value) is tuple else (value,)
-    form = budget.written
+    budget, form = debt.budget, debt.budget.written
     if budget.places and type(value) is int:
         form = f"{{by}}{budget.places}->{{0}}"
-    if not form:
+    if not form or ("{0}" in form and not isinstance(debt.fits, frozenset)):
         return None
     try:
         node = node_of(form.format(*(one or "" for one in values), by=budget.faction), owner)
@@ -130,16 +130,19 @@ def _holds(value: object, part: str) -> bool:
 def _values(pattern: Pattern, wanted: Iterable[object]) -> Iterator[tuple[Node, object]]:
     """The pattern for each value that may be asked for."""
     node, value = pattern.node, pattern.value
-    yield node, value
     assert type(node) is Transfer  # patterns are
     first = node.terms[0]
+    if type(first) is CardTerm and first.suit is not None:
+        first = first._replace(name=None)  # that card is gone
+        node = node._replace(terms=(first,))
+    yield node, value
     for other in wanted:
         if isinstance(value, int) and isinstance(other, int) and value in clearings_of(node):
             yield renumbered(node, value, other), other
         if type(first) is not CardTerm:
             continue
         if first.suit is not None and other in ANY_SUIT:
-            yield node._replace(terms=(first._replace(suit=str(other), name=None),)), other
+            yield node._replace(terms=(first._replace(suit=str(other)),)), other
 
 
 def _own_others(pattern: Pattern) -> Iterator[tuple[Node, object]]:

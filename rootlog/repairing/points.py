@@ -236,9 +236,14 @@ class Ways:
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
         return Point(mark, carried, readings, line, numbered)
 
-    def on_the_whole(self, last: Point) -> tuple[Objection, ...]:
-        """What is wrong with the game as a whole on the way that ends there, by the numbers of its actions on that way."""
-        given, readings = self.given, last.readings
+    def on_the_whole(
+        self, last: Point, readings: tuple[Reading, ...] | None = None
+    ) -> tuple[Objection, ...]:
+        """What is wrong with the game as a whole on the way that ends there, by the numbers of its actions on that way.
+
+        Its turns were read as that point has them, else as is given: a way that came back to the record as written ends with it.
+        """
+        given, readings = self.given, readings or last.readings
         logs = tuple(reading.log for reading in readings)
         game = Game(given.replayed.game.table, logs, given.record.winner)
         found = tuple(one for reading in readings for one in objections(reading))

@@ -17,6 +17,7 @@ from rootlog.notation.record import (
     Battle,
     Board,
     CardTerm,
+    Hand,
     ItemTerm,
     Node,
     PieceTerm,
@@ -29,7 +30,7 @@ from rootlog.notation.record import (
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
 from rootlog.repairing.points import Point
-from rootlog.repairing.variants import Scene, clearings_of, renumbered, variants
+from rootlog.repairing.variants import COUNT, Scene, clearings_of, fewer_of, renumbered, variants
 
 NEAR = 4
 """How far from the action of a finding the slip is looked for."""
@@ -37,6 +38,7 @@ _OF_LOSSES = frozenset(("owner", "start", "count"))
 """What of what a battle removes may be wrong."""
 _ELSEWHERE = frozenset(("suit", "column"))
 """What of actions that have nothing else to do with a finding may explain it."""
+UNSEEN = "put in a card that nobody sees"
 ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
 """Sizes: one thing else in one action; the same in several; an action put in; moved; taken out."""
 
@@ -117,6 +119,7 @@ class _Proposer:
 
     def _here(self) -> Iterator[Proposal]:
         yield from self._each(self._too_early)
+        yield from self._each(self._fewer_lost)
         yield from self._each(self._variants)
         yield from self._doubled()
 
@@ -145,6 +148,15 @@ class _Proposer:
                 other = self.line.actions[after].node
                 if type(other) is Transfer and not other.targets:
                     yield from self._variants(after, _OF_LOSSES)
+
+    def _fewer_lost(self, place: int) -> Iterator[Proposal]:
+        """Fewer of what is removed behind a battle."""
+        node = self.line.actions[place].node
+        for after in range(place + 1, min(place + 3, len(self.line.actions))):
+            other = self.line.actions[after].node
+            if type(node) is Battle and type(other) is Transfer and not other.targets:
+                for fewer in fewer_of(other):
+                    yield Proposal(self.line.replaced({after: fewer}), ONE, after, COUNT)
 
     def _farther(self) -> Iterator[Proposal]:
         for place in self._near():
@@ -372,10 +384,13 @@ def _put_in(node: Node) -> str:
     """The family of what is put in.
 
     Which card comes to a column, which of its own a faction takes, which item it exhausts, and where pieces come or go, is
-    not told by what is owed where any would do: such are rivals. Which card is spent nobody sees.
+    not told by what is owed where any would do: such are rivals. Which card is spent, or joins supporters, nobody sees: any is as
+    good, unless what follows tells.
     """
     if type(node) is not Transfer:
         return f"put in {node}"
+    if _is_unseen(node):
+        return UNSEEN
     columns = any(type(target) is Board and target.key is not None for target in node.targets)
     terms: list[Term] = []
     for term in node.terms:
@@ -394,6 +409,15 @@ def _scored(node: Node) -> int:
         return 0
     terms = [term for term in node.terms if type(term) is PieceTerm and term.faction]
     return sum(term.count or 1 for term in terms if term.code[0] in "bt")
+
+
+def _is_unseen(node: Transfer) -> bool:
+    """Whether it moves cards of the deck out of hands or supporters, and not to a column."""
+    columns = any(type(target) is Board and target.key is not None for target in node.targets)
+    return not columns and all(
+        type(term) is CardTerm and term.suit is not None and type(term.start) in (Hand, Board)
+        for term in node.terms
+    )
 
 
 def _anywhere(where: Where | None) -> Where | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from rootlog.engine.cards import deck
 from rootlog.engine.game import Table
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Item, Piece, Place, board, clearing, items, supply
@@ -153,6 +154,15 @@ def _fewer(node: Transfer, scene: Scene) -> Iterator[Variant]:
                 fewer = term._replace(count=None if count == 1 else count)
                 family = FEWER if count == there else COUNT
                 yield Variant(_with_term(node, place, fewer), family)
+
+
+def fewer_of(node: Transfer) -> Iterator[Transfer]:
+    """The same with fewer of one of its kinds of pieces: the most of them first."""
+    for place, term in enumerate(node.terms):
+        if type(term) is PieceTerm:
+            for count in range((term.count or 1) - 1, 0, -1):
+                fewer = term._replace(count=None if count == 1 else count)
+                yield _with_term(node, place, fewer)
 
 
 def _with_term(node: Transfer, place: int, term: Term) -> Transfer:
@@ -368,12 +378,20 @@ def _card(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
             yield Other(term._replace(count=None if count == 1 else count), COUNT)
     for name in _like(term.name, scene):
         yield Other(term._replace(name=name), "name")
+    printed = _printed(term.name, scene)
     for suit in SUITS:
-        if term.suit is not None and suit != term.suit:
+        if term.suit is not None and suit != term.suit and (not printed or suit in printed):
             yield Other(term._replace(suit=suit), "bird" if suit == BIRD else "suit")
     for start in _hands(term, node, scene):
         if start != term.start:
             yield Other(term._replace(start=start), "hand")
+
+
+def _printed(name: str | None, scene: Scene) -> set[str]:
+    """The suits in which the deck has a card of that name; none where it has no such card."""
+    cards = deck(scene.table.deck)
+    full = cards.full_name(name) if name is not None else None
+    return {card.suit for card in cards.named(full)} if full else set()
 
 
 def _hands(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Where]:
