@@ -25,6 +25,7 @@ import rootlog
 from rootlog.generating import Options, Unplayable, generate
 from rootlog.reporting.report import covers
 from tests.breaching.catalogue import KINDS
+from tests.breaching.kinds import PLAYERS
 from tests.breaching.legal import LegalGame
 from tests.breaching.yardstick import Meant
 
@@ -59,6 +60,17 @@ def original(finding, warned=False):
     return (finding.is_error or warned) and getattr(finding, "follows_from", None) is None
 
 
+def is_silence_right(kind, breach, here, meant):
+    """Whether no repair is called for.
+
+    So it is where only what records may leave out is missing, where the players did more than they may (nobody mis-wrote that),
+    and where nothing tells what was meant.
+    """
+    more = breach.line.count("/") > breach.turn.meant.count("/")
+    errors = any(one.is_error for one in here)
+    return not errors or (kind.by == PLAYERS and more) or not meant.is_told(breach.line)
+
+
 def judge(name, game, kind, breach):
     """Injects a breach and tells what `check` says."""
     text = game.broken(breach.turn, breach.line)
@@ -90,7 +102,7 @@ def judge(name, game, kind, breach):
         len(errors) == 1,
         right,
         bool(offered) and not right and not good,
-        not offered and not meant.is_told(breach.line),
+        not offered and is_silence_right(kind, breach, here, meant),
         good,
         tuple((one.turn, one.action, one.rule, one.message) for one in errors),
         text,

@@ -112,6 +112,7 @@ class _Proposer:
         yield self._widely()
 
     def _not_shown(self) -> Iterator[Proposal]:
+        yield from self._put_in(self._followed(), self._near_gaps)
         yield from self._posted(self.unused)
         yield from self._beside_with_others(NEAR)
         yield from self._each(self._losses)
@@ -154,7 +155,10 @@ class _Proposer:
         node = self.line.actions[place].node
         for after in range(place + 1, min(place + 3, len(self.line.actions))):
             other = self.line.actions[after].node
-            if type(node) is Battle and type(other) is Transfer and not other.targets:
+            fought = type(node) is Battle and node.defender != (
+                node.attacker or self.line.turn.faction
+            )
+            if fought and type(other) is Transfer and not other.targets:
                 for fewer in fewer_of(other):
                     yield Proposal(self.line.replaced({after: fewer}), ONE, after, COUNT)
 
@@ -253,7 +257,12 @@ class _Proposer:
 
     def _left_out(self, gaps: Callable[[bool], Iterable[int]]) -> Iterator[Proposal]:
         """What is owed, put in."""
-        for node, before in self._missing():
+        yield from self._put_in(self._missing(), gaps)
+
+    def _put_in(
+        self, missing: Iterable[tuple[Node, bool]], gaps: Callable[[bool], Iterable[int]]
+    ) -> Iterator[Proposal]:
+        for node, before in missing:
             for place in gaps(before):
                 line = self.line.inserted(place, node)
                 yield Proposal(line, MORE, place, _put_in(node))
@@ -261,6 +270,15 @@ class _Proposer:
                 if points:
                     line = line.inserted(place + 1, Score(None, points))
                     yield Proposal(line, MORE, place, _put_in(node))
+
+    def _followed(self) -> Iterator[tuple[Node, bool]]:
+        """What follows from an act and is written in one way, where the turn shows nothing of the kind that fits nowhere."""
+        shown = {credit.budget for credit in self.unused}
+        for debt in dict.fromkeys(self.owed):
+            told = debt.rule == self.finding.rule and debt.effect
+            if told and debt.budget.written and debt.budget not in shown:
+                for node in paying(debt, 1, (), self.line.turn.faction):
+                    yield node, False
 
     def _missing(self) -> Iterator[tuple[Node, bool]]:
         """The actions that may have been left out, and whether such stand before what they are for."""
