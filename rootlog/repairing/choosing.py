@@ -12,7 +12,7 @@ from rootlog.engine.work import Work
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
-from rootlog.repairing.proposals import LESS, MORE, ONE, UNSEEN, Proposal, proposals
+from rootlog.repairing.proposals import DOUBLED, LESS, MORE, ONE, UNSEEN, Proposal, proposals
 from rootlog.repairing.variants import COUNT, FEWER
 
 LEAST, RECORD, PART = 30, 600, 4
@@ -279,6 +279,8 @@ class _Trials:
         """Whether it says another thing in an action that cannot be, so that it may be worth all effort."""
         here = proposal.line.written(proposal.place + 1) if proposal.size == ONE else 0
         cannot = self.readable and self.finding.kind == IMPOSSIBLE
+        if proposal.family == DOUBLED:
+            return cannot
         return cannot and here == self.finding.action and proposal.family in LIKELY
 
     def _thoroughly(self, line: Line, effort: Effort = ALL) -> Point | None:

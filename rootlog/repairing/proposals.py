@@ -38,7 +38,7 @@ _OF_LOSSES = frozenset(("owner", "start", "count"))
 """What of what a battle removes may be wrong."""
 _ELSEWHERE = frozenset(("suit", "column"))
 """What of actions that have nothing else to do with a finding may explain it."""
-UNSEEN = "put in a card that nobody sees"
+DOUBLED, UNSEEN = "doubled", "put in a card that nobody sees"
 ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
 """Sizes: one thing else in one action; the same in several; an action put in; moved; taken out."""
 
@@ -121,8 +121,9 @@ class _Proposer:
     def _here(self) -> Iterator[Proposal]:
         yield from self._each(self._too_early)
         yield from self._each(self._fewer_lost)
+        yield from self._doubled(self.places)
         yield from self._each(self._variants)
-        yield from self._doubled()
+        yield from self._doubled(range(len(self.line.actions)))
 
     def _beside(self) -> Iterator[Proposal]:
         yield from self._each(self._clearing_beside)
@@ -390,12 +391,12 @@ class _Proposer:
             if removed and type(other) is Battle and other.clearing in clearings_of(node):
                 yield Proposal(self.line.swapped(place), MOVED, place, "moved")
 
-    def _doubled(self) -> Iterator[Proposal]:
-        """Without an action that stands twice."""
+    def _doubled(self, places: Iterable[int]) -> Iterator[Proposal]:
+        """Without one of those actions that stands twice."""
         actions = self.line.actions
-        for place in range(1, len(actions)):
-            if actions[place].text == actions[place - 1].text:
-                yield Proposal(self.line.without(place), LESS, place, "doubled")
+        for place in places:
+            if place and actions[place].text == actions[place - 1].text:
+                yield Proposal(self.line.without(place), LESS, place, DOUBLED)
 
 
 def _put_in(node: Node) -> str:

@@ -444,6 +444,12 @@ def _letters(owner: str, scene: Scene) -> list[str]:
 
 def _battle(node: Battle, scene: Scene) -> Iterator[Variant]:
     attacker = node.attacker or scene.owner
+    for place, suit in enumerate(node.ambushes):
+        for other in SUITS:
+            if other != suit:
+                played = (*node.ambushes[:place], other, *node.ambushes[place + 1 :])
+                family = "bird" if other == BIRD else "suit"
+                yield Variant(node._replace(ambushes=played), family)
     for number in _order(scene):
         there = scene.state.pieces(number)
         owners = {thing.owner for thing in there if type(thing) is Piece}
@@ -454,11 +460,6 @@ def _battle(node: Battle, scene: Scene) -> Iterator[Variant]:
         {t.owner for t in here if type(t) is Piece} - {attacker, "", node.defender}
     ):
         yield Variant(node._replace(defender=owner), "defender")
-    for place, suit in enumerate(node.ambushes):
-        for other in SUITS:
-            if other != suit:
-                played = (*node.ambushes[:place], other, *node.ambushes[place + 1 :])
-                yield Variant(node._replace(ambushes=played), "suit")
 
 
 def _score(node: Score, scene: Scene) -> Iterator[Variant]:
