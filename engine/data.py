@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from functools import cache
+from types import SimpleNamespace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,24 +19,23 @@ Data = dict[str, "Any"]
 """A JSON object as read. Its shape is fixed by the schema of the folder (schemas/*.schema.json)."""
 
 
-class _Plainly:
-    """How JSON is read: as `json` reads it where it is told nothing else."""
-
-    strict = True
-    object_hook = object_pairs_hook = None
-    parse_float, parse_int = float, int
-    parse_constant = float
-
-
 def _scanner() -> Callable[[str, int], tuple[Any, int]]:
-    """What `json` reads with, without the patterns that are loaded beside it."""
+    """What `json` reads with where it is told nothing else, without the patterns that are loaded beside it."""
     try:
         from _json import make_scanner
     except ImportError:  # another Python than CPython
         from json import JSONDecoder
 
         return JSONDecoder().raw_decode
-    return make_scanner(_Plainly)  # type: ignore[arg-type]  # it asks for no more
+    told = SimpleNamespace(
+        strict=True,
+        object_hook=None,
+        object_pairs_hook=None,
+        parse_float=float,
+        parse_int=int,
+        parse_constant=float,
+    )
+    return make_scanner(told)  # type: ignore[arg-type]  # it asks for no more
 
 
 _scan = _scanner()

@@ -16,7 +16,7 @@ from rootlog.engine.changes import (
     Swapped,
 )
 from rootlog.engine.game import Step
-from rootlog.engine.named import NamedTuple
+from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.pieces import Card, Faction, Piece, Suit
 from rootlog.engine.state import State
 
@@ -37,6 +37,7 @@ DECREED = "hand>column"
 APPOINTED = "stock>leader"
 BANISHED = "clearing>woods"
 KEPT = "clearing>keeping"
+BOARDED = "clearing>board"
 STAYED = "clearing!"
 EXHAUSTED = "items!"
 DAMAGED = "items>items"
@@ -82,7 +83,7 @@ REMOVALS = frozenset(
 )
 """The kinds of a piece that leaves the map, or its clearing for a forest as what removes it demands."""
 
-_APART = {"clearing>forest": BANISHED, "clearing>board": KEPT}
+_APART = {"clearing>forest": BANISHED, BOARDED: KEPT}
 """Tokens and buildings do not walk: those that go to a forest were removed, and those that go to a board are its owner's."""
 
 _KINDS: dict[type, tuple[str, str]] = {
@@ -156,6 +157,9 @@ class Event(NamedTuple):
         return card
 
 
+_made = maker(Event)
+
+
 def events(
     steps: tuple[Step, ...], like: tuple[Step, ...] = (), known: tuple[Event, ...] = ()
 ) -> tuple[Event, ...]:
@@ -203,13 +207,14 @@ def _event(change: Change, index: int, action: int, before: State, after: State)
         if type(thing) is Piece:
             if kind in _APART and thing.code[0] in "bt":
                 kind = _APART[kind]
-            elif kind == "clearing>board" and thing.owner.startswith("h_"):
+            elif kind == BOARDED and thing.owner.startswith("h_"):
                 kind = REMOVED  # removed all the same: some hirelings keep one on their card
-            return Event(kind, thing.owner, thing.code, change, index, action, before, after)
+            return _made((kind, thing.owner, thing.code, change, index, action, before, after))
         owner = target.faction if source.kind in _PILES else source.faction or target.faction
         code = "#" if type(thing) is Card else "%" + thing[0]  # type: ignore[operator]
-        return Event(kind, owner, code, change, index, action, before, after)
+        return _made((kind, owner, code, change, index, action, before, after))
     if type(change) is Opened:
-        return Event(OPEN, "", "", change, index, action, before, after)
+        return _made((OPEN, "", "", change, index, action, before, after))
     kind, owner_field = _KINDS[type(change)]
-    return Event(kind, getattr(change, owner_field), "", change, index, action, before, after)
+    owner = getattr(change, owner_field)
+    return _made((kind, owner, "", change, index, action, before, after))

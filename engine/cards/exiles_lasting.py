@@ -17,7 +17,7 @@ from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, COFFIN, Faction, Piece
 from rootlog.engine.state import State
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import faction_name, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
     def enter(self, turn: Turn, slot: str) -> None:
         """Earn the points; the log's state before is that with the warriors still on the card."""
         buried, unsure = turn.log.before.size(COFFIN), self.kept(turn)
-        words = f"{buried} warriors on {self.title}"
+        words = f"{some(buried, 'warrior')} on {self.title}"
         least, most = (buried - unsure.there) // 5, (buried + unsure.beside) // 5
         turn.earn(least, R.PERSISTENT_EFFECTS, words, index=-1)
         for _ in range(most - least):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def check(turn: Turn) -> None:
-    """Object to the first step of Birdsong or Daylight that is taken behind cards which only Evening can have given.
+    """Object to the first step before the draw that is taken behind cards which only Evening can have given.
 
     Cards that something else may have given count for that, and the last ones for Evening. It is Evening's own rule that is
     broken.
@@ -34,7 +34,7 @@ def check(turn: Turn) -> None:
     ahead = min(len(early) - others, len(due) - (len(drawn) - len(early)))
     if ahead <= 0:
         return
-    step = _taken_after(turn, early[-ahead])
+    step = _taken_after(turn, early[-ahead], due[0].slot)
     if step is not None:
         words = "a step of {} follows the draw that Evening gives"
         phase = turn.agenda.phase(step.slot).capitalize()
@@ -46,22 +46,30 @@ def _of_evening(turn: Turn, debt: Debt) -> bool:
     return debt.step and debt.must and turn.agenda.phase(debt.slot) == EVENING
 
 
-def _taken_after(turn: Turn, index: int) -> Entry | None:
-    """The first step before Evening that is taken behind that event; None where it was objected to already."""
+def _taken_after(turn: Turn, index: int, draw: int) -> Entry | None:
+    """The first step before the draw's slot that is taken behind that event; None where it was objected to already.
+
+    When items are turned and mended in Evening is nobody's business: the draw shows nothing of it.
+    """
     entries = turn.entries
     wrong = {entry.index for entry in entries if entry.severity == ERROR}
     for entry in entries:
-        if entry.play is None or entry.index <= index or turn.agenda.phase(entry.slot) == EVENING:
+        if entry.play is None or entry.index <= index or entry.slot >= draw:
             continue
         event = turn.events[entry.index]
-        if event.kind not in ENDING and any(
-            play.turns == "own" and play.name == entry.play and _by_day(turn, play)
-            for _, play in turn.plays(event)
+        at_night = turn.agenda.phase(entry.slot) == EVENING and event.code.startswith("%")
+        if (
+            event.kind not in ENDING
+            and not at_night
+            and any(
+                play.turns == "own" and play.name == entry.play and _before(turn, play, draw)
+                for _, play in turn.plays(event)
+            )
         ):
             return None if entry.index in wrong else entry
     return None
 
 
-def _by_day(turn: Turn, play: Play) -> bool:
-    """Whether a play may belong to Birdsong or Daylight."""
-    return play.moment is None or turn.agenda.phase(turn.agenda.range(play.moment)[0]) != EVENING
+def _before(turn: Turn, play: Play, slot: int) -> bool:
+    """Whether a play may belong to what comes before a slot."""
+    return play.moment is None or turn.agenda.range(play.moment)[0] < slot

@@ -96,11 +96,11 @@ class Hands(Source):
     @play(*SPENDINGS, code="#")
     def discard_to_limit(self, turn: Turn, event: Event) -> Turn | None:
         """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
+        if event.index < turn.facts.ending:
+            return None
         limit = self.bench.factions[self.faction].hand_limit(event.before)
         size = event.before.size(hand(self.faction)) + turn.carried.lack.get(self.faction, 0)
-        if size - event.count < limit or event.index < turn.facts.ending:
-            return None
-        return turn.go("discard")
+        return turn.go("discard") if size - event.count >= limit else None
 
     @play(*SPENDINGS, code="#", turns="any")
     def spend_a_card(self, turn: Turn, event: Event) -> Turn | None:

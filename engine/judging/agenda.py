@@ -61,3 +61,19 @@ class Agenda:
     def phase(self, slot: int) -> str:
         """The phase of a slot."""
         return self.slots[slot].phase
+
+
+def too_late(slot: Slot, late: Slot) -> str:
+    """What belongs to a step or phase that is over, in words: a later phase, or a later step of its own, has come."""
+    phase = slot.phase.capitalize()
+    edge = _is_edge(slot)
+    subject = "this belongs" if edge else f"the step “{slot.name}” belongs"
+    where = f"to {'the start of ' if slot.name.startswith('start') else ''}{phase}"
+    if slot.phase != late.phase:
+        return f"{subject} {where}, and {late.phase.capitalize()} has begun"
+    before = f"before {f'the end of {phase}' if _is_edge(late) else f'the step “{late.name}”'}"
+    return f"{subject} {where}, {before}" if edge else f"{subject} {before}"
+
+
+def _is_edge(slot: Slot) -> bool:
+    return slot.name in (f"start of {slot.phase}", f"end of {slot.phase}")

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 Step = tuple["Callable[[Turn], None] | None", tuple[Source, ...]]
 """What a slot of an agenda calls when a turn reaches it."""
 
+ANYBODY = "*"
+"""In place of a faction: whoever's event it is."""
+
 Head = tuple[str, Faction, str, Faction]
 """What plays are found by: an event's kind, owner and code, and whose turn it is."""
 
@@ -102,16 +105,20 @@ class Bench:
         self._latest: tuple[State | None, Regime] = None, Regime([])
         self.able: dict[str, list[Source]] = {}
         """The sources that have an answer of their own to a question, in play or not, where there are any."""
-        self._heads: dict[str, list[tuple[Source, Play]]] = {}
+        self._heads: dict[tuple[str, Faction], list[tuple[int, Source, Play]]] = {}
+        """The plays by the kind of their event, and by its owner where it has to be their faction's, in their order."""
         self._offers: dict[Head, Offers] = {}
         self.always: dict[Head, Offers] = {}
         """The plays that may begin with an event, of those events for which it is the same whatever was crafted."""
+        number = 0
         for source in self.sources:
             for question in source.answers:
                 self.able.setdefault(question, []).append(source)
             for play in source.plays:
+                owner = source.faction if play.mine else ANYBODY
+                number += 1
                 for kind in play.kinds:
-                    self._heads.setdefault(kind, []).append((source, play))
+                    self._heads.setdefault((kind, owner), []).append((number, source, play))
         self._steps: dict[tuple[Agenda, Faction], tuple[Step, ...]] = {}
 
     def steps(self, agenda: Agenda, faction: Faction) -> tuple[Step, ...]:
@@ -119,10 +126,13 @@ class Bench:
         key = agenda, faction
         found = self._steps.get(key)
         if found is None:
-            own = [source for source in self.sources if source.faction in ("", faction)]
+            entering: dict[str, list[Source]] = {}
+            for source in self.sources:
+                if source.enters and source.faction in ("", faction):
+                    for name in source.enters:
+                        entering.setdefault(name, []).append(source)
             found = self._steps[key] = tuple(
-                (slot.enter, tuple(source for source in own if slot.name in source.enters))
-                for slot in agenda.slots
+                [(slot.enter, tuple(entering.get(slot.name, ()))) for slot in agenda.slots]
             )
         return found
 
@@ -180,13 +190,16 @@ class Bench:
         self, kind: str, owner: Faction, code: str, faction: Faction
     ) -> Iterator[tuple[Source, Play]]:
         """The plays that may begin with such an event where their sources are in play."""
-        for source, play in self._heads.get(kind, ()):
+        heads = self._heads.get((kind, ANYBODY), []) + self._heads.get((kind, owner), [])
+        for _, source, play in sorted(heads, key=_order):
             if (
-                (owner == source.faction or not play.mine)
-                and (play.turns == "any" or (faction == source.faction) == (play.turns == "own"))
-                and (not play.code or code.startswith(play.code))
-            ):
+                play.turns == "any" or (faction == source.faction) == (play.turns == "own")
+            ) and code.startswith(play.code):
                 yield source, play
+
+
+def _order(head: tuple[int, Source, Play]) -> int:
+    return head[0]
 
 
 class Regime:

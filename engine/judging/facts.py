@@ -43,6 +43,7 @@ class TurnFacts:
     """
 
     __slots__ = (
+        "_kinds",
         "_steps",
         "agenda",
         "bench",
@@ -101,6 +102,7 @@ class TurnFacts:
         self.regimes = self._follow()
         """What is known of the sources in its states, by the state's identity, as far as it was asked (see `regime`)."""
         self._steps: tuple[Step, ...] | None = None
+        self._kinds: dict[str, list[Event]] | None = None
 
     def steps(self) -> tuple[Step, ...]:
         """What each slot of the agenda calls when it is reached: what it owes itself, and the sources that bring something."""
@@ -108,6 +110,18 @@ class TurnFacts:
             assert self.agenda is not None  # turns without one are not read
             self._steps = self.bench.steps(self.agenda, self.log.faction)
         return self._steps
+
+    def of_kinds(self, *kinds: str) -> list[Event]:
+        """Its events of those kinds, kind by kind: what many ask of a turn of which few have anything to say."""
+        known = self._kinds
+        if known is None:
+            known = self._kinds = {}
+            for event in self.events:
+                if event.kind in known:
+                    known[event.kind].append(event)
+                else:
+                    known[event.kind] = [event]
+        return [event for kind in kinds if kind in known for event in known[kind]]
 
     def imagining(
         self, log: TurnLog, events: tuple[Event, ...], recorded: tuple[Event, ...]

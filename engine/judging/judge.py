@@ -10,9 +10,10 @@ from rootlog.engine.general import setup
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.doubts import imagined, wrongly_placing
+from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
-from rootlog.engine.judging.search import ALL, Effort, Guide, Search, Trace, outsiders
+from rootlog.engine.judging.search import Search, outsiders
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import ERROR_COST, Entry, Turn

@@ -1,4 +1,4 @@
-"""Debts and credits, matched late.
+"""Debts and credits, matched late; and points earned and recorded, which are compared then (`general.scoring`).
 
 Costs may stand before or after what they pay for, and one bird card may be the price of several things; so nothing is
 decided when it is posted. A *debt* is something the record must show (or may, for a grant), a *credit* something it
@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.law import Rule
 from rootlog.engine.named import NamedTuple
+from rootlog.engine.pieces import Faction
 
 Fits = frozenset[object] | Callable[[object, int], bool] | None
 """Which credits a debt takes: those of a value in a set, or by value and event; None for all of its budget."""
@@ -64,6 +65,33 @@ class Debt(NamedTuple):
         if isinstance(fits, frozenset):
             return credit.value in fits
         return fits(credit.value, credit.index)
+
+
+class Earned(NamedTuple):
+    """Points that an event earned (negative: lost): by which rule, since which event; `must` be recorded or may."""
+
+    faction: Faction
+    points: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
+    rule: Rule
+    words: str
+    must: bool = True
+    early: bool = False
+    """Whether Birdsong earned them, before all that the turn does."""
+    like: int = 0
+    """For what earns nothing: the points that it looks like earning; 0 where that may be any number."""
+    late: bool = False
+    """Whether the end of the turn earned them, after its last step."""
+
+
+class Recorded(NamedTuple):
+    """Points that the record writes for a faction, at which event."""
+
+    faction: Faction
+    points: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
+    lost_all: bool = False
+    """Whether it takes the faction to 0, so that a larger loss may be meant."""
 
 
 def match(

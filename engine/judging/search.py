@@ -14,18 +14,17 @@ facts say so (`TurnFacts.bounded`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import PLACED, RECOVERED, Event
 from rootlog.engine.event import SCORE as SCORES
 from rootlog.engine.general import battle, placing, scoring
-from rootlog.engine.judging.facts import TurnFacts
+from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide, Trace
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Entry, Trail, Turn
-from rootlog.engine.named import NamedTuple
+from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL, SCORE
 from rootlog.engine.words import describe
@@ -41,7 +40,6 @@ LOOKS = 16
 """Hypotheses with errors that are looked at for each event."""
 WORK, WORK_AN_EVENT = 4_000, 20
 """Plays tried in one search at most: so many, and so many more for each event."""
-NO_LIMIT = 1 << 62
 DETOURS, PASSES = 1_000, 1_000
 """Events read in detours at most, and in walks that pass over one."""
 DEVIATIONS = 3
@@ -54,67 +52,6 @@ SCORING = 25
 
 Come = dict[str, Turn | None]
 """The turn come to each moment that was asked for, at one event; None where it was asked for once only."""
-
-Guide = Mapping[tuple[int, int], str]
-"""Which play an event is to be taken for, by its action and its place among the events of that."""
-
-
-class Trace(NamedTuple):
-    """A walk through a turn: its facts, and the hypothesis before each of its events and behind the last."""
-
-    facts: TurnFacts
-    stages: tuple[Turn, ...]
-
-    def shared(self, start: Turn) -> int:
-        """With how many events another turn begins like it, as far as hypotheses about them hold there, too."""
-        facts = start.facts
-        if facts.seen != self.facts.seen or facts.agenda != self.facts.agenda:
-            return 0
-        number = 0
-        for one, other in zip(self.facts.events, facts.events, strict=False):
-            if one is not other and not _same(one, other):
-                break
-            number += 1
-        return number
-
-
-class Effort(NamedTuple):
-    """How far to look for the cheapest reading of a turn that is only tried.
-
-    The first walk is broken off, not settled, where it comes to cost `hopeless`. Behind it so many plays are tried at most
-    (`work`) to find a reading that costs less than `within`. `guide` names plays, by action and place in it, that such
-    events were taken for before: a walk along them comes first, and costs it at most `enough`, it will do. With
-    `doubting` the turn is looked at without the pieces that may not be there, too. A reading with an objection that it
-    `refuses` is not wanted, and given up at once.
-    """
-
-    hopeless: int = NO_LIMIT
-    within: int = NO_LIMIT
-    work: int = NO_LIMIT
-    guide: Guide | None = None
-    enough: int = 0
-    doubting: bool = True
-    like: Trace | None = None
-    """Another turn that may begin like it."""
-    refuses: Callable[[int, Entry], bool] | None = None
-    """Told the number of the action, and the objection."""
-
-    def unwanted(self, turn: Turn, since: Trail = None) -> bool:
-        """Whether there is an objection that is refused among what the turn's trail has beyond that part of it."""
-        refuses, trail = self.refuses, turn.trail
-        if refuses is None:
-            return False
-        while trail is not None and trail is not since:
-            trail, entry = trail
-            if entry.reason is not None and not entry.reason.holds:
-                action = turn.events[entry.index].action if entry.index >= 0 else 0
-                if refuses(action, entry):
-                    return True
-        return False
-
-
-ALL = Effort()
-"""To the end."""
 
 
 class Search:
@@ -226,7 +163,9 @@ class Search:
         """The cheapest reading of an event; the cheapest of those by the play that is wanted, where there are such."""
         if wanted is None:
             return self._cheapest(turn, event)
-        best: Turn | None = None
+        best = self._as_before(turn, event, wanted)
+        if best is not None:
+            return best
         for after in self.readings(turn, event):
             if after.taken_for(event) == wanted:
                 if best is None or best.taken_for(event) != wanted or after.cost < best.cost:
@@ -236,6 +175,19 @@ class Search:
             if best.cost == turn.cost and best.taken_for(event) == wanted:
                 break
         return best if best is not None else self._unexplained(turn, event)
+
+    def _as_before(self, turn: Turn, event: Event, wanted: str) -> Turn | None:
+        """The first reading of an event by the play that is wanted that costs nothing; None without any."""
+        if wanted == battle.LOSS:
+            loss = self._loss(turn, event) if turn.clash is not None else None
+            return loss if loss is not None and loss.cost == turn.cost else None
+        come: Come = {}
+        for source, play in turn.facts.plays(event):
+            if play.name == wanted:
+                after = self._taken(turn, event, source, play, come)
+                if after is not None and after.cost == turn.cost:
+                    return after
+        return None
 
     def _cheapest(self, turn: Turn, event: Event) -> Turn:
         """The cheapest reading of an event, the first of equals: the readings one after another, until one costs nothing."""
@@ -495,11 +447,6 @@ def _unrolled(path: Path) -> list[Turn]:
 def _least(node: Detour) -> tuple[int, int]:
     """Which detours are gone on from first: the cheapest, of equals in the order in which they were found."""
     return node[0], node[2]
-
-
-def _same(one: Event, other: Event) -> bool:
-    """Whether two events are the same, with the very same states around them."""
-    return one.before is other.before and one.after is other.after and one == other
 
 
 def _suspects(turn: Turn, events: Sequence[Event]) -> set[int]:

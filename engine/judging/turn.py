@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rootlog.engine.judging.agenda import BIRDSONG, Slot
+from rootlog.engine.judging.agenda import BIRDSONG, too_late
 from rootlog.engine.judging.budget import Budget, Note
-from rootlog.engine.judging.ledger import Credit, Debt, Fits
+from rootlog.engine.judging.ledger import Credit, Debt, Earned, Fits, Recorded
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
-from rootlog.engine.named import NamedTuple
+from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, SCORE, Evidence, Reason
 
@@ -40,33 +40,6 @@ UNEXPLAINED_COST = 1_000
 WARNING_COST = 1
 
 
-class Earned(NamedTuple):
-    """Points that an event earned (negative: lost): by which rule, since which event; `must` be recorded or may."""
-
-    faction: Faction
-    points: int
-    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
-    rule: Rule
-    words: str
-    must: bool = True
-    early: bool = False
-    """Whether Birdsong earned them, before all that the turn does."""
-    like: int = 0
-    """For what earns nothing: the points that it looks like earning; 0 where that may be any number."""
-    late: bool = False
-    """Whether the end of the turn earned them, after its last step."""
-
-
-class Recorded(NamedTuple):
-    """Points that the record writes for a faction, at which event."""
-
-    faction: Faction
-    points: int
-    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
-    lost_all: bool = False
-    """Whether it takes the faction to 0, so that a larger loss may be meant."""
-
-
 class Entry(NamedTuple):
     """A line of the trail: at which event (-1 the turn as a whole) which play was taken, or which reason was given."""
 
@@ -78,6 +51,8 @@ class Entry(NamedTuple):
     slot: int = 0
     """For a play: the slot of the agenda in which it was taken."""
 
+
+_taken = maker(Entry)
 
 Memory = object
 """A hashable value that a source keeps for the turn."""
@@ -506,7 +481,7 @@ class Turn:
         elif self.slot > last:
             late, slot = agenda.slots[self.slot], agenda.slots[last]
             self.failed = False
-            self.require(False, slot.late or slot.rule, _too_late(slot, late))
+            self.require(False, slot.late or slot.rule, too_late(slot, late))
             self.slot = last
         return self
 
@@ -581,7 +556,7 @@ class Turn:
 
     def named(self, play: str) -> Turn:
         """Record which play the event is taken for."""
-        self.trail = (self.trail, Entry(self.index, play, None, "", "", self.slot))
+        self.trail = (self.trail, _taken((self.index, play, None, "", "", self.slot)))
         return self
 
     def taken_for(self, event: Event) -> str | None:
@@ -618,22 +593,6 @@ class Turn:
 def _fits(fits: Iterable[object] | Fits) -> Fits:
     """What a debt takes, as it keeps it: hashable."""
     return fits if fits is None or callable(fits) else frozenset(fits)
-
-
-def _too_late(slot: Slot, late: Slot) -> str:
-    """What belongs to a step or phase that is over, in words: a later phase, or a later step of its own, has come."""
-    phase = slot.phase.capitalize()
-    edge = _is_edge(slot)
-    subject = "this belongs" if edge else f"the step “{slot.name}” belongs"
-    where = f"to {'the start of ' if slot.name.startswith('start') else ''}{phase}"
-    if slot.phase != late.phase:
-        return f"{subject} {where}, and {late.phase.capitalize()} has begun"
-    before = f"before {f'the end of {phase}' if _is_edge(late) else f'the step “{late.name}”'}"
-    return f"{subject} {where}, {before}" if edge else f"{subject} {before}"
-
-
-def _is_edge(slot: Slot) -> bool:
-    return slot.name in (f"start of {slot.phase}", f"end of {slot.phase}")
 
 
 __all__ = ["ILLEGAL", "MISSING", "SCORE", "Earned", "Entry", "Recorded", "Trail", "Turn"]

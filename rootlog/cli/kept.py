@@ -4,8 +4,8 @@ Python keeps the code of every module in a file of its own. A check needs well o
 them takes as long as to run what is in them. So the first check puts the code of what it loaded into one file beside Python's, and
 with it what patterns compile to; later ones take it from there, and what one of them loads beyond that, it adds.
 
-The code is that of the source as it is: what is kept of a package's modules counts only while each of their files has the size and
-the time that it had. The file is written where and when Python writes its own: not with `-B` or PYTHONDONTWRITEBYTECODE, and only
+The code is that of the source as it is: what is kept of a package's modules counts only while each of their files, and the folder that
+they are in, has the size and the time that it had. The file is written where and when Python writes its own: not with `-B` or PYTHONDONTWRITEBYTECODE, and only
 where the folder can be written to. Without it all is loaded as ever.
 """
 
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     Stamp = tuple[str, str, int, int]
     """A module's name, and of its file the path, the size and when it was changed."""
     Group = tuple[tuple[Stamp, ...], "bytes | memoryview"]
-    """The modules that are kept of one package, itself included, and their code as it is in the file."""
+    """The modules that are kept of one package, itself included, and their code as it is in the file; the first stamp is its folder's."""
 
 _TOP = "rootlog."
 _HERE = os.path.abspath(__file__)
-_FOR = f"rootlog {VERSION} in {_HERE} for Python {sys.version}\n".encode()
-"""What the file begins with: it is of use to nothing else."""
+_SIZE = 8
+"""How many bytes tell how long the index is."""
 
 
 class _Known(SourceFileLoader):
@@ -81,11 +81,16 @@ class Kept:
         return spec
 
     def _open(self, group: str) -> None:
-        """Take the code of a group's modules, unless one of their files was changed."""
+        """Take the code of a group's modules, unless one of their files was changed, or a file of their folder came or went."""
         stamps, codes = self._unopened.pop(group)
-        if all(_stamp(name, path) == (name, path, size, at) for name, path, size, at in stamps):
-            for stamp, code in zip(stamps, marshal.loads(codes), strict=True):  # noqa: S302  # as Python its own
-                self._modules[stamp[0]] = stamp, code
+        if not all(map(_holds, stamps)):
+            return
+        try:
+            loaded = marshal.loads(codes)  # noqa: S302  # as Python its own
+        except (EOFError, ValueError, TypeError):
+            return  # the disk failed
+        for stamp, code in zip(stamps[1:], loaded, strict=True):
+            self._modules[stamp[0]] = stamp, code
 
     def keep(self) -> None:
         """Keep what this process had to load or to compile itself, if there is anything, and if the file can be written."""
@@ -124,23 +129,29 @@ def _is_package(path: str) -> bool:
     return path.endswith("__init__.py")
 
 
-def _stamp(name: str, path: str) -> Stamp | None:
-    """A module with its file as that is now; None where there is none."""
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
+def _stamp(name: str, path: str) -> Stamp:
+    """A module, or a package, with its file or folder as that is now. Raises OSError where there is none."""
+    found = os.stat(path)
     return name, path, found.st_size, found.st_mtime_ns
+
+
+def _holds(stamp: Stamp) -> bool:
+    """Whether a file or a folder is as it was."""
+    name, path, _, _ = stamp
+    try:
+        return _stamp(name, path) == stamp
+    except OSError:
+        return False
 
 
 def _with_code(loader: SourceFileLoader) -> tuple[str, tuple[Stamp, CodeType]] | None:
     """A module that was loaded, by its name, with the code of its source as that is now; None where it cannot be had any more."""
-    stamp = _stamp(loader.name, loader.path)
     try:
+        stamp = _stamp(loader.name, loader.path)
         code = loader.get_code(loader.name)
     except (ImportError, OSError, SyntaxError, ValueError):
         return None
-    return None if stamp is None or code is None else (loader.name, (stamp, code))
+    return (loader.name, (stamp, code)) if code else None
 
 
 def _grouped(modules: Mapping[str, tuple[Stamp, CodeType]]) -> dict[str, Group]:
@@ -149,23 +160,34 @@ def _grouped(modules: Mapping[str, tuple[Stamp, CodeType]]) -> dict[str, Group]:
     for name, one in modules.items():
         package = name if _is_package(one[0][1]) else name.rpartition(".")[0]
         groups.setdefault(package, []).append(one)
-    return {
-        package: (tuple(stamp for stamp, _ in ones), marshal.dumps([code for _, code in ones]))
-        for package, ones in groups.items()
-    }
+    return {package: _group(package, ones) for package, ones in groups.items()}
+
+
+def _group(package: str, modules: Sequence[tuple[Stamp, CodeType]]) -> Group:
+    """The modules of a package as one group. What else comes into their folder may take their place, as compiled modules do."""
+    folder = _stamp(package, os.path.dirname(modules[0][0][1]))
+    own = (stamp for stamp, _ in modules)
+    return (folder, *own), marshal.dumps([code for _, code in modules])
+
+
+def _purpose() -> bytes:
+    """The first line of the file: what it is of use to, and to nothing else. Raises OSError where this module is no file."""
+    _, path, size, at = _stamp(__name__, _HERE)
+    return f"rootlog {VERSION} by {path!r} ({size}, {at}) for Python {sys.version!r}\n".encode()
 
 
 def _read(path: str) -> tuple[dict[str, Group], dict[str, Code | None]]:
     """The groups in the file and what patterns compile to; nothing where there is no such file, or one for something else."""
     try:
         with open(path, "rb", buffering=0) as file:
-            content = file.read()
-        if not content.startswith(_FOR):
+            content = memoryview(file.read())
+        purpose = _purpose()
+        if content[: len(purpose)] != purpose:
             return {}, {}
-        begin = content.index(b"\n", len(_FOR)) + 1
-        end = begin + int(content[len(_FOR) : begin])
-        codes = memoryview(content)[end:]
-        places, compiled = marshal.loads(memoryview(content)[begin:end])  # noqa: S302  # as above
+        begin = len(purpose) + _SIZE
+        end = begin + int.from_bytes(content[len(purpose) : begin])
+        places, compiled = marshal.loads(content[begin:end])  # noqa: S302  # as above
+        codes = content[end:]
     except (OSError, EOFError, ValueError, TypeError):
         return {}, {}
     groups: dict[str, Group] = {}
@@ -180,7 +202,8 @@ def _content(groups: Mapping[str, Group], compiled: Mapping[str, Code | None]) -
     """What the file has in it."""
     places = [(package, stamps, len(code)) for package, (stamps, code) in groups.items()]
     index = marshal.dumps((places, dict(compiled)))
-    return b"".join((_FOR, b"%d\n" % len(index), index, *(code for _, code in groups.values())))
+    size = len(index).to_bytes(_SIZE)
+    return b"".join((_purpose(), size, index, *(code for _, code in groups.values())))
 
 
 def _remove(path: str) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rootlog.engine.judging.search import ALL, NO_LIMIT, Effort, Guide
+from rootlog.engine.game import TurnLog
+from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide
 from rootlog.engine.judging.turn import Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
@@ -14,6 +15,7 @@ from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import DOUBLED, LESS, MORE, ONE, UNSEEN, Proposal, proposals
 from rootlog.repairing.variants import COUNT, FEWER
+from rootlog.replaying.replay import Bookmark, Refuses
 
 LEAST, RECORD, PART = 30, 600, 4
 """Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
@@ -227,18 +229,22 @@ class _Trials:
     def tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
 
-        It goes on from where it begins to differ.
+        It goes on from where it begins to differ; what is not wholly good then is judged as a whole.
         """
         ways, line = self.ways, proposal.line
         ways.work += REPLAYED * self.scale
-        log, mark, told = ways.replay(self.before, line, self.begun.stages)
-        if self.readable and not self._known(line, told):
+        new = self._new_on(line)
+        log, mark, told = ways.replay(self.before, line, self.begun.stages, new)
+        if any(map(new, told)):
             return None
         ways.work += JUDGED * self.scale
         if self._tells(line, told):
             return None
-        after = ways.judge(self.before, line, log, mark, told, self._effort_for(line, told))
-        if after is None or not self._mends(after):
+        effort = self._effort_for(line, told)
+        after = self._judged(line, log, mark, told, effort)
+        if after is not None and after.errors:
+            after = self._judged(line, log, mark, told, effort._replace(like=None))
+        if after is None:
             if self._is_likely(proposal):
                 self.in_vain.append(proposal)
             return None
@@ -246,17 +252,34 @@ class _Trials:
         assert self.point.line is not None  # only the point before the first turn has none
         return after if line.is_writable(self.point.line) else None
 
-    def _mends(self, after: Point) -> bool:
-        """Whether the finding is gone, and nothing new is wrong."""
+    def _judged(
+        self,
+        line: Line,
+        log: TurnLog,
+        mark: Bookmark,
+        told: tuple[Objection, ...],
+        effort: Effort,
+    ) -> Point | None:
+        """Where a line leads that was replayed; None where the finding stays, or something new is wrong with the turn."""
+        after = self.ways.judge(self.before, line, log, mark, told, effort)
+        if after is None:
+            return None
         keys = {_key(one) for one in after.found}
-        return _key(self.finding) not in keys and (not self.readable or keys <= self.known)
+        if _key(self.finding) in keys or (self.readable and not keys <= self.known):
+            return None
+        return after
 
-    def _known(self, line: Line, told: tuple[Objection, ...]) -> bool:
-        """Whether all that cannot be so on that line could not be so before.
+    def _new_on(self, line: Line) -> Refuses:
+        """What tells of that line whether something that cannot be so there could be so before.
 
         What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
         """
-        return all((line.written(one.action), one.rule.symbol) in self.shown for one in told)
+        readable, shown = self.readable, self.shown
+
+        def is_new(one: Objection) -> bool:
+            return readable and (line.written(one.action), one.rule.symbol) not in shown
+
+        return is_new
 
     def _tells(self, line: Line, told: tuple[Objection, ...]) -> bool:
         """Whether what cannot be so on that line is what the finding says."""
@@ -287,10 +310,9 @@ class _Trials:
         """The point behind a line of which the first walk does not tell how it is read best; None where that mends nothing."""
         log, mark, told = self.ways.replay(self.before, line)
         self.ways.work += SEARCHED
-        after = self.ways.judge(self.before, line, log, mark, told, effort)
+        after = self._judged(line, log, mark, told, effort)
         assert self.point.line is not None  # only the point before the first turn has none
-        good = after is not None and self._mends(after) and line.is_writable(self.point.line)
-        return after if good else None
+        return after if after is not None and line.is_writable(self.point.line) else None
 
     def _is_half(self, proposal: Proposal, after: Point) -> bool:
         """Whether another thing in an action leaves it wrong all the same, so that it is not what was meant."""

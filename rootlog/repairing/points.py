@@ -10,6 +10,7 @@ from rootlog.engine.consequences import without_consequences
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import Carried
+from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
 from rootlog.engine.judging.judge import (
     Judgement,
     Reading,
@@ -19,13 +20,12 @@ from rootlog.engine.judging.judge import (
     trace_turn,
     try_turn,
 )
-from rootlog.engine.judging.search import ALL, Effort, Guide, Trace
 from rootlog.engine.law import Law
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of
-from rootlog.replaying.replay import Bookmark, Replay, Replayed, Stages
+from rootlog.replaying.replay import Bookmark, Refuses, Replay, Replayed, Stages
 
 
 class Given(NamedTuple):
@@ -185,10 +185,14 @@ class Ways:
         return taken
 
     def replay(
-        self, point: Point, line: Line, like: Stages | None = None
+        self,
+        point: Point,
+        line: Line,
+        like: Stages | None = None,
+        refuses: Refuses | None = None,
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
-        """What that line does as the next turn."""
-        return self._replay.turn(point.mark, line.turn, like)
+        """What that line does as the next turn, as far as it says nothing that is refused."""
+        return self._replay.turn(point.mark, line.turn, like, refuses)
 
     def work_on(self, point: Point) -> int:
         """How much of the work was for the turn behind that point, the last one that was asked for."""

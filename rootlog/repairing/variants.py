@@ -444,6 +444,8 @@ def _letters(owner: str, scene: Scene) -> list[str]:
 
 def _battle(node: Battle, scene: Scene) -> Iterator[Variant]:
     attacker = node.attacker or scene.owner
+    if attacker == node.defender:
+        yield from _defenders(node, attacker, scene)
     for place, suit in enumerate(node.ambushes):
         for other in SUITS:
             if other != suit:
@@ -455,10 +457,14 @@ def _battle(node: Battle, scene: Scene) -> Iterator[Variant]:
         owners = {thing.owner for thing in there if type(thing) is Piece}
         if number != node.clearing and {attacker, node.defender} <= owners:
             yield Variant(node._replace(clearing=number), "battle")
+    yield from _defenders(node, attacker, scene)
+
+
+def _defenders(node: Battle, attacker: str, scene: Scene) -> Iterator[Variant]:
+    """The same battle with each of the others who have pieces there."""
     here = scene.state.pieces(node.clearing)
-    for owner in sorted(
-        {t.owner for t in here if type(t) is Piece} - {attacker, "", node.defender}
-    ):
+    owners = {thing.owner for thing in here if type(thing) is Piece}
+    for owner in sorted(owners - {attacker, "", node.defender}):
         yield Variant(node._replace(defender=owner), "defender")
 
 

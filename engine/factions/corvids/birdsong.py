@@ -82,7 +82,8 @@ class Flipping(FactionPart):
         each = self.data.board["flip_vp_per_plot"]
         open_plots = len(face_up(self.table, event.after))
         kind, number = event.moved.became, event.origin
-        words = f"flipping {piece_name(kind)} with {open_plots} face-up plots on the map"
+        plots = counted(open_plots, "face-up plot")
+        words = f"flipping {piece_name(kind)} with {plots} on the map"
         turn.earn(open_plots * each, R.FLIP_PLOTS, words, must=not turn.failed)
         if kind == BOMB:
             self.bomb.go_off(turn, number)

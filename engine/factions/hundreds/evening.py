@@ -10,6 +10,7 @@ from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.words import some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,10 +41,8 @@ class Evening(FactionPart):
         most = surely + answers.count(None)
         table: list[int] = self.data.board["oppress_vp"]
         least, best = (table[min(count, len(table) - 1)] for count in (surely, most))
-        words = f"oppressing {surely} clearing{'s' if surely != 1 else ''}"
+        words = f"oppressing {some(surely, 'clearing')}"
         turn.earn(least, R.OPPRESS, words)
-        if not least and not best:
-            turn.earn_nothing(R.OPPRESS, words)
         for _ in range(best - least):
             turn.earn(1, R.OPPRESS, words, must=False)
 

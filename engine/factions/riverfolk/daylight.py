@@ -87,7 +87,9 @@ class Daylight(FactionPart):
     def _pay_export(self, turn: Turn, card: Card) -> Turn:
         found = self.bench.deck.named(card.name) if card.name is not None else []
         if card.name is None:
-            return self.funds.use(turn, 1, R.EXPORT, "an export")
+            least, most = self._costs(turn, card)
+            self.funds.use(turn, least, R.EXPORT, "an export")
+            return self.funds.use_perhaps(turn, most - least)
         title = found[0].title if found else card.name
         if not found or not found[0].cost:
             return turn.require(False, R.EXPORT, "{} cannot be crafted, nor exported", title)
@@ -96,6 +98,12 @@ class Daylight(FactionPart):
             suits = self.posts.open_spaces(turn.state)
             crafting.activate(turn, title, found[0].cost, suits, R.EXPORT)
         return turn
+
+    def _costs(self, turn: Turn, card: Card) -> tuple[int, int]:
+        """The least and the most that a card of which at most the suit is known costs, as far as there are open spaces."""
+        costs = [len(one.cost) for one in self.bench.deck.matching(card.suit, None) if one.cost]
+        least, spaces = min(costs), len(self.posts.open_spaces(turn.state))
+        return least, max(least, min(max(costs), spaces))
 
     def _exported(self, turn: Turn, event: Event) -> Event | None:
         """The card that leaves the hand for it: the nearest that was not exported before."""

@@ -24,7 +24,7 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Piece, supply
 from rootlog.engine.reasons import Reason
 from rootlog.engine.state import State
-from rootlog.engine.words import counted
+from rootlog.engine.words import counted, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -167,8 +167,7 @@ class Birdsong(FactionPart):
         funds = min(way.least for way in ways)
         least, most = funds // each, max(way.most for way in ways) // each
         if most or there.most < each:
-            words = counted(funds, "fund") if funds else "no funds"
-            turn.earn(least, R.SCORE_DIVIDENDS, words, index=-1)
+            turn.earn(least, R.SCORE_DIVIDENDS, some(funds, "fund"), index=-1)
         else:
             words = f"{there.least} funds, with no trade post on the map"
             turn.earn_nothing(R.SCORE_DIVIDENDS, words, like=there.most // each)

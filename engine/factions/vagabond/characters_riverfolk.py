@@ -65,6 +65,24 @@ class Vagrant(Special):
         turn.failed = turn.failed or failed
         return turn
 
+    @play(BATTLE, moment="daylight")
+    def instigate_himself(self, turn: Turn, event: Event) -> Turn | None:
+        """He may be the attacker, too, as the newest law says and none denies: a torch stands for the sword."""
+        change = event.change
+        if type(change) is not Battled or not self.board.is_a(event.before, "vagrant"):
+            return None
+        if self.open_items(turn, TORCH) <= 0 or self.open_items(turn, SWORD) > 0:
+            return None
+        self.light(turn, "Instigate")
+        here, words = (
+            self.board.here(event.before),
+            "the battle takes place in {}, the Vagrant stands in {}",
+        )
+        names, near = (change.clearing, here or "a forest"), change.clearing == here
+        self.moves.placed(turn, near, C.SPECIAL_ACTION_INSTIGATE, words, *names)
+        turn.failed = turn.failed or not near
+        return battle.battle(turn, event)
+
     def battle_over(self, turn: Turn, clash: Clash) -> None:
         """What the instigator of a battle removes."""
         if clash.author != self.faction:

@@ -122,7 +122,7 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
         if turn.failed:
             return turn
         due = sum(chart[key]["aids_to_next"] for key in friendly[first:last])
-        words = "Aids of the {} given in this turn: {paid}; {} costs {owed}"
+        words = "Aids for the {} in this turn: {paid}; {} costs {owed}"
         given = self._given(turn, other)
         turn.owe(self.aids(other), None, R.COST, words, name, self._space(new), count=due)
         if given < due:  # where it goes later is in doubt
