@@ -12,7 +12,7 @@ from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objecti
 from rootlog.engine.work import Work
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
-from rootlog.repairing.points import Point, Ways, joins
+from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposals import DOUBLED, LESS, MORE, ONE, UNSEEN, Proposal, proposals
 from rootlog.repairing.variants import COUNT, FEWER
 from rootlog.replaying.replay import Bookmark, Refuses
@@ -28,9 +28,7 @@ MOST, TURN = 3_000, 450
 """And so much for all findings of a record, and for all those of a turn."""
 LONG = 25
 """In a turn of so many actions everything costs twice as much, in one of twice as many thrice."""
-SEVERAL = 8
-"""In a record with more findings than that, repairs that are not sure are not looked at."""
-FAR, FARTHER = 80, 400
+FAR, FARTHER = 80, 300
 """How many turns farther on are looked at where that does not tell, and how much work that may be."""
 ENDS = ("start", "target")
 LIKELY, AGAIN = frozenset((COUNT, FEWER, "owner", "piece", "start")), 6

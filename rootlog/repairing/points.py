@@ -28,6 +28,10 @@ from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Bookmark, Refuses, Replay, Replayed, Stages
 
 
+SEVERAL = 8
+"""In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""
+
+
 class Given(NamedTuple):
     """A record as written: what was read, replayed and judged of it."""
 
@@ -163,9 +167,17 @@ class Ways:
         return point.next
 
     def thoroughly(self, point: Point) -> Point | None:
-        """The same, looked at with all effort where it is not the record as written and something is wrong with it."""
+        """The same, looked at with all effort where it is not the record as written and something is wrong with it.
+
+        Not so where the record has many findings: each would be looked at again on every way.
+        """
         after = self.onward(point)
-        if after is None or not after.errors or after is self._written[after.turns]:
+        if (
+            after is None
+            or not after.errors
+            or self.findings > SEVERAL
+            or after is self._written[after.turns]
+        ):
             return after
         known = self._written[after.turns]
         other = self.take(point, known, Effort(guide=known.guide, doubting=known.doubting))
