@@ -85,7 +85,7 @@ class RavenSentries(Ability):
     def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """19.2.2: for either side, surely where it is known whose they are."""
         for side in (clash.attacker, clash.defender):
-            control = self.controls(turn, turn.state, side.faction)
+            control = self.controls(turn, turn.events[clash.index].before, side.faction)
             if side.others and control is not False:
                 yield Effect(side.faction, R.ABILITY, low=int(control is True), high=1)
 

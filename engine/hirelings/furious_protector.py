@@ -154,7 +154,7 @@ class Shelter(Ability):
         for side in (clash.attacker, clash.defender):
             if Piece(self.code, "p") not in state.pieces(clash.clearing):
                 continue
-            control = self.controls(turn, turn.state, side.faction)
+            control = self.controls(turn, turn.events[clash.index].before, side.faction)
             if control and side.pawn:
                 control = None  # of items, which are no faction pieces, its card says nothing
             if control:

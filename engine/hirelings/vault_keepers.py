@@ -50,7 +50,7 @@ class BadgerBodyguards(Ability):
     def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """19.2.2: for either side; where it is not known whose they are, a hit may be dealt or not."""
         for side in (clash.attacker, clash.defender):
-            control = self.controls(turn, turn.state, side.faction)
+            control = self.controls(turn, turn.events[clash.index].before, side.faction)
             if control:
                 yield Effect(side.faction, R.ABILITY, ward=1)
             elif control is None:

@@ -224,7 +224,7 @@ class Search:
             if event.index not in suspects and stages[number + 1].slot == turn.slot:
                 continue
             if left > 0 and not self._must_be(turn, event):
-                left -= CLOSING + len(stages) - number
+                left -= len(stages)  # it is settled as a whole
                 passed, behind = self._unexplained(turn, event), list[Turn]()
                 effort = Effort(hopeless=most)
                 walk = self._walk(passed, effort, first + number + 1, stages=behind)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.effort import Effort, Guide
-from rootlog.engine.judging.turn import Entry
+from rootlog.engine.judging.turn import ERROR_COST, Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
@@ -168,7 +168,7 @@ class _Trials:
     def tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
 
-        It goes on from where it begins to differ; what is not wholly good then is judged as a whole.
+        It goes on from where it begins to differ; what is not wholly good then is judged as a whole, if the part before is not.
         """
         ways, line = self.ways, proposal.line
         ways.work += REPLAYED * self.scale
@@ -181,13 +181,22 @@ class _Trials:
             return None
         effort = self._effort_for(line, told)
         after = self._judged(line, log, mark, told, effort)
-        if after is not None and after.errors:
+        if after is not None and after.errors and self._is_wrong_before(proposal.place):
             after = self._judged(line, log, mark, told, effort._replace(like=None))
         if after is None:
             return None
         ways.work += FOUND * self.scale
         assert self.point.line is not None  # only the point before the first turn has none
         return after if line.is_writable(self.point.line) else None
+
+    def _is_wrong_before(self, place: int) -> bool:
+        """Whether the turn, as it was read, has mistakes before the action at that place."""
+        trace = self.begun.trace
+        if trace is None:
+            return False
+        events = trace.facts.events
+        number = next((event.index for event in events if event.action > place), len(events))
+        return trace.stages[number].cost >= ERROR_COST
 
     def _judged(
         self,

@@ -132,8 +132,11 @@ class _Walk:
         edits: dict[tuple[int, int], Name] = {}
         doubtful: Repair | None = None
         first = NOBODY
-        while (finding := self._open(point, tried)) is not None:
+        waiting = self._open(point)
+        while (finding := next(waiting, None)) is not None:
             name = name_of(finding)
+            if name in tried:
+                continue
             tried.add(name)
             repair = yield from best(self.ways, before, point, finding, self.patterns)
             if repair is not None and not repair.sure:
@@ -142,6 +145,7 @@ class _Walk:
             elif repair is not None:
                 since = point.line.text if point.line is not None else ""
                 point, line = repair.point, repair.proposal.line
+                waiting = self._open(point)
                 self.lines[point.turns] = line
                 cause = edits.setdefault(_edited(repair), name)
                 known = self.meant.get(cause)
@@ -155,15 +159,13 @@ class _Walk:
             self.lines[point.turns] = doubtful.proposal.line
             yield first, doubtful.point
 
-    def _open(self, point: Point, tried: set[Name]) -> Objection | None:
-        """The first error of the turn that is not repaired, and what is read in a way that is not written."""
+    def _open(self, point: Point) -> Iterator[Objection]:
+        """The errors of the turn, and what is read in a way that is not written, as far as they are told of the record as written."""
         known = self.told[point.turns]
         for one in sorted(point.found, key=_order):
-            name = name_of(one)
             told = one.severity == ERROR or one.kind == NOTATION
-            if told and name in known and name not in tried:
-                return one
-        return None
+            if told and name_of(one) in known:
+                yield one
 
 
 def _edited(repair: Repair) -> tuple[int, int]:

@@ -166,12 +166,13 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         return sum([one.count for one in gone if one.moved.source.faction == self.faction])
 
     def _excess(self, turn: Turn) -> int:
-        """How many of them leave it for nothing, as was said: more than are owed, or may go."""
+        """How many of them leave it beyond what is owed; in an own turn, beyond what may go: that is gone before funds are gathered."""
         gone = self._gone(turn)
         if not gone:
             return 0
-        due = len(turn.debts_of(SPENT)) + len(turn.debts_of(REMOVED))
-        return max(0, gone - due)
+        own = turn.faction == self.faction
+        debts = (*turn.debts_of(SPENT), *turn.debts_of(REMOVED))
+        return max(0, gone - sum(own or debt.must for debt in debts))
 
     def _robs(self, event: Event) -> bool:
         """Whether it takes a trade post from the map or warriors from the board."""
