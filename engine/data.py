@@ -6,16 +6,51 @@ reading one line a file, and adding a file is all it takes to add a map, a deck 
 
 from __future__ import annotations
 
-import json
 import os
 from functools import cache
+from types import SimpleNamespace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 Data = dict[str, "Any"]
 """A JSON object as read. Its shape is fixed by the schema of the folder (schemas/*.schema.json)."""
+
+
+def _scanner() -> Callable[[str, int], tuple[Any, int]]:
+    """What `json` reads with where it is told nothing else, without the patterns that are loaded beside it."""
+    try:
+        from _json import make_scanner
+    except ImportError:  # another Python than CPython
+        from json import JSONDecoder
+
+        return JSONDecoder().raw_decode
+    told = SimpleNamespace(
+        strict=True,
+        object_hook=None,
+        object_pairs_hook=None,
+        parse_float=float,
+        parse_int=int,
+        parse_constant=float,
+    )
+    return make_scanner(told)  # type: ignore[arg-type]  # it asks for no more
+
+
+_scan = _scanner()
+
+
+def parsed(text: bytes) -> Any:
+    """The value of a JSON text. Raises ValueError where it is none, or more than one."""
+    written = text.decode().strip()
+    try:
+        value, end = _scan(written, 0)
+    except StopIteration as error:
+        raise ValueError(f"no JSON at character {error.value}") from None
+    if end != len(written):
+        raise ValueError(f"there is more than one JSON value: the first ends at character {end}")
+    return value
 
 
 def folder(module_file: str) -> str:
@@ -65,7 +100,7 @@ def modules(where: str) -> frozenset[str]:
 
 def read(where: str, stem: str, ending: str = ".json") -> Data:
     """The data file of that stem. Raises FileNotFoundError where there is none."""
-    data: Data = json.loads(content(f"{where}/{stem}{ending}"))
+    data: Data = parsed(content(f"{where}/{stem}{ending}"))
     return data
 
 
@@ -96,7 +131,7 @@ def heads_below(where: str, stem: str) -> dict[str, Data]:
 
 def _head(path: str) -> Data:
     line, _, _ = content(path).partition(b"\n")
-    head: Data = json.loads(line.rstrip().removesuffix(b",") + b"}")
+    head: Data = parsed(line.rstrip().removesuffix(b",") + b"}")
     return head
 
 

@@ -16,7 +16,7 @@ from rootlog.engine.changes import (
     Swapped,
 )
 from rootlog.engine.game import Step
-from rootlog.engine.named import NamedTuple
+from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.pieces import Card, Faction, Piece, Suit
 from rootlog.engine.state import State
 
@@ -37,6 +37,7 @@ DECREED = "hand>column"
 APPOINTED = "stock>leader"
 BANISHED = "clearing>woods"
 KEPT = "clearing>keeping"
+BOARDED = "clearing>board"
 STAYED = "clearing!"
 EXHAUSTED = "items!"
 DAMAGED = "items>items"
@@ -75,12 +76,14 @@ TRIPS = (
 _PILES = {"souls": "discard"}
 """Piles in the place of the discard pile: what goes there is discarded. `Source.recovered` tells who may take from one."""
 
+FALLEN = (REMOVED, "clearing>coffin")
+"""The kinds of a warrior that is removed and goes back to its owner, or onto the Coffin Makers."""
 REMOVALS = frozenset(
     (*(f"clearing>{kind}" for kind in ("supply", "box", "coffin", "board")), BANISHED)
 )
 """The kinds of a piece that leaves the map, or its clearing for a forest as what removes it demands."""
 
-_APART = {"clearing>forest": BANISHED, "clearing>board": KEPT}
+_APART = {"clearing>forest": BANISHED, BOARDED: KEPT}
 """Tokens and buildings do not walk: those that go to a forest were removed, and those that go to a board are its owner's."""
 
 _KINDS: dict[type, tuple[str, str]] = {
@@ -154,6 +157,9 @@ class Event(NamedTuple):
         return card
 
 
+_made = maker(Event)
+
+
 def events(
     steps: tuple[Step, ...], like: tuple[Step, ...] = (), known: tuple[Event, ...] = ()
 ) -> tuple[Event, ...]:
@@ -169,15 +175,17 @@ def events(
         same += 1
     last = steps[same - 1].action if same else 0
     found = [event for event in known if event.action <= last] if same else []
+    index = len(found)
     for step in steps[same:]:
-        states = step.states
-        for number, change in enumerate(step.changes):
-            found.append(
-                _event(change, len(found), step.action, states[number], states[number + 1])
-            )
+        states = iter(step.states)
+        before = next(states)
+        for change, after in zip(step.changes, states, strict=True):
             if type(change) in COMPOUND:
-                found[-1] = found[-1]._replace(after=states[-1])
+                found.append(_event(change, index, step.action, before, step.states[-1]))
+                index += 1
                 break
+            found.append(_event(change, index, step.action, before, after))
+            before, index = after, index + 1
     return tuple(found)
 
 
@@ -190,22 +198,23 @@ def _transfer(source: str, target: str) -> str:
 
 def _event(change: Change, index: int, action: int, before: State, after: State) -> Event:
     if type(change) is Moved:
-        thing, source, target = change.thing, change.source, change.target
+        _, thing, source, target, _, _ = change
         if source is target or source == target:
             kind = source.kind + "!"
         else:
-            pair = source.kind, target.kind
+            pair = source[0], target[0]
             kind = _MOVED_KINDS.get(pair) or _MOVED_KINDS.setdefault(pair, _transfer(*pair))
         if type(thing) is Piece:
             if kind in _APART and thing.code[0] in "bt":
                 kind = _APART[kind]
-            elif kind == "clearing>board" and thing.owner.startswith("h_"):
+            elif kind == BOARDED and thing.owner.startswith("h_"):
                 kind = REMOVED  # removed all the same: some hirelings keep one on their card
-            return Event(kind, thing.owner, thing.code, change, index, action, before, after)
+            return _made((kind, thing.owner, thing.code, change, index, action, before, after))
         owner = target.faction if source.kind in _PILES else source.faction or target.faction
         code = "#" if type(thing) is Card else "%" + thing[0]  # type: ignore[operator]
-        return Event(kind, owner, code, change, index, action, before, after)
+        return _made((kind, owner, code, change, index, action, before, after))
     if type(change) is Opened:
-        return Event(OPEN, "", "", change, index, action, before, after)
+        return _made((OPEN, "", "", change, index, action, before, after))
     kind, owner_field = _KINDS[type(change)]
-    return Event(kind, getattr(change, owner_field), "", change, index, action, before, after)
+    owner = getattr(change, owner_field)
+    return _made((kind, owner, "", change, index, action, before, after))

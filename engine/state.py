@@ -105,7 +105,12 @@ class State:
     def among(self, places: Iterable[Place]) -> list[tuple[Place, Mapping[Thing, int]]]:
         """Those of the places that hold something, with what they hold."""
         at = self._at
-        return [(where, at[where]) for where in places if where in at]
+        return [(where, there) for where in places if (there := at.get(where)) is not None]
+
+    def lying(self, places: Iterable[Place]) -> list[Mapping[Thing, int]]:
+        """What lies in each of those places."""
+        at = self._at
+        return [at.get(where, _NOTHING) for where in places]
 
     def find(self, piece: Piece) -> list[tuple[Place, int]]:
         """Where that piece lies, and how many there (supplies and boards included)."""
@@ -114,7 +119,7 @@ class State:
     def size(self, where: Place) -> int:
         """How many things lie in that place: the size of a hand, of a pile."""
         there = self._at.get(where)
-        return sum(there.values()) if there else 0
+        return sum(there.values()) if there is not None else 0
 
     def cards(self, where: Place) -> list[tuple[Card, int]]:
         """The cards in that place, as far as they are known."""
@@ -122,7 +127,7 @@ class State:
 
     def items(self, where: Place) -> list[tuple[Item, int]]:
         """The items in that place."""
-        return [(t, n) for t, n in self.at(where).items() if isinstance(t, Item)]
+        return [(t, n) for t, n in self.at(where).items() if type(t) is Item]
 
     # --- changing -------------------------------------------------------------------------------------------
 

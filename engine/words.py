@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
 from rootlog.engine.pieces import ALL_SUITS, Card, Faction, Item, Piece, Place, Suit, Thing
@@ -185,11 +185,16 @@ def item_names() -> dict[str, str]:
 
 def kind_name(piece: Piece, house: str = "") -> str:
     """What a piece is, as "sawmill" or "warrior"; by the name that an edition's own factions give it (`Law.house`)."""
+    return _kind_name(piece.owner, piece.code, house)
+
+
+@lru_cache(maxsize=1_000)
+def _kind_name(owner: Faction, code: str, house: str) -> str:
     from rootlog.engine import factions  # only when something is reported
 
-    known = piece.owner in factions.letters(house)
-    names = factions.data(piece.owner, house).piece_names if known else {}
-    return names.get(piece.code) or _KINDS.get(piece.code[0], piece.code)
+    known = owner in factions.letters(house)
+    names = factions.data(owner, house).piece_names if known else {}
+    return names.get(code) or _KINDS.get(code[0], code)
 
 
 def piece_name(what: Thing, count: int = 1, house: str = "") -> str:

@@ -6,13 +6,12 @@ there. Distinct actions are few, so each is read once per process.
 
 from __future__ import annotations
 
-import json
 import os
-import re
 from functools import cache, lru_cache
 
 from rootlog.engine import data
 from rootlog.engine.named import NamedTuple
+from rootlog.engine.patterns import pattern
 from rootlog.grammar import nodes
 from rootlog.notation.record import Node
 
@@ -20,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-KNOWN_ACTIONS = 100_000
+KNOWN_ACTIONS = 20_000
 """How many distinct actions are remembered."""
 
 LONGEST_ACTION = 2_000
@@ -53,7 +52,7 @@ class _Tables:
 
     def __init__(self) -> None:
         path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tables.json")
-        raw = json.loads(data.content(path))
+        raw = data.parsed(data.content(path))
         self.terminals: dict[str, str] = {name: value for name, _, value in raw["terminals"]}
         self.states: list[dict[str, int]] = raw["states"]
         self.end: int = raw["end"]
@@ -62,9 +61,7 @@ class _Tables:
             for origin, length, made, kept in raw["rules"]
         ]
         self._patterns = {
-            name: re.compile(pattern).match
-            for name, is_text, pattern in raw["terminals"]
-            if not is_text
+            name: pattern(text).match for name, is_text, text in raw["terminals"] if not is_text
         }
         self._lexers: dict[int, tuple[tuple[str, str, Any], ...]] = {}
 

@@ -11,8 +11,6 @@ What is listed in `__all__` is all that one imports from here; each name is load
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from rootlog.version import VERSION as __version__
 
 TYPE_CHECKING = False
@@ -94,6 +92,8 @@ def __getattr__(name: str) -> object:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'rootlog' has no attribute {name!r}")
+    from importlib import import_module
+
     value = getattr(import_module(home), name)
     globals()[name] = value
     return value

@@ -1,8 +1,6 @@
 """`python -m rootlog` is the command `rootlog`."""
 
-import sys
-
-from rootlog.cli.__main__ import main
+from rootlog.cli.__main__ import script
 
 if __name__ == "__main__":
-    sys.exit(main())
+    script()

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -222,3 +223,19 @@ def test_work_for_a_turn_does_not_grow_with_its_mistakes(length, monkeypatch):
     assert len([one for one in report.findings if one.is_error]) > length / 2
     assert replayed < 5_000
     assert any("what was meant" in note for note in report.notes)
+
+
+FIXTURES = Path(__file__).parent.parent / "fixtures" / "cases"
+
+
+@pytest.mark.parametrize(
+    ("case", "offered"),
+    [
+        ("interactions/outrage_in_own_turn", "A:XC8/(w+t+Cw)8->/F#C->$/C++/2#->A/#A->"),
+        ("cards/charm_offensive_off_the_track", None),
+    ],
+    ids=["as its owner writes it", "without a form"],
+)
+def test_what_is_offered_can_be_written(case, offered):
+    [found] = rootlog.check(FIXTURES / f"{case}.rootlog").findings
+    assert (found.suggestion and found.suggestion.text) == offered

@@ -85,6 +85,9 @@ class Unsure(NamedTuple):
     beside: int = 0
 
 
+NOTHING_UNSURE = Unsure()
+
+
 class CoffinMakers(Improvement, Watcher[None, Unsure]):
     """Start of Birdsong: a point for every five warriors on it, and they go back. That they go back is not written.
 
@@ -102,7 +105,7 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
     def remember(self, turn: Turn, *, read: bool) -> Unsure:
         """Count since its own turn began, when it was emptied."""
         if not self.in_play(turn.log.after):
-            return Unsure()
+            return NOTHING_UNSURE
         there, beside = Unsure() if turn.faction == self.faction else self.kept(turn)
         filled = {e.here for e in turn.events if e.kind == PLACED} if self.reworded else set()
         for event in turn.events:

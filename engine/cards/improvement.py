@@ -31,8 +31,8 @@ class Improvement(Source):
         """A source for that faction, should it craft the card."""
         super().__init__(bench, faction)
         self.area = crafted(faction)
-        self.uses = USES.of(faction).at(self.card)
-        self.effect = EFFECT.of(faction).at(self.card)
+        self.uses = Note(USES.name, faction, self.card)
+        self.effect = Budget(EFFECT.name, faction, self.card)
 
     @property
     def title(self) -> str:

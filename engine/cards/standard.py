@@ -12,6 +12,8 @@ from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, DRAWN, DROPPED, HANDED, REMOVALS, TRIPS, Event
 from rootlog.engine.general import battle, hands, moving, piles, sweeping
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import chapter
@@ -108,13 +110,21 @@ class BetterBurrowBank(Improvement):
             words = "no other player draws the card that {} gives"
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
             return
-        given = [other for other in drew if draws_beyond_grants(turn, other, given=1) > 0]
+        given = [other for other in drew if self._gives(turn, other)]
         if len(given) > 1:
             words = "{} players draw a card beside the {}, {} gives one to one of them"
             name = faction_name(self.faction)
             turn.object_to(
                 R.PERSISTENT_EFFECTS, ILLEGAL, words, len(given), name, self.title, index=-1
             )
+
+    def _gives(self, turn: Turn, other: Faction) -> bool:
+        """Whether that player draws a card that nothing else gives: other cards and hirelings may give some, too."""
+        budget = DRAWS.of(other)
+        debts = turn.debts_of(budget)
+        own = next((d for d in debts if d.rule == R.PERSISTENT_EFFECTS and not d.must), None)
+        rest = [debt for debt in debts if debt is not own]
+        return bool(match(rest, turn.credits_of(budget))[1])
 
     def _unused(self, turn: Turn) -> None:
         """That nobody draws is one omission, and not of the Evening's draw."""

@@ -125,12 +125,12 @@ class FactionData:
 
     def draws(self, counts: dict[str, int]) -> int:
         """The cards drawn in the Evening with that many pieces of each code on the map."""
-        shown = (
-            (code, min(counts.get(code, 0), len(self.tracks[code]))) for code in self.draw_tracks
-        )
-        return self.draw + sum(
-            space.get("draw", 0) for code, count in shown for space in self.tracks[code][:count]
-        )
+        number = self.draw
+        for code in self.draw_tracks:
+            if code in counts:
+                for space in self.tracks[code][: counts[code]]:
+                    number += space.get("draw", 0)
+        return number
 
 
 def letters(house: str = "") -> tuple[str, ...]:

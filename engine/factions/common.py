@@ -47,10 +47,12 @@ class FactionPart(Source):
     def counts(self, state: State) -> dict[str, int]:
         """How many pieces of each code it has on the map."""
         found: dict[str, int] = {}
+        own = self.faction
         for _, there in state.among(self._clearings):
             for thing, count in there.items():
-                if type(thing) is Piece and thing.owner == self.faction:
-                    found[thing.code] = found.get(thing.code, 0) + count
+                if type(thing) is Piece and thing.owner == own:
+                    code = thing.code
+                    found[code] = found[code] + count if code in found else count
         return found
 
     def next_space(self, state: State, code: str, what: str) -> int:

@@ -7,7 +7,7 @@ turn closes, `hits.settle` asks whether any roll, with the effects that were or 
 from __future__ import annotations
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import DAMAGED, REMOVALS, Event
+from rootlog.engine.event import BOARDED, DAMAGED, REMOVALS, Event
 from rootlog.engine.general.clash import ANNOUNCED, Clash, Side
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.hits import settle
@@ -24,6 +24,7 @@ R = chapter("actions")
 
 LOSS = "battle"
 """What a loss in the open battle is explained as."""
+TERMS = chapter("terms")
 VICTORY = chapter("victory")
 
 
@@ -224,14 +225,15 @@ def post_loss(turn: Turn, faction: Faction, count: int, *, warriors: bool, short
         side = backed._replace(lent_lost=backed.lent_lost + count)
     else:
         side = side or clash.defender  # who is said to fight itself: see belongs()
+        fell = side.fell if side.fell >= 0 else turn.index
         if warriors:
-            side = side._replace(warriors_lost=side.warriors_lost + count)
+            side = side._replace(warriors_lost=side.warriors_lost + count, fell=fell)
         else:
-            side = side._replace(others_lost=side.others_lost + count)
+            side = side._replace(others_lost=side.others_lost + count, fell=fell)
     if side.fell < 0:
         side = side._replace(fell=turn.index)
     clash = clash.replace(side)
-    turn.clash = clash._replace(uncertain=clash.uncertain or short > 0)
+    turn.clash = clash._replace(uncertain=True) if short > 0 else clash
 
 
 def remove(turn: Turn, event: Event, remover: Faction) -> None:
@@ -239,19 +241,27 @@ def remove(turn: Turn, event: Event, remover: Faction) -> None:
     moved = event.moved
     if event.code[0] in "bt" and remover != event.owner:
         sure = max(0, moved.count - moved.short)
-        words = piece_name(moved.thing, moved.count)
-        turn.earn(sure, VICTORY.REMOVING_BUILDINGS_AND_TOKENS, "removing " + words, remover)
-        turn.earn(
-            moved.count - sure,
-            VICTORY.REMOVING_BUILDINGS_AND_TOKENS,
-            "removing " + words,
-            remover,
-            must=False,
-        )
+        words, rule = piece_name(moved.thing, moved.count), VICTORY.REMOVING_BUILDINGS_AND_TOKENS
+        turn.earn(sure, rule, "removing " + words, remover)
+        if moved.short:
+            turn.earn(moved.count - sure, rule, "removing " + words, remover, must=False)
+    elif event.kind == BOARDED:
+        _require_home(turn, event)
     turn.reacting = True
     for source in turn.asking("removed", event.before):
         source.removed(turn, event, remover)
     turn.reacting = False
+
+
+def _require_home(turn: Turn, event: Event) -> None:
+    """21.22 (law-4: 2.5.1): removed warriors go to their supply, and to a board only where their faction's rules say so."""
+    owner, box = event.owner, event.moved.target.faction
+    source = turn.bench.factions.get(owner)
+    known = source is None or (owner == box and source.takes_fallen)
+    words = "{} of the {}, removed from {}, {} to the board of the {} and not to the supply"
+    fallen, goes = piece_name(event.moved.thing, event.count), "goes" if event.count == 1 else "go"
+    names = faction_name(owner), event.origin, goes, faction_name(box)
+    turn.require(known, TERMS.WARRIORS, words, fallen, *names)
 
 
 def evades(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:

@@ -83,23 +83,15 @@ def activate(turn: Turn, name: str, cost: str, suits: list[str], rule: Rule = R.
     """Each crafting piece can be activated once a turn: all costs so far must be covered by different pieces (4.1.1)."""
     spent = turn.counts.get(ACTIVATED, ())
     assert isinstance(spent, tuple)  # only written here
-    needed = Counter((*spent, *cost))
-    wild = needed.pop("*", 0)
-    have = Counter(suits)
-    missing = any(have[suit] < number for suit, number in needed.items())
-    if missing and any(
-        len(suit) > 1 for suit in have
-    ):  # a clearing of several suits serves for one of them
-        missing = unmet(needed.elements(), suits) > 0
-    total = sum(needed.values()) + wild
-    if missing or total > len(suits):
+    total = (*spent, *cost)
+    if len(total) > len(suits) or unmet([suit for suit in total if suit != "*"], suits):
         turn.require(
             False,
             rule,
             "{} costs {}; {} to activate {} left",
             name,
             _words(Counter(cost)),
-            _words(have - Counter(spent)) or "nothing",
+            _words(Counter(suits) - Counter(spent)) or "nothing",
             "is" if len(suits) - len(spent) < 2 else "are",
         )
         return

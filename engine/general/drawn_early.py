@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def check(turn: Turn) -> None:
-    """Object to the first step of Birdsong or Daylight that is taken behind cards which only Evening can have given.
+    """Object to the first step before the draw that is taken behind cards which only Evening can have given.
 
     Cards that something else may have given count for that, and the last ones for Evening. It is Evening's own rule that is
     broken.
@@ -48,24 +48,32 @@ def _of_evening(turn: Turn, debt: Debt) -> bool:
     return debt.step and debt.must and turn.agenda.phase(debt.slot) == EVENING
 
 
-def _taken_after(turn: Turn, index: int, slot: int) -> Entry | None:
-    """The first step taken behind that event which belongs before that slot; None where it was objected to already."""
+def _taken_after(turn: Turn, index: int, draw: int) -> Entry | None:
+    """The first step taken behind that event which belongs before the draw's slot; None where it was objected to already.
+
+    When items are turned and mended in Evening is nobody's business: the draw shows nothing of it.
+    """
     entries = turn.entries
     wrong = {entry.index for entry in entries if entry.severity == ERROR}
     for entry in entries:
-        if entry.play is None or entry.index <= index or entry.slot >= slot:
+        if entry.play is None or entry.index <= index or entry.slot >= draw:
             continue
         event = turn.events[entry.index]
-        if event.kind not in ENDING and any(
-            play.name == entry.play and _comes_before(turn, play, slot)
-            for _, play in turn.plays(event)
+        at_night = turn.agenda.phase(entry.slot) == EVENING and event.code.startswith("%")
+        if (
+            event.kind not in ENDING
+            and not at_night
+            and any(
+                play.name == entry.play and _before(turn, play, draw)
+                for _, play in turn.plays(event)
+            )
         ):
             return None if entry.index in wrong else entry
     return None
 
 
-def _comes_before(turn: Turn, play: Play, slot: int) -> bool:
-    """Whether a play belongs to steps before that one; what has no moment and is anybody's may come at any time."""
+def _before(turn: Turn, play: Play, slot: int) -> bool:
+    """Whether a play belongs to what comes before a slot; what has no moment and is anybody's may come at any time."""
     if play.moment is None:
         return play.turns == "own"
     return turn.agenda.range(play.moment)[1] < slot

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
 from rootlog.engine.general import piles, scoring
 from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT
-from rootlog.engine.judging.ledger import Debt
+from rootlog.engine.judging.ledger import Credit, Debt
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import Rule, chapter
@@ -73,11 +73,14 @@ def owe_evening_draw(turn: Turn, due: int, rule: Rule) -> Turn:
     words = f"the {name:draws} {{paid}}, the Evening gives {{owed}}"
     turn.owe(draws, {None}, rule, words, count=due, step=True)
     words = "more cards are drawn than the {} that Evening gives"
+    ending = turn.facts.ending
     turn.credits = tuple(
-        c._replace(rule=rule, words=words, values=(due,))
-        if c.budget == draws and c.value is None and c.index >= turn.facts.ending
-        else c
-        for c in turn.credits
+        [
+            Credit(draws, None, c.index, rule, words, (due,), c.free)
+            if c.index >= ending and c.value is None and c.budget == draws
+            else c
+            for c in turn.credits
+        ]
     )
     return turn
 
@@ -93,11 +96,11 @@ class Hands(Source):
     @play(*SPENDINGS, code="#")
     def discard_to_limit(self, turn: Turn, event: Event) -> Turn | None:
         """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
+        if event.index < turn.facts.ending:
+            return None
         limit = self.bench.factions[self.faction].hand_limit(event.before)
         size = event.before.size(hand(self.faction)) + turn.carried.lack.get(self.faction, 0)
-        if size - event.count < limit or event.index < turn.facts.ending:
-            return None
-        return turn.go("discard")
+        return turn.go("discard") if size - event.count >= limit else None
 
     @play(*SPENDINGS, code="#", turns="any")
     def spend_a_card(self, turn: Turn, event: Event) -> Turn | None:

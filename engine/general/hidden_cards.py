@@ -40,8 +40,21 @@ def objections(deck: Deck, game: Game) -> list[Objection]:
         Objection(rule, IMPOSSIBLE, ERROR, log.number, step.action, log.faction, message)
         for log in game.turns
         for step in log.steps
+        if _shows(step)
         for rule, message in counts.look(step)
     ]
+
+
+def _shows(step: Step) -> bool:
+    """Whether an action may show what was not known of a card."""
+    for change in step.changes:
+        if type(change) is Moved:
+            became = change.became
+            if type(became) is Card and change.thing is not became and change.thing != became:
+                return True
+        elif type(change) is Showed:
+            return True
+    return False
 
 
 class _Counts:
@@ -128,9 +141,26 @@ class _Counts:
 
     def _exceeds(self, held: int, state: State, value: str, which: int) -> bool:
         """Whether more cards of that name or suit are known than the deck holds. They are counted only where there can be."""
-        if self.spare.get(value, -1) < 0:
+        if value not in self.spare:
+            self._count(state)
+        if self.spare[value] < 0:
             self.spare[value] = held - self._seen(state, value, which)
         return self.spare[value] < 0
+
+    def _count(self, state: State) -> None:
+        """Count all cards that are known there, for every name and suit of which nothing was counted yet."""
+        found: dict[Card, int] = {}
+        for where, there in state.places():
+            if where not in self.apart:
+                for thing, number in there.items():
+                    if type(thing) is Card:
+                        found[thing] = found.get(thing, 0) + number
+        spare = {**self.names, **self.suits}
+        for card, number in found.items():
+            for value in card:
+                if value in spare:
+                    spare[value] -= min(number, self._most(card))
+        self.spare = {**spare, **self.spare}
 
     def _seen(self, state: State, value: str, which: int) -> int:
         """The cards known to be of that name or suit, as far as the deck has them."""

@@ -146,18 +146,15 @@ def _side_wrong(
 
 def _tell_too_many(turn: Turn, clash: Clash, loser: Side, most: int) -> None:
     winner = clash.defender if loser is clash.attacker else clash.attacker
-    turn.object_to(
-        _too_many(clash, loser, winner),
-        ILLEGAL,
-        "the {:loses} {} in {}, {} of the {} can deal {} at most",
-        faction_name(loser.faction),
-        loser.lost,
-        clash.clearing,
-        winner.force(_ambush(clash) if winner is clash.attacker else 0),
-        faction_name(winner.faction),
-        most,
-        index=clash.index,
-    )
+    force = winner.force(_ambush(clash) if winner is clash.attacker else 0)
+    lost = faction_name(loser.faction), loser.lost, clash.clearing
+    rule, name = _too_many(clash, loser, winner), faction_name(winner.faction)
+    if most:
+        words = "the {:loses} {} in {}, {} of the {} can deal {} at most"
+        turn.object_to(rule, ILLEGAL, words, *lost, force, name, most, index=clash.index)
+    else:
+        words = "the {:loses} {} in {}, where the {:has} {} and can deal no hit"
+        turn.object_to(rule, ILLEGAL, words, *lost, name, force, index=clash.index)
 
 
 def _tell_too_few(turn: Turn, clash: Clash, effects: list[Effect], loser: Side, least: int) -> None:

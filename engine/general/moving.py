@@ -52,17 +52,21 @@ def neighbours(turn: Turn, state: State, faction: Faction, one: int) -> list[int
 
 def may_move(turn: Turn, state: State, faction: Faction, origin: int, target: int) -> Truth:
     """Whether that faction rules one of the two clearings, or need not (4.2.1); None where that is unknown."""
-    answers = [rules(turn, state, faction, origin), rules(turn, state, faction, target)]
-    if True in answers or any(
-        source.swims(turn, state, faction, origin, target) for source in turn.asking("swims", state)
-    ):
-        return True
-    answers.extend(
-        source.moves_freely(turn, state, faction) for source in turn.asking("moves_freely", state)
-    )
-    if True in answers:
-        return True
-    return None if None in answers else False
+    unknown = False
+    for end in (origin, target):
+        ruled = rules(turn, state, faction, end)
+        if ruled:
+            return True
+        unknown = unknown or ruled is None
+    for source in turn.asking("swims", state):
+        if source.swims(turn, state, faction, origin, target):
+            return True
+    for source in turn.asking("moves_freely", state):
+        free = source.moves_freely(turn, state, faction)
+        if free:
+            return True
+        unknown = unknown or free is None
+    return None if unknown else False
 
 
 def move(turn: Turn, faction: Faction, origin: int, target: int, *, slips: bool = False) -> Turn:

@@ -105,7 +105,8 @@ def _seats(game: Game, played: list[Faction]) -> Follows:
 
 
 def _deviations(seats: Follows, played: list[Faction]) -> int:
-    return sum(_next(seats, one) != other for one, other in pairwise(played))
+    follows = dict(zip(seats, (*seats[1:], *seats[:1]), strict=True))
+    return sum([follows[one] != other for one, other in pairwise(played)])
 
 
 def _next(seats: Follows, faction: Faction) -> Faction:

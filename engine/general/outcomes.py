@@ -11,6 +11,7 @@ from rootlog.engine.pieces import Faction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.judging.truth import Truth
     from rootlog.engine.judging.turn import Turn
 
 HIGHEST_ROLL = 3
@@ -35,7 +36,8 @@ def outcomes(turn: Turn, clash: Clash, effects: list[Effect]) -> Iterator[Outcom
 
 def _choices(side: Side) -> Iterator[Side]:
     """The side with the warriors lent to it, and without them where it need not have used them; restored before the roll or after."""
-    for restored in range(side.restored, -1, -1):
+    yield side
+    for restored in range(side.restored - 1, -1, -1):
         yield side._replace(restored=restored)
     if side.lent and side.optional and not side.lent_lost:
         yield side._replace(lent=0)
@@ -44,8 +46,10 @@ def _choices(side: Side) -> Iterator[Side]:
 def _fought(
     turn: Turn, clash: Clash, attacker: Side, defender: Side, effects: list[Effect]
 ) -> tuple[Outcome, ...]:
-    immune = any(e.unambushed and e.faction == attacker.faction for e in effects)
-    played = AMBUSH_HITS if clash.ambushed and not clash.foiled and not immune else 0
+    played = 0
+    if clash.ambushed and not clash.foiled:
+        immune = any(e.unambushed and e.faction == attacker.faction for e in effects)
+        played = 0 if immune else AMBUSH_HITS
     warded, shelter = _ward(effects, attacker.faction), _ward(effects, defender.faction)
     ambush = max(0, played - warded)
     restored = min(attacker.restored, ambush)
@@ -58,9 +62,13 @@ def _fought(
         lost = min(ambush, attacker.pieces)
         return (Outcome((lost, lost), (0, 0), ended=True),)
     dealt = _hits(clash, effects, attacker.faction, attacker.strength(ambush))
-    dealt = dealt._replace(doubt=min(attacker.doubt(ambush), dealt.strength))
+    doubt = min(attacker.doubt(ambush), dealt.strength)
+    if doubt:
+        dealt = dealt._replace(doubt=doubt)
     returned = _hits(clash, effects, defender.faction, defender.strength())
-    swapped = any(e.high_roll and e.faction == defender.faction for e in effects)
+    swapped = False
+    for effect in effects:
+        swapped = swapped or (effect.high_roll and effect.faction == defender.faction)
     standing = attacker.pieces + restored, defender.pieces
     return _rolled(clash.rolls, swapped, dealt, returned, played, (warded, shelter), standing)
 
@@ -102,7 +110,11 @@ def _rolled(
 
 def _ward(effects: list[Effect], faction: Faction) -> int:
     """How many of the hits that it takes a faction ignores: abilities that ignore the first one do not combine."""
-    return max((effect.ward for effect in effects if effect.faction == faction), default=0)
+    ward = 0
+    for effect in effects:
+        if effect.ward > ward and effect.faction == faction:
+            ward = effect.ward
+    return ward
 
 
 def _taken(hits: int, ignored: int, pieces: int) -> int:
@@ -135,15 +147,21 @@ class _Hits(NamedTuple):
 
 
 def _hits(clash: Clash, effects: list[Effect], faction: Faction, warriors: int) -> _Hits:
-    own = [effect for effect in effects if effect.faction == faction]
-    low, high = sum(e.low for e in own), sum(e.high for e in own)
+    low = high = boost = 0
+    strength: int | None = None
+    shields: list[Truth] = []
+    for effect in effects:
+        if effect.faction == faction:
+            low, high, boost = low + effect.low, high + effect.high, boost + effect.boost
+            strength = effect.strength if strength is None else strength
+        if effect.faction == clash.enemy(faction):
+            shields.append(effect.shield)
     if faction == clash.attacker.faction and defenseless(clash, effects):
         low, high = low + 1, high + 1
-    strength = next((e.strength for e in own if e.strength is not None), warriors)
-    shields = [e.shield for e in effects if e.faction == clash.enemy(faction)]
     if True in shields:
         return _Hits(0, 0, low, high)
-    return _Hits(strength, sum(e.boost for e in own), low, high, None in shields)
+    rolled = warriors if strength is None else strength
+    return _Hits(rolled, boost, low, high, None in shields)
 
 
 def _range(roll: int, hits: _Hits) -> tuple[int, int]:

@@ -13,10 +13,18 @@ from rootlog.engine.words import faction_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.judging.source import Source
     from rootlog.engine.judging.turn import Turn
 
 
-_RULING = ("rules_outright", "rule_bonus", "lends_rule", "masters")
+_RULING = (
+    "rules_outright",
+    "rule_bonus",
+    "lends_rule",
+    "masters",
+    "wins_ties",
+    "rules_without_majority",
+)
 """What is asked to tell who rules."""
 
 
@@ -84,14 +92,15 @@ def rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
 
     The answer is remembered as long as the turn is judged.
     """
-    key = id(state), faction, clearing, turn.phase
-    if key not in turn.facts.ruling:
-        turn.facts.ruling[key] = _rules(turn, state, faction, clearing)
-    return turn.facts.ruling[key]
+    known, key = turn.facts.ruling, (id(state), faction, clearing, turn.phase)
+    if key in known:
+        return known[key]
+    found = known[key] = _rules(turn, state, faction, clearing)
+    return found
 
 
 def _rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
-    outright, giving, lending, hired = turn.asking_each(_RULING, state)
+    outright, giving, lending, hired, ties, unsure = turn.asking_each(_RULING, state)
     for source in outright:
         if source.rules_outright(turn, state, clearing):
             return source.faction == faction
@@ -99,12 +108,13 @@ def _rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
     for source in giving:
         bonus = source.rule_bonus(turn, state, clearing)
         count[source.faction] = count.get(source.faction, 0) + bonus
+    asked = turn, state, faction, clearing
     if not (lending or hired):
-        return _ruled(turn, state, faction, clearing, count)
+        return _ruled(asked, count, ties, unsure)
     answers = {
-        _ruled(turn, state, faction, clearing, _lent(there, lenders, borrowers))
+        _ruled(asked, _lent(there, lenders, borrowers), ties, unsure)
         for there in _doubted(turn, state, clearing, count)
-        for lenders, borrowers in _loans(turn, state, clearing, there)
+        for lenders, borrowers in _loans(turn, state, clearing, there, lending, hired)
     }
     return answers.pop() if len(answers) == 1 else None
 
@@ -129,20 +139,26 @@ def _doubted(
 Loan = tuple[Faction, int]
 
 
-def _loans(
-    turn: Turn, state: State, clearing: int, count: dict[Faction, int]
+def _loans(  # where, what there is, and who is asked
+    turn: Turn,
+    state: State,
+    clearing: int,
+    count: dict[Faction, int],
+    lending: tuple[Source, ...],
+    hired: tuple[Source, ...],
 ) -> Iterator[tuple[list[Loan], tuple[Faction, ...]]]:
     """Whose pieces there others treat as their own for rule, how many; with every way in which they may do so."""
     lenders: list[Loan] = []
     options: list[tuple[Faction, ...]] = []
-    for source in turn.asking("lends_rule", state):
+    for source in lending:
         loan = source.lends_rule(turn, state, clearing)
         if loan is not None and loan[2] is not False:
             lenders.append((source.faction, loan[1]))
             options.append((loan[0],) if loan[2] else (loan[0], source.faction))
-    for source in turn.asking("masters", state):
-        number, masters = count.get(source.faction, 0), source.masters(turn, state)
-        if number and masters is not None:
+    for source in hired:
+        number = count.get(source.faction, 0)
+        masters = source.masters(turn, state) if number else None
+        if masters is not None:
             lenders.append((source.faction, number))
             options.append(tuple(master or source.faction for master in masters))
     for borrowers in product(*options):
@@ -163,8 +179,12 @@ def _lent(
 
 
 def _ruled(
-    turn: Turn, state: State, faction: Faction, clearing: int, count: dict[Faction, int]
+    asked: tuple[Turn, State, Faction, int],
+    count: dict[Faction, int],
+    ties: tuple[Source, ...],
+    unsure: tuple[Source, ...],
 ) -> Truth:
+    turn, state, faction, clearing = asked
     own = count.get(faction, 0)
     best = 0
     for other, number in count.items():
@@ -172,14 +192,14 @@ def _ruled(
             best = number
     unknown = False
     if own == best:
-        for source in turn.asking("wins_ties", state):
+        for source in ties:
             if source.faction == faction:
                 wins = source.wins_ties(turn, state, clearing)
                 if wins:
                     return True
                 unknown = unknown or wins is None
     if own <= best:
-        for source in turn.asking("rules_without_majority", state):
+        for source in unsure:
             if source.faction == faction:
                 unknown = unknown or source.rules_without_majority(turn, state, clearing) is None
     if own > best:

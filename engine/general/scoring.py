@@ -62,6 +62,8 @@ class _Plan(NamedTuple):
 
 def settle(turn: Turn) -> Turn:
     """Compare points earned and points recorded, faction by faction; each difference is one objection."""
+    if not (turn.earned or turn.recorded):
+        return turn
     factions = dict.fromkeys([e.faction for e in turn.earned] + [r.faction for r in turn.recorded])
     for faction in factions:
         if faction in turn.bench.unjudged:
@@ -133,7 +135,7 @@ def _settle_faction(
 
 
 def _adds_up(earned: list[Earned], recorded: list[Recorded]) -> bool:
-    written = sum(r.points for r in recorded)
+    written = sum([r.points for r in recorded])
     if _reaches(earned, written):
         return True
     if not any(r.lost_all for r in recorded):
@@ -145,9 +147,10 @@ def _adds_up(earned: list[Earned], recorded: list[Recorded]) -> bool:
 
 def _reaches(earned: list[Earned], written: int) -> bool:
     """Whether what must be scored, and some of what may be, is as much as that."""
-    reachable = {sum(e.points for e in earned if e.must)}
-    for option in (e.points for e in earned if not e.must):
-        reachable |= {points + option for points in reachable}
+    reachable = {sum([e.points for e in earned if e.must])}
+    for one in earned:
+        if not one.must:
+            reachable |= {points + one.points for points in reachable}
     return written in reachable
 
 

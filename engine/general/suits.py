@@ -5,13 +5,13 @@ So a suit is one of a clearing's if it is in it: `suit in suits[number]`.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain, combinations
 
 from rootlog.engine.pieces import BIRD, SUITS, Suit
 
 _ALL = (*SUITS, BIRD)
+_LETTER = frozenset((1,))
 _SETS = tuple(
     "".join(some) for some in chain.from_iterable(combinations(_ALL, n) for n in range(1, 5))
 )
@@ -24,10 +24,15 @@ def share(one: Suit, other: Suit) -> bool:
 
 def unmet(needs: Iterable[Suit], means: Iterable[Suit]) -> int:
     """How many of the needs are left when each takes a means of its own that shares a suit with it."""
-    wanted, given = tuple(needs), tuple(means)
-    if all(len(suit) == 1 for suit in (*wanted, *given)):
-        have = Counter(given)
-        return sum(max(0, number - have[suit]) for suit, number in Counter(wanted).items())
+    wanted, given = list(needs), list(means)
+    if _LETTER.issuperset(map(len, wanted + given)):
+        missing = 0
+        for suit in wanted:
+            if suit in given:
+                given.remove(suit)
+            else:
+                missing += 1
+        return missing
     # by the theorem of marriages as many are left as some suits are short
     return max(0, *(_short(suits, wanted, given) for suits in _SETS))
 

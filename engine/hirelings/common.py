@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rootlog.engine import hirelings
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import LOST_ITEM, REMOVALS, REMOVED, Event
+from rootlog.engine.event import FALLEN, LOST_ITEM, REMOVALS, Event
 from rootlog.engine.general.clash import Side
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.hirelings.control import Control
@@ -90,7 +90,7 @@ class Hireling(Source):
             for master in self.masters(turn, state)
         )
 
-    @play(REMOVED, "clearing>coffin", code="w", turns="other")
+    @play(*FALLEN, code="w", turns="other")
     def mistaken_for_own(self, turn: Turn, event: Event) -> Turn | None:
         """19.3.3: a piece that is paid, or replaced, as if it were one of its controller's faction."""
         clash = turn.clash

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import MOVED, PLACED, REMOVED, Event
+from rootlog.engine.event import FALLEN, MOVED, PLACED, Event
 from rootlog.engine.general import battle
 from rootlog.engine.general.clash import Side
+from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.hirelings.abilities import Ability, R, lies, present
 from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.judging.agenda import DAYLIGHT
-from rootlog.engine.judging.budget import Note
+from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, Piece, path
 from rootlog.engine.words import faction_name
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
 
+TOLL = Budget("toll")
+"""Pieces that a faction loses to bandits."""
+PASSED = Note("passed bandits")
+"""The move of a faction along a path with a bandit that was seen last."""
 TOLLS = Note("tolls")
 """How many tolls of bandits were paid in the turn."""
 RECRUITED = Note("joined bandits")
@@ -56,21 +61,69 @@ class HighwayBandits(Actor):
 class Ambushes(Ability):
     """On a path with a bandit an enemy loses one of the pieces that move, and its controller gains a warrior."""
 
-    @play(REMOVED, "items>items", turns="any", mine=False)
+    def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
+        """19.2.2: a warrior of an enemy's move is owed, once a move, where no other way leads there."""
+        owner, way = event.owner, (event.action, event.origin, event.here)
+        if owner not in self.bench.factions or event.kind != MOVED or event.code != "w":
+            return
+        if not self._watched(event) or turn.counts.get(PASSED.of(owner)) == way:
+            return
+        turn.keep(PASSED.of(owner), way)
+        if not self._enemy(turn, event) or self._led_otherwise(turn, event):
+            return
+        words = "the {:loses} no warrior to the {} between {} and {}"
+        ends = sorted((event.origin, event.here))
+        name = faction_name(owner)
+        turn.owe(TOLL.of(owner), None, R.ABILITY, words, name, self.side.name, *ends)
+
+    def _watched(self, event: Event) -> bool:
+        """Whether one of them lies on the path of a move."""
+        along = str(path(event.origin, event.here).key)
+        return along in lies(event.before, self.code, "path")
+
+    def _enemy(self, turn: Turn, event: Event) -> bool:
+        """Whether who moves surely is an enemy: neither their controller nor that player's partner."""
+        holders = self.control.controllers(turn, event.before, self.code)
+        return not any(
+            holder == event.owner or in_coalition(event.before, holder, event.owner)
+            for holder in holders
+        )
+
+    def _led_otherwise(self, turn: Turn, event: Event) -> bool:
+        """Whether something else than the path may lead from one end to the other."""
+        asked = turn.asking("links", event.before)
+        ends = event.origin, event.here
+        return any(s.links(turn, event.before, event.owner, *ends) is not False for s in asked)
+
+    @play(*FALLEN, "items>items", turns="any", mine=False)
     def toll(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.2: a piece that moves, or an item of a Vagabond that is damaged."""
         owner = event.owner
         if owner not in self.bench.factions or self.controls(turn, event.before, owner):
             return None
-        if event.kind == REMOVED and (event.code[0] not in "wp" or battle.belongs(turn, event)):
+        piece = event.kind in FALLEN
+        if piece and (event.code[0] not in "wp" or battle.belongs(turn, event)):
             return None
-        if event.kind != REMOVED and not battle.damages(event):
+        if not piece and not battle.damages(event):
             return None
         tolls = TOLLS.of(owner)
         if turn.counted(tolls) + event.count > self._passages(turn, owner):
             return None
-        turn.cost += 1  # a reading that needs no bandit is better
+        turn.cost += not self.exacts(turn, event)  # a reading that needs no bandit is better
+        if piece:
+            turn.pay(TOLL.of(owner), None, R.ABILITY, "", count=event.count, free=True)
+            battle.remove(turn, event, owner)
         return turn.count(tolls, event.count)
+
+    def exacts(self, turn: Turn, event: Event) -> bool:
+        """Where its owner has just come along such a path."""
+        if not event.index or event.kind not in FALLEN or event.count != 1:
+            return False
+        last = turn.events[event.index - 1]
+        came = last.kind == MOVED and last.owner == event.owner and last.here == event.origin
+        along = str(path(last.origin, last.here).key) if came else ""
+        enemy = self.controls(turn, event.before, event.owner) is False
+        return came and enemy and along in lies(last.before, self.code, "path")
 
     @play(PLACED, code="w", turns="any", mine=False)
     def escort(self, turn: Turn, event: Event) -> Turn | None:
@@ -89,10 +142,9 @@ class Ambushes(Ability):
         """How many moves of that faction in the turn lead along a path with a bandit, to a clearing if one is given."""
         ways = set()
         for event in turn.events:
-            if event.kind == MOVED and event.owner == owner and event.code[0] in "wp":
-                along = str(path(event.origin, event.here).key)
-                if target in (0, event.here) and along in lies(event.before, self.code, "path"):
-                    ways.add((event.action, event.origin, event.here))
+            moves = event.kind == MOVED and event.owner == owner and event.code[0] in "wp"
+            if moves and target in (0, event.here) and self._watched(event):
+                ways.add((event.action, event.origin, event.here))
         return len(ways)
 
 

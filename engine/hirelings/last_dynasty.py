@@ -6,10 +6,13 @@ from rootlog.engine.event import Event
 from rootlog.engine.general.ruling import borrows, presence, rules
 from rootlog.engine.hirelings.abilities import FactionAbility, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
+from rootlog.engine.hirelings.control import ACTS
 from rootlog.engine.words import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rootlog.engine.judging.truth import Truth
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
@@ -71,23 +74,36 @@ class BluebirdNobles(FactionAbility):
         return None if doubtful and controls is not False else False
 
     def enter(self, turn: Turn, slot: str) -> None:
-        """19.2.3: a point for each three clearings ruled; nothing tells of points that are left out."""
+        """19.2.3: a point for each three clearings ruled, before or after what else is done at the start of Birdsong."""
         state = turn.log.before
         if not self.may_use(turn, state, self.faction):
             return
+        counts = [self._ruled(turn, one) for one in self._moments(turn)]
+        low, sure = min(count[0] for count in counts), counts[0][0]
+        high = max(count[1] for count in counts)
+        words = f"ruling {counted(sure, 'clearing')} with the {self.side.name}"
+        rule = R.START_OF_BIRDSONG_ACTION
+        turn.earn(low // EACH, rule, words, must=False, index=-1)
+        for _ in range(high // EACH - low // EACH):
+            turn.earn(1, rule, words, must=False, index=-1)
+
+    def _moments(self, turn: Turn) -> Iterator[State]:
+        """The states between the things that are done at the start of Birdsong, which may come in any order."""
+        yield turn.log.before
+        for event in turn.events:
+            if event.kind in ACTS and event.owner == turn.faction:
+                return
+            yield event.after
+
+    def _ruled(self, turn: Turn, state: State) -> tuple[int, int]:
+        """How many clearings are surely ruled in that state, and how many may be."""
         ruled = [rules(turn, state, self.faction, n) for n in self.table.map.clearings]
-        sure = ruled.count(True)
         below = sum(
             source.rules_off_map(turn, state)
             for source in turn.asking("rules_off_map", state)
             if source.faction == self.faction
         )
-        low, high = sure // EACH, (sure + ruled.count(None) + below) // EACH
-        words = f"ruling {counted(sure, 'clearing')} with the {self.side.name}"
-        rule = R.START_OF_BIRDSONG_ACTION
-        turn.earn(low, rule, words, must=False, index=-1)
-        for _ in range(high - low):
-            turn.earn(1, rule, words, must=False, index=-1)
+        return ruled.count(True), ruled.count(True) + ruled.count(None) + below
 
 
 PROMOTED = (LastDynasty,)

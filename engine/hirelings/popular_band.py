@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import MOVED, PLACED, Event
+from rootlog.engine.event import MOVED, PLACED, TRIPS, Event
 from rootlog.engine.general import moving
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.hirelings.abilities import Ability, R, present
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.law import Rule
     from rootlog.engine.state import State
+
+
+_ARRIVALS = tuple(kind for kind in TRIPS if kind.endswith(">clearing"))
 
 
 class PopularBand(Actor):
@@ -37,6 +40,17 @@ class PopularBand(Actor):
     def brings(self, turn: Turn, event: Event) -> bool:
         """Moves to where it stands."""
         return event.kind == MOVED and event.here in self.on_map(event.before)
+
+    def brought(self, turn: Turn) -> int:
+        """As many as may have been made to come."""
+        return sum(
+            event.kind == MOVED
+            and event.owner == turn.faction
+            and event.count == 1
+            and event.here in self.on_map(event.before)
+            and self.controlled(turn, event)
+            for event in turn.events
+        )
 
     @play(MOVED, code="w", turns="other", mine=False)
     def made_to_come(self, turn: Turn, event: Event) -> Turn | None:
@@ -68,14 +82,14 @@ class Charmed(Ability):
         event, code, number = turn.event, "w", 1
         if Piece(self.code, "w") not in state.pieces(clearing):
             return None
-        if event is not None and event.kind == MOVED and event.origin == clearing:
+        if event is not None and event.kind in TRIPS and event.origin == clearing:
             if event.owner != faction:
                 return None
             code, number = event.code, event.count
         came = sum(
             e.count
             for e in turn.events[: event.index if event is not None else None]
-            if e.kind == MOVED
+            if e.kind in _ARRIVALS
             and (e.owner, e.code) == (faction, code)
             and clearing == e.here != e.origin
         )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rootlog.engine.event import DRAWN, MOVED, Event
+from rootlog.engine.general import moving
 from rootlog.engine.general.clash import Side, Stand
 from rootlog.engine.hirelings import deeds
-from rootlog.engine.hirelings.abilities import Ability, R, present
+from rootlog.engine.hirelings.abilities import Ability, R, lies, present
 from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.named import NamedTuple
@@ -70,8 +71,11 @@ class FlotillaCards(Ability):
                 turn.grant(DRAWS.of(faction), _Before(limit), R.START_OF_BIRDSONG_ACTION)
 
     def _leaves(self, turn: Turn) -> int:
-        """The event by which it moves; where that is not written, the first that is no draw."""
-        events = turn.events
+        """The event by which it moves; where that is not written and it is free to go, the first that is no draw."""
+        events, state = turn.events, turn.log.before
+        places = lies(state, self.code, "clearing")
+        if any(moving.held(turn, state, turn.faction, int(place)) for place in places):
+            return len(events)
         moved = (e.index for e in events if e.kind == MOVED and e.owner == self.code)
         other = (e.index for e in events if e.kind != DRAWN and e.owner != self.code)
         return next(moved, next(other, len(events)))

@@ -7,6 +7,7 @@ from rootlog.engine.event import BATTLE, MOVED, RECOVERED, Event
 from rootlog.engine.general import battle, moving
 from rootlog.engine.hirelings.abilities import USED, Ability, R
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
+from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Piece
 
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 
 AMBUSH = "ambush"
+FORCED = Note("forced move")
+"""In which action pieces were made to move, from where to where; a warlord goes with his warriors."""
+OWN_ACTS = 2
+"""What it can bring its controller: a move and a battle after it."""
 
 
 class WarmSunProphets(Actor):
@@ -32,6 +37,13 @@ class WarmSunProphets(Actor):
             )
         return super().perform(turn, event)
 
+    def brought(self, turn: Turn) -> int:
+        """A move and a battle of its controller's own, in place of another Prophet."""
+        state, done = turn.log.before, DONE.of(self.faction)
+        holders = self.control.controllers(turn, state, self.faction)
+        acts = turn.faction in holders and not turn.counted(done.at("place"))
+        return OWN_ACTS if acts and self.on_map(state) else 0
+
     def brings(self, turn: Turn, event: Event) -> bool:
         """A battle or move of somebody who is not at turn."""
         return event.kind in (BATTLE, MOVED) and event.owner != turn.faction
@@ -46,10 +58,11 @@ class WarmSunProphets(Actor):
             Piece(event.owner, "w"), 0
         ):
             return None
-        if turn.counted(DONE.of(self.faction).at("force")):
+        done, trip = DONE.of(self.faction).at("force"), (event.action, event.origin, event.here)
+        if turn.counts.get(FORCED, trip) != trip:
             return None
         self.begin(turn, event, "force")
-        turn.count(DONE.of(self.faction).at("force"))
+        turn.keep(FORCED, trip).keep(done, 1)
         return moving.move(turn, event.owner, event.origin, event.here)
 
     @play(BATTLE, turns="other", mine=False)

@@ -35,7 +35,7 @@ class Agenda:
     A play's moment is a slot's name, or a phase's: then any time in that phase will do.
     """
 
-    __slots__ = ("_ranges", "slots")
+    __slots__ = ("ranges", "slots")
 
     def __init__(self, rule: Rule, *slots: Slot) -> None:
         """Take the faction's own slots in the Law's order; `rule` is cited at the edges of phases (turn structure)."""
@@ -46,17 +46,34 @@ class Agenda:
             ordered.extend(own)
             ordered.append(Slot(phase, f"end of {phase}", rule))
         self.slots = tuple(ordered)
-        self._ranges: dict[str, tuple[int, int]] = {
+        self.ranges: dict[str, tuple[int, int]] = {
             slot.name: (index, index) for index, slot in enumerate(ordered)
         }
+        """The first and last slot of each moment."""
         for phase in PHASES:
             of_phase = [index for index, slot in enumerate(ordered) if slot.phase == phase]
-            self._ranges[phase] = (of_phase[0], of_phase[-1])
+            self.ranges[phase] = (of_phase[0], of_phase[-1])
 
     def range(self, moment: str) -> tuple[int, int]:
         """The first and last slot in which something of that moment may happen."""
-        return self._ranges[moment]
+        return self.ranges[moment]
 
     def phase(self, slot: int) -> str:
         """The phase of a slot."""
         return self.slots[slot].phase
+
+
+def too_late(slot: Slot, late: Slot) -> str:
+    """What belongs to a step or phase that is over, in words: a later phase, or a later step of its own, has come."""
+    phase = slot.phase.capitalize()
+    edge = _is_edge(slot)
+    subject = "this belongs" if edge else f"the step “{slot.name}” belongs"
+    where = f"to {'the start of ' if slot.name.startswith('start') else ''}{phase}"
+    if slot.phase != late.phase:
+        return f"{subject} {where}, and {late.phase.capitalize()} has begun"
+    before = f"before {f'the end of {phase}' if _is_edge(late) else f'the step “{late.name}”'}"
+    return f"{subject} {where}, {before}" if edge else f"{subject} {before}"
+
+
+def _is_edge(slot: Slot) -> bool:
+    return slot.name in (f"start of {slot.phase}", f"end of {slot.phase}")

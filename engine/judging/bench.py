@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from rootlog.engine import cards
 from rootlog.engine.event import Event
@@ -22,6 +22,15 @@ if TYPE_CHECKING:
 
 Step = tuple["Callable[[Turn], None] | None", tuple[Source, ...]]
 """What a slot of an agenda calls when a turn reaches it."""
+
+ANYBODY = "*"
+"""In place of a faction: whoever's event it is."""
+
+Head = tuple[str, Faction, str, Faction]
+"""What plays are found by: an event's kind, owner and code, and whose turn it is."""
+
+Offers = tuple[tuple[Source, Play], ...]
+"""Plays with the sources that offer them, in a fixed order."""
 
 Seats = tuple[dict[Faction, Source], tuple[Source, ...]]
 """The factions' own sources by letter, and all sources in the order in which they are asked."""
@@ -50,12 +59,15 @@ class Bench:
     """
 
     __slots__ = (
-        "_able",
         "_areas",
         "_heads",
+        "_latest",
+        "_offers",
         "_regimes",
         "_steady",
         "_steps",
+        "able",
+        "always",
         "deck",
         "factions",
         "law",
@@ -90,14 +102,23 @@ class Bench:
         """The sources that are always in play."""
         self._areas = [crafted(letter) for letter in table.factions]
         self._regimes: dict[tuple[int, ...], Regime] = {}
-        self._able: dict[str, list[Source]] = {}
-        self._heads: dict[str, list[tuple[Source, Play]]] = {}
+        self._latest: tuple[State | None, Regime] = None, Regime([])
+        self.able: dict[str, list[Source]] = {}
+        """The sources that have an answer of their own to a question, in play or not, where there are any."""
+        self._heads: dict[tuple[str, Faction], list[tuple[int, Source, Play]]] = {}
+        """The plays by the kind of their event, and by its owner where it has to be their faction's, in their order."""
+        self._offers: dict[Head, Offers] = {}
+        self.always: dict[Head, Offers] = {}
+        """The plays that may begin with an event, of those events for which it is the same whatever was crafted."""
+        number = 0
         for source in self.sources:
             for question in source.answers:
-                self._able.setdefault(question, []).append(source)
+                self.able.setdefault(question, []).append(source)
             for play in source.plays:
+                owner = source.faction if play.mine else ANYBODY
+                number += 1
                 for kind in play.kinds:
-                    self._heads.setdefault(kind, []).append((source, play))
+                    self._heads.setdefault((kind, owner), []).append((number, source, play))
         self._steps: dict[tuple[Agenda, Faction], tuple[Step, ...]] = {}
 
     def steps(self, agenda: Agenda, faction: Faction) -> tuple[Step, ...]:
@@ -105,10 +126,13 @@ class Bench:
         key = agenda, faction
         found = self._steps.get(key)
         if found is None:
-            own = [source for source in self.sources if source.faction in ("", faction)]
+            entering: dict[str, list[Source]] = {}
+            for source in self.sources:
+                if source.enters and source.faction in ("", faction):
+                    for name in source.enters:
+                        entering.setdefault(name, []).append(source)
             found = self._steps[key] = tuple(
-                (slot.enter, tuple(source for source in own if slot.name in source.enters))
-                for slot in agenda.slots
+                [(slot.enter, tuple(entering.get(slot.name, ()))) for slot in agenda.slots]
             )
         return found
 
@@ -118,37 +142,78 @@ class Bench:
         States share what did not change, so play areas with the same identity hold the same cards; the regime keeps
         them alive, so that no other play area gets their identity.
         """
-        areas = [state.at(area) for area in self._areas]
+        known, regime = self._latest
+        if known is state:
+            return regime
+        areas = state.lying(self._areas)
         key = tuple(map(id, areas))
-        return self._regimes.get(key) or self._regimes.setdefault(key, Regime(areas))
+        regime = self._regimes.get(key) or self._regimes.setdefault(key, Regime(areas))
+        self._latest = state, regime
+        return regime
 
-    def answering(self, question: str, state: State) -> tuple[Source, ...]:
-        """The sources in play in that state that have an answer of their own to a general question (`source.Source`)."""
-        steady = self._steady
-        able = self._able.get(question, ())
-        return tuple([s for s in able if s in steady or s.active(state)])
+    def lasts(self, state: State, regime: Regime) -> None:
+        """Note the regime of a state about which is asked next, as that in which a turn ends is."""
+        self._latest = state, regime
 
-    def beginning(self, event: Event, faction: Faction) -> list[tuple[Source, Play]]:
-        """The plays that may begin with that event in a turn of that faction, with the sources that offer them."""
-        steady, code, owner = self._steady, event.code, event.owner
-        return [
-            (source, play)
-            for source, play in self._heads.get(event.kind, ())
-            if (owner == source.faction or not play.mine)
-            and (play.turns == "any" or (faction == source.faction) == (play.turns == "own"))
-            and (not play.code or code.startswith(play.code))
-            and (source in steady or source.active(event.before))
-        ]
+    def answering(self, question: str, state: State, regime: Regime) -> tuple[Source, ...]:
+        """The sources in play in a state of that regime that have an answer of their own to a general question."""
+        able = self.able.get(question)
+        return self.playing(able, state, regime) if able is not None else ()
+
+    def playing(
+        self, sources: Iterable[Source], state: State, regime: Regime
+    ) -> tuple[Source, ...]:
+        """Those of the sources that are in play in a state of that regime."""
+        steady, known = self._steady, regime.active
+        found = []
+        for source in sources:
+            plays = source in steady or known.get(source)
+            if plays is None:
+                plays = known[source] = source.active(state)
+            if plays:
+                found.append(source)
+        return tuple(found)
+
+    def beginning(self, head: Head, state: State, regime: Regime) -> Offers:
+        """The plays that may begin with such an event in a state of that regime, with the sources that offer them."""
+        offers = self._offers.get(head)
+        if offers is None:
+            offers = self._offers[head] = tuple(self._offered(*head))
+            if self._steady.issuperset([source for source, _ in offers]):
+                self.always[head] = offers
+        if head in self.always:
+            return offers
+        playing = self.playing([source for source, _ in offers], state, regime)
+        return tuple([one for one in offers if one[0] in playing])
+
+    def _offered(
+        self, kind: str, owner: Faction, code: str, faction: Faction
+    ) -> Iterator[tuple[Source, Play]]:
+        """The plays that may begin with such an event where their sources are in play."""
+        heads = self._heads.get((kind, ANYBODY), []) + self._heads.get((kind, owner), [])
+        for _, source, play in sorted(heads, key=_order):
+            if (
+                play.turns == "any" or (faction == source.faction) == (play.turns == "own")
+            ) and code.startswith(play.code):
+                yield source, play
+
+
+def _order(head: tuple[int, Source, Play]) -> int:
+    return head[0]
 
 
 class Regime:
     """While these play areas last: who answers which question, and which plays begin with which kind of event."""
 
-    __slots__ = ("answering", "areas", "heads", "together")
+    __slots__ = ("acting", "active", "answering", "areas", "heads", "together")
 
     def __init__(self, areas: list[Mapping[Thing, int]]) -> None:
         """Nothing has been asked yet."""
         self.areas = areas
+        self.active: dict[Source, bool] = {}
+        """Whether a source is in play, of those that are not always."""
+        self.acting: dict[tuple[str, Faction], tuple[Callable[[Turn], None], ...]] = {}
+        """What is called at a moment of that faction's turn that sources may meet."""
         self.answering: dict[str, tuple[Source, ...]] = {}
         self.together: dict[tuple[str, ...], tuple[tuple[Source, ...], ...]] = {}
-        self.heads: dict[tuple[str, Faction, str, Faction], tuple[tuple[Source, Play], ...]] = {}
+        self.heads: dict[Head, Offers] = {}

@@ -118,6 +118,8 @@ def placed_wrongly(turn: Turn) -> dict[Piece, int]:
 
 def wrongly_placing(turn: Turn) -> frozenset[int]:
     """The events that place pieces and are objected to."""
+    if turn.faultless:
+        return frozenset()
     trail, found = turn.trail, set()
     while trail is not None:
         trail, entry = trail
@@ -130,6 +132,8 @@ def wrongly_placing(turn: Turn) -> frozenset[int]:
 
 def crafted_wrongly(turn: Turn) -> list[Crafted]:
     """The crafts to which the turn objects: whether the card, or another one, was crafted is not known."""
+    if turn.faultless:
+        return []
     trail, found = turn.trail, []
     while trail is not None:
         trail, entry = trail

@@ -43,6 +43,7 @@ class TurnFacts:
     """
 
     __slots__ = (
+        "_kinds",
         "_steps",
         "agenda",
         "bench",
@@ -52,6 +53,7 @@ class TurnFacts:
         "events",
         "explaining",
         "log",
+        "path",
         "recorded",
         "regimes",
         "ruling",
@@ -85,6 +87,8 @@ class TurnFacts:
         """Whether the search for its reading came to its bound, so that a cheaper reading may exist."""
         self.walked = True
         """Whether its first reading was the cheapest."""
+        self.path: tuple[Turn, ...] = ()
+        """The hypotheses by which its reading came, before each event and behind the last, where it has mistakes."""
         self.agenda: Agenda | None = None
         self.seen: dict[Source, Any] = {}
         self.won: int | None = None
@@ -98,6 +102,7 @@ class TurnFacts:
         self.regimes = self._follow()
         """What is known of the sources in its states, by the state's identity, as far as it was asked (see `regime`)."""
         self._steps: tuple[Step, ...] | None = None
+        self._kinds: dict[str, list[Event]] | None = None
 
     def steps(self) -> tuple[Step, ...]:
         """What each slot of the agenda calls when it is reached: what it owes itself, and the sources that bring something."""
@@ -105,6 +110,18 @@ class TurnFacts:
             assert self.agenda is not None  # turns without one are not read
             self._steps = self.bench.steps(self.agenda, self.log.faction)
         return self._steps
+
+    def of_kinds(self, *kinds: str) -> list[Event]:
+        """Its events of those kinds, kind by kind: what many ask of a turn of which few have anything to say."""
+        known = self._kinds
+        if known is None:
+            known = self._kinds = {}
+            for event in self.events:
+                if event.kind in known:
+                    known[event.kind].append(event)
+                else:
+                    known[event.kind] = [event]
+        return [event for kind in kinds if kind in known for event in known[kind]]
 
     def imagining(
         self, log: TurnLog, events: tuple[Event, ...], recorded: tuple[Event, ...]
@@ -144,7 +161,7 @@ class TurnFacts:
                 regime = self.bench.regime(before)
                 known[id(before)] = regime
             if type(change) is Moved:
-                still = CRAFTED not in (change.source.kind, change.target.kind)
+                still = change.source.kind != CRAFTED != change.target.kind
             else:
                 still = type(change) not in COMPOUND
             if still:
@@ -152,6 +169,8 @@ class TurnFacts:
                 known[id(state)] = regime
             else:
                 regime = None
+        if regime is not None and state is not None:
+            self.bench.lasts(state, regime)
         return known
 
     def asking(self, question: str, state: State) -> tuple[Source, ...]:
@@ -160,17 +179,37 @@ class TurnFacts:
         answering = regime.answering
         found = answering.get(question)
         if found is None:
-            found = answering[question] = self.bench.answering(question, state)
+            found = answering[question] = self.bench.answering(question, state, regime)
+        return found
+
+    def acting(self, question: str, state: State) -> tuple[Callable[[Turn], None], ...]:
+        """How the sources in play of the faction at turn, and those of nobody, meet one of its moments (`Source.close`)."""
+        regime = self.regimes.get(id(state)) or self.regime(state)
+        key = question, self.log.faction
+        found = regime.acting.get(key)
+        if found is None:
+            found = regime.acting[key] = tuple(
+                getattr(source, question)
+                for source in self.asking(question, state)
+                if source.faction in ("", self.log.faction)
+            )
         return found
 
     def plays(self, event: Event) -> tuple[tuple[Source, Play], ...]:
         """The plays that may begin with that event, in a fixed order, with the sources in play that offer them."""
-        heads = (self.regimes.get(id(event.before)) or self.regime(event.before)).heads
         key = event.kind, event.owner, event.code, self.log.faction
-        found = heads.get(key)
+        found = self.bench.always.get(key)
         if found is None:
-            found = heads[key] = tuple(self.bench.beginning(event, self.log.faction))
+            regime = self.regimes.get(id(event.before)) or self.regime(event.before)
+            found = regime.heads.get(key)
+            if found is None:
+                found = regime.heads[key] = self.bench.beginning(key, event.before, regime)
         return found
+
+    def playing(self, sources: tuple[Source, ...], state: State) -> tuple[Source, ...]:
+        """Those of the sources that are in play in that state."""
+        regime = self.regimes.get(id(state)) or self.regime(state)
+        return self.bench.playing(sources, state, regime)
 
 
 def _lacks(events: tuple[Event, ...]) -> bool:

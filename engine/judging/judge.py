@@ -10,9 +10,10 @@ from rootlog.engine.general import setup
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.doubts import imagined, wrongly_placing
+from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
-from rootlog.engine.judging.search import ALL, Effort, Guide, Search, Trace, outsiders
+from rootlog.engine.judging.search import Search, outsiders
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import ERROR_COST, Entry, Turn
@@ -25,18 +26,27 @@ from rootlog.engine.work import Work, done
 class Reading(NamedTuple):
     """A turn as it was read.
 
-    `entries` is its trail, oldest first, each entry with the number of its action (0: the turn as a whole). `turn` is
-    what the cheapest reading leaves, None for one that is not judged, as a set-up turn.
+    `turn` is what the cheapest reading leaves, None for one that is not judged, as a set-up turn; `told` is what such a one
+    is told.
     """
 
     log: TurnLog
     events: tuple[Event, ...]
-    entries: tuple[tuple[int, Entry], ...]
+    told: tuple[tuple[int, Entry], ...]
     turn: Turn | None
     carried: Carried
     """What was carried to it."""
     how: How
     """How it was read: as the last turn of its record or not, and with what effort."""
+
+    @property
+    def entries(self) -> tuple[tuple[int, Entry], ...]:
+        """Its trail, oldest first, each entry with the number of its action (0: the turn as a whole)."""
+        if self.turn is None:
+            return self.told
+        events = self.turn.events
+        trail = self.turn.entries
+        return tuple([(events[one.index].action if one.index >= 0 else 0, one) for one in trail])
 
     def phase(self, entry: Entry) -> str:
         """The phase in which a play was taken; empty in a turn that is not judged."""
@@ -80,7 +90,8 @@ def judging(
     """
     if bench.undealt:
         return Judgement((), (), (f"the game: {_unknown_suits(bench)}",), NOTHING)
-    found = [objection for source in bench.sources for objection in source.overture(game)]
+    asked = bench.able.get("overture", ())
+    found = [objection for source in asked for objection in source.overture(game)]
     carried = beginning(bench, game)
     readings = []
     for log in game.turns:
@@ -190,9 +201,9 @@ def _read(how: How, facts: TurnFacts, log: TurnLog) -> tuple[Reading, Carried] |
         turn = _charitable(how, turn)
     if turn is not None and turn.cost >= effort.hopeless:
         return None
-    entries = tuple(_entries(start, turn))
+    told = tuple(_told(start)) if turn is None else ()
     onward = carried_on(turn or start, read=turn is not None)
-    return Reading(log, happened, entries, turn, facts.carried, how), onward
+    return Reading(log, happened, told, turn, facts.carried, how), onward
 
 
 def _charitable(how: How, turn: Turn) -> Turn:
@@ -267,12 +278,9 @@ def _begun(facts: TurnFacts, log: TurnLog, how: How = TRIED) -> tuple[Turn, Sear
     return start, Search(start, Settlement(start, breaks_off=how.last, finished=how.finished))
 
 
-def _entries(start: Turn, turn: Turn | None) -> Iterator[tuple[int, Entry]]:
-    """The trail of a reading with the actions; what a set-up turn is told in place of one."""
-    if turn is not None:
-        for entry in turn.entries:
-            yield turn.events[entry.index].action if entry.index >= 0 else 0, entry
-    elif not start.log.round and start.facts.agenda is not None:
+def _told(start: Turn) -> Iterator[tuple[int, Entry]]:
+    """What a set-up turn is told in place of a trail."""
+    if not start.log.round and start.facts.agenda is not None:
         for action, reason in _set_up(start):
             # what no action of the set-up shows is left out
             kind = reason.kind or (ILLEGAL if action else MISSING)
@@ -282,7 +290,7 @@ def _entries(start: Turn, turn: Turn | None) -> Iterator[tuple[int, Entry]]:
 def _set_up(turn: Turn) -> Iterable[tuple[int, Reason]]:
     """The reasons about a set-up turn: of its chapter, or of homelands, where set-up cards tell the places; and of others."""
     reasons = turn.bench.factions[turn.faction].set_up(turn)
-    for source in turn.bench.sources:
+    for source in turn.bench.able.get("set_up_by_cards", ()):
         left = source.set_up_by_cards(turn, reasons)
         if left is not None:
             reasons = left
@@ -292,7 +300,9 @@ def _set_up(turn: Turn) -> Iterable[tuple[int, Reason]]:
 
 def objections(reading: Reading) -> Iterator[Objection]:
     """What is wrong with a turn as it was read, in the order of its trail."""
-    log = reading.log
+    log, turn = reading.log, reading.turn
+    if turn is not None and turn.faultless:
+        return
     for action, entry in reading.entries:
         reason = entry.reason
         if reason is not None and not reason.holds:

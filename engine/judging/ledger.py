@@ -1,4 +1,4 @@
-"""Debts and credits, matched late.
+"""Debts and credits, matched late; and points earned and recorded, which are compared then (`general.scoring`).
 
 Costs may stand before or after what they pay for, and one bird card may be the price of several things; so nothing is
 decided when it is posted. A *debt* is something the record must show (or may, for a grant), a *credit* something it
@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.law import Rule
 from rootlog.engine.named import NamedTuple
+from rootlog.engine.pieces import Faction
 
 Fits = frozenset[object] | Callable[[object, int], bool] | None
 """Which credits a debt takes: those of a value in a set, or by value and event; None for all of its budget."""
@@ -66,6 +67,33 @@ class Debt(NamedTuple):
         return fits(credit.value, credit.index)
 
 
+class Earned(NamedTuple):
+    """Points that an event earned (negative: lost): by which rule, since which event; `must` be recorded or may."""
+
+    faction: Faction
+    points: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
+    rule: Rule
+    words: str
+    must: bool = True
+    early: bool = False
+    """Whether Birdsong earned them, before all that the turn does."""
+    like: int = 0
+    """For what earns nothing: the points that it looks like earning; 0 where that may be any number."""
+    late: bool = False
+    """Whether the end of the turn earned them, after its last step."""
+
+
+class Recorded(NamedTuple):
+    """Points that the record writes for a faction, at which event."""
+
+    faction: Faction
+    points: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
+    lost_all: bool = False
+    """Whether it takes the faction to 0, so that a larger loss may be meant."""
+
+
 def match(
     debts: Iterable[Debt], credits_: Iterable[Credit], ending: int | None = None
 ) -> tuple[list[Debt], list[Credit]]:
@@ -77,9 +105,17 @@ def match(
     """
     by_budget: dict[Budget, tuple[list[Debt], list[Credit]]] = {}
     for debt in debts:
-        by_budget.setdefault(debt.budget, ([], []))[0].append(debt)
+        known = by_budget.get(debt.budget)
+        if known is None:
+            by_budget[debt.budget] = [debt], []
+        else:
+            known[0].append(debt)
     for credit in credits_:
-        by_budget.setdefault(credit.budget, ([], []))[1].append(credit)
+        known = by_budget.get(credit.budget)
+        if known is None:
+            by_budget[credit.budget] = [], [credit]
+        else:
+            known[1].append(credit)
     open_debts: list[Debt] = []
     unused: list[Credit] = []
     for owed, paid in by_budget.values():
@@ -95,10 +131,10 @@ def _match_one(
     unused: list[Credit],
 ) -> None:
     if not paid:
-        open_debts.extend(debt for debt in owed if debt.must)
+        open_debts += [debt for debt in owed if debt.must]
         return
     if not owed:
-        unused.extend(credit for credit in paid if not credit.free)
+        unused += [credit for credit in paid if not credit.free]
         return
     if _settles_at_once(owed, paid):
         return
@@ -123,6 +159,9 @@ def _match_one(
 
 def _settles_at_once(owed: list[Debt], paid: list[Credit]) -> bool:
     """Whether nothing is left over when each debt, those that must be settled first, takes the first credit that it can."""
+    if len(owed) == 1 == len(paid):
+        [debt], [credit] = owed, paid
+        return not credit.free and debt.takes(credit)
     left = [credit for credit in paid if not credit.free]
     for must in (True, False):
         for debt in owed:

@@ -14,8 +14,6 @@ from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece, hand
 from rootlog.engine.state import State
 
-_HANDS = frozenset((SURPLUS.name, LACK.name))
-
 
 def beginning(bench: Bench, game: Game) -> Carried:
     """What the first turn of a game is judged with."""
@@ -33,48 +31,64 @@ def carried_on(turn: Turn, *, read: bool) -> Carried:
     Cards that were drawn without leave, as was said, and cards kept beyond the hand limit are not an omission of each
     later turn.
     """
-    kept = dict(turn.carried.kept)
-    for watcher in turn.bench.remembering:
+    before = turn.facts.carried
+    kept = dict(before.kept)
+    for watcher in turn.facts.bench.remembering:
         kept[watcher] = watcher.remember(turn, read=read)
-    before = turn.carried._replace(kept=kept, doubts=onward(turn))
-    return _forgiven(turn, before) if read else _unread(turn, before)
+    if not read:
+        return before._replace(surplus=_unread(turn), kept=kept, doubts=onward(turn))
+    lacking, missing = _hands_lack(turn)
+    number, crafts = turn.log.number, crafted_wrongly(turn)
+    miscrafts = tuple([Miscraft(number, one.faction, one.name) for one in crafts])
+    for craft in miscrafts:
+        for counted in (lacking, missing):
+            counted[craft.faction] = counted.get(craft.faction, 0) + 1
+    shortages = tuple([Shortage(number, who, cards) for who, cards in missing.items() if cards])
+    return Carried(
+        _surplus(turn),
+        _added(before.lack, lacking),
+        (*before.shortages, *shortages) if shortages else before.shortages,
+        _added(before.unscored, dict(turn.unscored)) if turn.unscored else before.unscored,
+        onward(turn),
+        (*before.amiss, *_amiss(turn)),
+        (*before.miscrafts, *miscrafts) if miscrafts else before.miscrafts,
+        kept,
+    )
 
 
-def _unread(turn: Turn, before: Carried) -> Carried:
+def _unread(turn: Turn) -> Mapping[Faction, int]:
     """An action that cannot be read may have spent a card; that it cannot be read was told."""
     unread = sum(not step.readable for step in turn.log.steps)
-    return before._replace(surplus=_added(before.surplus, {turn.faction: unread}))
+    return _added(turn.carried.surplus, {turn.faction: unread})
 
 
-def _forgiven(turn: Turn, before: Carried) -> Carried:
-    faction, bench = turn.faction, turn.bench
-    surplus = dict(before.surplus)
-    counts = [note for note in turn.counts if note.name in _HANDS]
-    for note in counts:
-        other = note.faction
-        if note == SURPLUS.of(other) and other != faction and other in bench.factions:
-            surplus[other] = surplus.get(other, 0) + turn.counted(note)
-    size = turn.log.after.size(hand(faction))
-    kept = max(0, size - bench.factions[faction].hand_limit(turn.log.after))
-    wrong = turn.unearned + turn.counted(SURPLUS.of(faction))
+def _surplus(turn: Turn) -> Mapping[Faction, int]:
+    """How many cards beyond its limit each hand may have after the turn."""
+    faction, bench, after = turn.faction, turn.facts.bench, turn.log.after
+    surplus = dict(turn.carried.surplus)
+    wrong = turn.unearned
+    for note, count in turn.counts.items():
+        if note.name == SURPLUS.name and note == SURPLUS.of(note.faction):
+            assert isinstance(count, int)  # a number of cards
+            if note.faction == faction:
+                wrong += count
+            elif note.faction in bench.factions:
+                surplus[note.faction] = surplus.get(note.faction, 0) + count
+    kept = max(0, after.size(hand(faction)) - bench.factions[faction].hand_limit(after))
     surplus[faction] = max(kept, surplus.get(faction, 0) + wrong)
-    lacking = {one.faction: turn.counted(one) for one in counts if one == LACK.of(one.faction)}
+    return surplus
+
+
+def _hands_lack(turn: Turn) -> tuple[dict[Faction, int], dict[Faction, int]]:
+    """How many cards hands have too few after the turn, by what was counted in it; and by mistakes that were told."""
+    lacking: dict[Faction, int] = {}
+    for note, count in turn.counts.items():
+        if note.name == LACK.name and note == LACK.of(note.faction):
+            assert isinstance(count, int)  # a number of cards
+            lacking[note.faction] = count
+    faction = turn.faction
     lacking[faction] = lacking.get(faction, 0) + turn.lacking
-    missing = {faction: turn.lacking}
-    number = turn.log.number
-    miscrafts = tuple(Miscraft(number, one.faction, one.name) for one in crafted_wrongly(turn))
-    for one in miscrafts:
-        for counted in (lacking, missing):
-            counted[one.faction] = counted.get(one.faction, 0) + 1
-    shortage = tuple(Shortage(number, who, cards) for who, cards in missing.items() if cards)
-    return before._replace(
-        surplus=surplus,
-        lack=_added(before.lack, lacking),
-        shortages=(*before.shortages, *shortage),
-        amiss=(*before.amiss, *_amiss(turn)),
-        miscrafts=(*before.miscrafts, *miscrafts),
-        unscored=_added(before.unscored, dict(turn.unscored)),
-    )
+    return lacking, {faction: turn.lacking}
 
 
 def _amiss(turn: Turn) -> Iterator[Amiss]:

@@ -14,21 +14,24 @@ facts say so (`TurnFacts.bounded`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.event import PLACED, RECOVERED, Event
 from rootlog.engine.event import SCORE as SCORES
 from rootlog.engine.general import battle, placing, scoring
-from rootlog.engine.judging.facts import TurnFacts
+from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide, Trace
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Entry, Trail, Turn
-from rootlog.engine.named import NamedTuple
+from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL, SCORE
 from rootlog.engine.words import describe
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.judging.source import Play, Source
 
 UNEXPLAINED = "nothing in this turn allows {}"
 FREE_LOOKS = 100
@@ -37,7 +40,6 @@ LOOKS = 16
 """Hypotheses with errors that are looked at for each event."""
 WORK, WORK_AN_EVENT = 4_000, 20
 """Plays tried in one search at most: so many, and so many more for each event."""
-NO_LIMIT = 1 << 62
 DETOURS, PASSES = 1_000, 1_000
 """Events read in detours at most, and in walks that pass over one."""
 DEVIATIONS = 3
@@ -48,66 +50,8 @@ SCORING = 25
 """How many comparisons of points earned and recorded count as one play."""
 
 
-Guide = Mapping[tuple[int, int], str]
-"""Which play an event is to be taken for, by its action and its place among the events of that."""
-
-
-class Trace(NamedTuple):
-    """A walk through a turn: its facts, and the hypothesis before each of its events and behind the last."""
-
-    facts: TurnFacts
-    stages: tuple[Turn, ...]
-
-    def shared(self, start: Turn) -> int:
-        """With how many events another turn begins like it, as far as hypotheses about them hold there, too."""
-        facts = start.facts
-        if facts.seen != self.facts.seen or facts.agenda != self.facts.agenda:
-            return 0
-        number = 0
-        for one, other in zip(self.facts.events, facts.events, strict=False):
-            if one is not other and not _same(one, other):
-                break
-            number += 1
-        return number
-
-
-class Effort(NamedTuple):
-    """How far to look for the cheapest reading of a turn that is only tried.
-
-    The first walk is broken off, not settled, where it comes to cost `hopeless`. Behind it so many plays are tried at most
-    (`work`) to find a reading that costs less than `within`. `guide` names plays, by action and place in it, that such
-    events were taken for before: a walk along them comes first, and costs it at most `enough`, it will do. With
-    `doubting` the turn is looked at without the pieces that may not be there, too. A reading with an objection that it
-    `refuses` is not wanted, and given up at once.
-    """
-
-    hopeless: int = NO_LIMIT
-    within: int = NO_LIMIT
-    work: int = NO_LIMIT
-    guide: Guide | None = None
-    enough: int = 0
-    doubting: bool = True
-    like: Trace | None = None
-    """Another turn that may begin like it."""
-    refuses: Callable[[int, Entry], bool] | None = None
-    """Told the number of the action, and the objection."""
-
-    def unwanted(self, turn: Turn, since: Trail = None) -> bool:
-        """Whether there is an objection that is refused among what the turn's trail has beyond that part of it."""
-        refuses, trail = self.refuses, turn.trail
-        if refuses is None:
-            return False
-        while trail is not None and trail is not since:
-            trail, entry = trail
-            if entry.reason is not None and not entry.reason.holds:
-                action = turn.events[entry.index].action if entry.index >= 0 else 0
-                if refuses(action, entry):
-                    return True
-        return False
-
-
-ALL = Effort()
-"""To the end."""
+Come = dict[str, Turn | None]
+"""The turn come to each moment that was asked for, at one event; None where it was asked for once only."""
 
 
 class Search:
@@ -128,27 +72,32 @@ class Search:
         if effort.guide is not None:
             first = self._walk(start, effort, position, effort.guide, stages)
             if first.cost <= effort.enough:
-                return first
+                return self._come(first, stages)
         others: list[Turn] = []
         walk = self._walk(start, effort, position, stages=others)
         if first is None or first.cost >= walk.cost:
             first, stages = walk, others
         if first.cost == 0 or not effort.work or first.cost >= effort.hopeless:
-            return first
+            return self._come(first, stages)
         found, path = Frontier(self, first, effort).best()
-        found = self._passing(found, stages if found is first else path, effort.within)
+        found, path = self._passing(found, stages if found is first else path, effort.within)
         self.start.facts.walked = found is first
-        detours = found.cost and effort.work == NO_LIMIT and self.start.facts.bounded
-        return self._detours(found) if detours else found
+        if found.cost and effort.work == NO_LIMIT and self.start.facts.bounded:
+            return self._detours(found)
+        return self._come(found, path)
+
+    def _come(self, found: Turn, stages: list[Turn]) -> Turn:
+        """That reading, with a note of how it came about where anybody may ask: where it has mistakes."""
+        if found.cost and len(stages) > len(self.events):
+            self.start.facts.path = tuple(stages)
+        return found
 
     def _begin(self, like: Trace | None) -> tuple[Turn, int]:
         """Where the walk begins: behind the events with which another turn begins, too."""
         number = like.shared(self.start) if like is not None else 0
         if like is None or not number:
             return self.start, 0
-        turn = like.stages[number].fork(None)
-        turn.facts = self.start.facts
-        return turn, number
+        return like.stages[number].within(self.start.facts), number
 
     def trace(self, guide: Guide) -> Trace:
         """The walk along that guide."""
@@ -212,26 +161,60 @@ class Search:
 
     def _step(self, turn: Turn, event: Event, wanted: str | None = None) -> Turn:
         """The cheapest reading of an event; the cheapest of those by the play that is wanted, where there are such."""
-        best: Turn | None = None
+        if wanted is None:
+            return self._cheapest(turn, event)
+        best = self._as_before(turn, event, wanted)
+        if best is not None:
+            return best
         for after in self.readings(turn, event):
-            if wanted is not None and after.taken_for(event) == wanted:
+            if after.taken_for(event) == wanted:
                 if best is None or best.taken_for(event) != wanted or after.cost < best.cost:
                     best = after
             elif best is None or (after.cost < best.cost and best.taken_for(event) != wanted):
                 best = after
-            if best.cost == turn.cost and wanted in (None, best.taken_for(event)):
+            if best.cost == turn.cost and best.taken_for(event) == wanted:
                 break
         return best if best is not None else self._unexplained(turn, event)
 
-    def _passing(self, found: Turn, stages: Sequence[Turn], within: int) -> Turn:
+    def _as_before(self, turn: Turn, event: Event, wanted: str) -> Turn | None:
+        """The first reading of an event by the play that is wanted that costs nothing; None without any."""
+        if wanted == battle.LOSS:
+            loss = self._loss(turn, event) if turn.clash is not None else None
+            return loss if loss is not None and loss.cost == turn.cost else None
+        come: Come = {}
+        for source, play in turn.facts.plays(event):
+            if play.name == wanted:
+                after = self._taken(turn, event, source, play, come)
+                if after is not None and after.cost == turn.cost:
+                    return after
+        return None
+
+    def _cheapest(self, turn: Turn, event: Event) -> Turn:
+        """The cheapest reading of an event, the first of equals: the readings one after another, until one costs nothing."""
+        best = self._loss(turn, event) if turn.clash is not None else None
+        if best is not None and best.cost == turn.cost:
+            return best
+        come: Come = {}
+        for source, play in turn.facts.plays(event):
+            after = self._taken(turn, event, source, play, come)
+            if after is not None and (best is None or after.cost < best.cost):
+                best = after
+                if after.cost == turn.cost:
+                    return after
+        for after in self._passive(turn, event):
+            if best is None or after.cost < best.cost:
+                best = after
+        return best if best is not None else self._unexplained(turn, event)
+
+    def _passing(self, found: Turn, stages: list[Turn], within: int) -> tuple[Turn, list[Turn]]:
         """What was found, or the cheapest walk that passes over one event of it and goes on: of equals over the last one.
 
         `stages` are the hypotheses by which what was found came, to the end. It is worth the while where one event has a part in two
         mistakes.
         """
         if found.cost < 2 * ERROR_COST:
-            return found
-        suspects = _suspects(found, self.events)
+            return found, stages
+        suspects, path = _suspects(found, self.events), stages
         first, left = len(self.events) + 1 - len(stages), PASSES
         for number in range(len(stages) - 2, -1, -1):
             turn, event = stages[number], self.events[first + number]
@@ -242,10 +225,12 @@ class Search:
                 continue
             if left > 0 and not self._must_be(turn, event):
                 left -= CLOSING + len(stages) - number
-                passed = self._unexplained(turn, event)
-                walk = self._walk(passed, Effort(hopeless=most), first + number + 1)
-                found = walk if walk.cost < most else found
-        return found
+                passed, behind = self._unexplained(turn, event), list[Turn]()
+                effort = Effort(hopeless=most)
+                walk = self._walk(passed, effort, first + number + 1, stages=behind)
+                if walk.cost < most:
+                    found, path = walk, [*stages[: number + 1], *behind]
+        return found, path
 
     def _must_be(self, turn: Turn, event: Event) -> bool:
         """Whether an event surely is a play, whatever is wrong with it, or goes on with what nothing allows."""
@@ -305,37 +290,53 @@ class Search:
 
     def readings(self, turn: Turn, event: Event) -> Iterator[Turn]:
         """The turn after what the event can be: a loss in the open battle, a play of some source, something not modelled."""
-        ways = turn.bench.ways
-        if ways.belongs(turn, event):
-            yield ways.lose(turn.fork(event), event).named(battle.LOSS)
-        plays = turn.facts.plays(event)
-        several = len(plays) > 1
-        come: dict[str | None, Turn | None] = {}
-        for source, play in plays:
-            at = self._at(turn, event, play.moment, come) if several else turn.fork(event)
-            if not several and play.moment is not None:
-                at.go(play.moment)
-            after = play.run(source, at, event)
+        loss = self._loss(turn, event) if turn.clash is not None else None
+        if loss is not None:
+            yield loss
+        come: Come = {}
+        for source, play in turn.facts.plays(event):
+            after = self._taken(turn, event, source, play, come)
             if after is not None:
-                if event.kind == PLACED and event.owner not in turn.table.hirelings:
-                    placing.place(after, event.owner, event.here)
-                elif event.kind == RECOVERED:
-                    for other in turn.asking("recovered", event.before):
-                        other.recovered(after, event)
-                if type(event.change) is Moved and event.change.short:
-                    after.cost = turn.cost  # what is wrong with it is told: it is not there
-                yield after.named(play.name)
-        if _nowhere(event):
+                yield after
+        yield from self._passive(turn, event)
+
+    def _loss(self, turn: Turn, event: Event) -> Turn | None:
+        """The turn after the event as a loss in the open battle; None where it can be none."""
+        ways = turn.facts.bench.ways
+        if not ways.belongs(turn, event):
+            return None
+        return ways.lose(turn.fork(event), event).named(battle.LOSS)
+
+    def _taken(
+        self, turn: Turn, event: Event, source: Source, play: Play, come: Come
+    ) -> Turn | None:
+        """The turn after the event as that play; None where it is no such play."""
+        after = play.run(source, self._at(turn, event, play.moment, come), event)
+        if after is None:
+            return None
+        if event.kind == PLACED:
+            if event.owner not in turn.facts.bench.table.hirelings:
+                placing.place(after, event.owner, event.here)
+        elif event.kind == RECOVERED:
+            for other in turn.asking("recovered", event.before):
+                other.recovered(after, event)
+        if turn.facts.short and type(event.change) is Moved and event.change.short:
+            after.cost = turn.cost  # what is wrong with it is told: it is not there
+        return after.named(play.name)
+
+    def _passive(self, turn: Turn, event: Event) -> Iterator[Turn]:
+        """The turn after what is nobody's play: nothing that is there, or something of a faction that is not modelled."""
+        if turn.facts.short and _nowhere(event):
             yield turn.fork(event)
         for outsider in self.outsiders:
             if outsider.owns(event):
                 yield outsider.absorb(turn.fork(event), event).named("not judged")
                 return
 
-    def _at(
-        self, turn: Turn, event: Event, moment: str | None, come: dict[str | None, Turn | None]
-    ) -> Turn:
+    def _at(self, turn: Turn, event: Event, moment: str | None, come: Come) -> Turn:
         """The turn come to that moment, for a play to change; kept once a second play asks: mostly the first reading will do."""
+        if moment is None or turn.stands(moment):
+            return turn.fork(event)
         known = come.get(moment)
         if known is None:
             known = turn.fork(event).go(moment)
@@ -446,11 +447,6 @@ def _unrolled(path: Path) -> list[Turn]:
 def _least(node: Detour) -> tuple[int, int]:
     """Which detours are gone on from first: the cheapest, of equals in the order in which they were found."""
     return node[0], node[2]
-
-
-def _same(one: Event, other: Event) -> bool:
-    """Whether two events are the same, with the very same states around them."""
-    return one.before is other.before and one.after is other.after and one == other
 
 
 def _suspects(turn: Turn, events: Sequence[Event]) -> set[int]:

@@ -36,11 +36,7 @@ class Settlement:
         self.events = start.events
         self.breaks_off = breaks_off
         self.unfinished = breaks_off and not finished
-        self.lacking = {
-            event.index: event.change.short
-            for event in self.events
-            if type(event.change) is Moved and event.change.short
-        }
+        self.lacking = _lacking(self.events) if start.facts.short else {}
         """How many things an event takes from where they do not lie."""
         self.unsure = _unburied(self.events)
 
@@ -99,9 +95,8 @@ class Settlement:
     def _ask(self, question: str, turn: Turn) -> None:
         if self.breaks_off:
             return
-        for source in turn.asking(question, turn.state):
-            if source.faction in ("", turn.faction):
-                getattr(source, question)(turn)
+        for act in turn.facts.acting(question, turn.state):
+            act(turn)
 
     def _explained(self, turn: Turn) -> Iterable[Credit]:
         """The credits, those free that were taken from where nothing lies: that is told, so what does lie there pays first.
@@ -123,7 +118,7 @@ class Settlement:
 
     def _without_absent(self, turn: Turn, owed: list[Debt]) -> list[Debt]:
         """Without what was paid with something that is not there, and could not have paid for it there: that is told."""
-        lacking = {e.index for e in self.events if type(e.change) is Moved and e.change.short}
+        lacking = self.lacking
         if not lacking or not owed:
             return owed
         left = list(owed)
@@ -188,13 +183,23 @@ class Settlement:
         return self.events[index].action
 
 
+def _lacking(events: Sequence[Event]) -> dict[int, int]:
+    """How many things each event takes from where they do not lie, of those that take any."""
+    return {
+        event.index: event.change.short
+        for event in events
+        if type(event.change) is Moved and event.change.short
+    }
+
+
 def _unburied(events: Sequence[Event]) -> dict[int, int]:
     """How many pieces that an event takes from a supply lay, as the record has it, on the Coffin Makers until then."""
     found, before = {}, None
     for event in events:
         moved = event.change
         if before is not None and type(moved) is Moved and moved.source.kind == "supply":
-            lay = before.at(COFFIN).get(moved.thing, 0)
+            buried = before.at(COFFIN)
+            lay = buried.get(moved.thing, 0) if buried else 0
             came = lay and lay - event.after.count(moved.thing, COFFIN)
             if came > 0:
                 found[event.index] = came

@@ -78,6 +78,8 @@ class Source:
     """Whether the turns of others that deal with it cannot be judged (its chapter is not modelled)."""
     open_hand: bool = False
     """Whether all its faction's cards lie open, so that they need not be shown (11.2.3)."""
+    takes_fallen: bool = False
+    """Whether warriors of its faction may go to its board when they are removed."""
     enters: tuple[str, ...] = ()
     """The slots of its faction's turn (of every turn, for a map) at which `enter` is called."""
 
@@ -188,6 +190,14 @@ class Source:
 
     def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
         """React to warriors that move into a clearing: one of `movers` counts as the player who moves them."""
+
+    def brought(self, turn: Turn) -> int:
+        """How many moves and battles of whoever is at turn it may have brought in that turn, at no cost."""
+        return 0
+
+    def exacts(self, turn: Turn, event: Event) -> bool:
+        """Whether what leaves the map there is most likely what it takes from who has just moved."""
+        return False
 
     def evades(self, turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
         """Whether that side's pieces there may be such as its enemies cannot battle."""

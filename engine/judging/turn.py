@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rootlog.engine.judging.agenda import BIRDSONG, Slot
+from rootlog.engine.judging.agenda import BIRDSONG, too_late
 from rootlog.engine.judging.budget import Budget, Note
-from rootlog.engine.judging.ledger import Credit, Debt, Fits
+from rootlog.engine.judging.ledger import Credit, Debt, Earned, Fits, Recorded
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
-from rootlog.engine.named import NamedTuple
+from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, SCORE, Evidence, Reason
 
@@ -40,33 +40,6 @@ UNEXPLAINED_COST = 1_000
 WARNING_COST = 1
 
 
-class Earned(NamedTuple):
-    """Points that an event earned (negative: lost): by which rule, since which event; `must` be recorded or may."""
-
-    faction: Faction
-    points: int
-    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
-    rule: Rule
-    words: str
-    must: bool = True
-    early: bool = False
-    """Whether Birdsong earned them, before all that the turn does."""
-    like: int = 0
-    """For what earns nothing: the points that it looks like earning; 0 where that may be any number."""
-    late: bool = False
-    """Whether the end of the turn earned them, after its last step."""
-
-
-class Recorded(NamedTuple):
-    """Points that the record writes for a faction, at which event."""
-
-    faction: Faction
-    points: int
-    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
-    lost_all: bool = False
-    """Whether it takes the faction to 0, so that a larger loss may be meant."""
-
-
 class Entry(NamedTuple):
     """A line of the trail: at which event (-1 the turn as a whole) which play was taken, or which reason was given."""
 
@@ -78,6 +51,8 @@ class Entry(NamedTuple):
     slot: int = 0
     """For a play: the slot of the agenda in which it was taken."""
 
+
+_taken = maker(Entry)
 
 Memory = object
 """A hashable value that a source keeps for the turn."""
@@ -99,6 +74,7 @@ class Turn:
         "faction",
         "facts",
         "failed",
+        "index",
         "lacking",
         "offers",
         "opened",
@@ -106,6 +82,7 @@ class Turn:
         "reacting",
         "recorded",
         "slot",
+        "state",
         "trail",
         "unearned",
         "unscored",
@@ -127,6 +104,10 @@ class Turn:
         self.opened = 0
         self.trail: Trail = None
         self.event: Event | None = None
+        self.state: State = facts.log.after
+        """The state before the event at hand; at the close of the turn, its last state."""
+        self.index = -1
+        """The number of the event at hand, -1 at the close of the turn."""
         self.failed = False
         self.unearned = 0
         """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
@@ -156,6 +137,12 @@ class Turn:
         other.opened = self.opened
         other.trail = self.trail
         other.event = event
+        if event is not None:
+            other.state = event.before
+            other.index = event.index
+        else:
+            other.state = self.facts.log.after
+            other.index = -1
         other.failed = False
         other.unearned = 0
         other.unscored = ()
@@ -168,6 +155,13 @@ class Turn:
         """A copy to work on at the event at hand, as it stands: with what failed in coming to it."""
         other = self.fork(self.event)
         other.failed = self.failed
+        return other
+
+    def within(self, facts: TurnFacts) -> Turn:
+        """A copy to work on, in another turn that begins like this one."""
+        other = self.fork(None)
+        other.facts = facts
+        other.state = facts.log.after
         return other
 
     def key(self) -> tuple[object, ...]:
@@ -271,14 +265,9 @@ class Turn:
         return self.agenda.slots[self.agenda.range(slot)[0]].rule
 
     @property
-    def state(self) -> State:
-        """The state before the event at hand; at the close of the turn, its last state."""
-        return self.event.before if self.event is not None else self.facts.log.after
-
-    @property
-    def index(self) -> int:
-        """The number of the event at hand, -1 at the close of the turn."""
-        return self.event.index if self.event is not None else -1
+    def faultless(self) -> bool:
+        """Whether nothing is objected to for certain; what takes things from where they do not lie costs nothing."""
+        return not (self.cost or self.facts.short)
 
     @property
     def entries(self) -> list[Entry]:
@@ -319,15 +308,19 @@ class Turn:
 
     def debts_of(self, budget: Budget) -> tuple[Debt, ...]:
         """What was posted in that budget as owed or granted, one entry a unit."""
-        return tuple([debt for debt in self.debts if debt.budget == budget])
+        debts = self.debts
+        return tuple([debt for debt in debts if debt.budget == budget]) if debts else ()
 
     def credits_of(self, budget: Budget) -> tuple[Credit, ...]:
         """What was posted in that budget as paid, one entry a unit."""
-        return tuple([credit for credit in self.credits if credit.budget == budget])
+        paid = self.credits
+        return tuple([credit for credit in paid if credit.budget == budget]) if paid else ()
 
     def past(self, moment: str) -> bool:
         """Whether the turn has gone beyond the slot or phase of that name."""
-        return self.slot > self.agenda.range(moment)[1]
+        agenda = self.facts.agenda
+        assert agenda is not None  # turns without one are not read
+        return self.slot > agenda.ranges[moment][1]
 
     # --- the verbs ------------------------------------------------------------------------------------------
 
@@ -463,6 +456,14 @@ class Turn:
         """Whether the turn has come to its end, after its last step."""
         return self.slot == len(self.agenda.slots) - 1
 
+    def stands(self, moment: str) -> bool:
+        """Whether it has come to that slot or phase, with no battle that the next act would close."""
+        agenda = self.facts.agenda
+        if self.clash is not None or agenda is None:
+            return False
+        first, last = agenda.ranges[moment]
+        return first <= self.slot <= last
+
     def go(self, moment: str | None) -> Turn:
         """Enter the slot of that name, or any slot of that phase, closing an open battle.
 
@@ -472,14 +473,15 @@ class Turn:
             return self
         if self.clash is not None and self.facts.settle is not None:
             self.facts.settle(self)
-        agenda = self.agenda
-        first, last = agenda.range(moment)
+        agenda = self.facts.agenda
+        assert agenda is not None  # turns without one are not read
+        first, last = agenda.ranges[moment]
         if self.slot < first:
             self._enter(first)
         elif self.slot > last:
             late, slot = agenda.slots[self.slot], agenda.slots[last]
             self.failed = False
-            self.require(False, slot.late or slot.rule, _too_late(slot, late))
+            self.require(False, slot.late or slot.rule, too_late(slot, late))
             self.slot = last
         return self
 
@@ -554,7 +556,7 @@ class Turn:
 
     def named(self, play: str) -> Turn:
         """Record which play the event is taken for."""
-        self.trail = (self.trail, Entry(self.index, play, None, "", "", self.slot))
+        self.trail = (self.trail, _taken((self.index, play, None, "", "", self.slot)))
         return self
 
     def taken_for(self, event: Event) -> str | None:
@@ -575,8 +577,8 @@ class Turn:
             enter, sources = steps[number]
             if enter is not None:
                 enter(self)
-            for source in sources:
-                if source.active(self.state):
+            if sources:
+                for source in self.facts.playing(sources, self.state):
                     source.enter(self, self.agenda.slots[number].name)
         self.slot = slot
 
@@ -591,22 +593,6 @@ class Turn:
 def _fits(fits: Iterable[object] | Fits) -> Fits:
     """What a debt takes, as it keeps it: hashable."""
     return fits if fits is None or callable(fits) else frozenset(fits)
-
-
-def _too_late(slot: Slot, late: Slot) -> str:
-    """What belongs to a step or phase that is over, in words: a later phase, or a later step of its own, has come."""
-    phase = slot.phase.capitalize()
-    edge = _is_edge(slot)
-    subject = "this belongs" if edge else f"the step “{slot.name}” belongs"
-    where = f"to {'the start of ' if slot.name.startswith('start') else ''}{phase}"
-    if slot.phase != late.phase:
-        return f"{subject} {where}, and {late.phase.capitalize()} has begun"
-    before = f"before {f'the end of {phase}' if _is_edge(late) else f'the step “{late.name}”'}"
-    return f"{subject} {where}, {before}" if edge else f"{subject} {before}"
-
-
-def _is_edge(slot: Slot) -> bool:
-    return slot.name in (f"start of {slot.phase}", f"end of {slot.phase}")
 
 
 __all__ = ["ILLEGAL", "MISSING", "SCORE", "Earned", "Entry", "Recorded", "Trail", "Turn"]

@@ -64,9 +64,8 @@ class Ferry(Landmark, Watcher[None, bool]):
             yield R.LAKE_SETUP if self.table.map.ferry else rule, words
 
     def might_carry(self, turn: Turn, state: State, origin: int, target: int) -> bool:
-        """From where the ferry lies to every other clearing on the coast."""
-        water = self._water
-        return origin in water and target in water and self._lies_in(state, origin)
+        """From where the ferry lies over the water: to every other coastal clearing, on a river to the next one."""
+        return self._joined(origin, target) and self._lies_in(state, origin)
 
     def carries(self, turn: Turn, origin: int, target: int, *, adjacent: bool) -> bool:
         """Owe the ferry's trip; allow it where the two clearings are adjacent anyway."""
@@ -84,6 +83,9 @@ class Ferry(Landmark, Watcher[None, bool]):
                 origin in self._water,
             )  # it is written before its passengers
         if rides and before is not None and self._boarded_afar(turn, before, origin):
+            turn.grant(TRIP, {target}, R.THE_FERRY)
+            return True
+        if rides and not adjacent and self._too_far(turn, origin, target):
             turn.grant(TRIP, {target}, R.THE_FERRY)
             return True
         if not (
@@ -114,6 +116,23 @@ class Ferry(Landmark, Watcher[None, bool]):
         words = "the ferry is boarded in {}, it lies in {}"
         turn.require(False, R.THE_FERRY, words, origin, lies[0])
         return True
+
+    def _too_far(self, turn: Turn, origin: int, target: int) -> bool:
+        """The landmark's card: whether pieces go with the ferry where no water leads in one stretch; then say so.
+
+        That it leaves the water is said of the ferry itself.
+        """
+        water = self._water
+        if origin not in water or self._joined(origin, target):
+            return False
+        if target in water:
+            words = "the ferry goes from {} to {}, which no stretch of river joins"
+            turn.require(False, R.THE_FERRY, words, origin, target)
+        return True
+
+    def _joined(self, origin: int, target: int) -> bool:
+        """Whether water joins two clearings: the lake every two on its coast, a river those next to each other on it."""
+        return target in self.table.map.river_neighbours.get(origin, ())
 
     def _action(self, turn: Turn, number: int, target: int) -> tuple[State | None, bool]:
         """The state before an action, for its ferry may be posted before its passengers, and whether it goes there."""

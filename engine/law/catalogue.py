@@ -8,17 +8,18 @@ like. A number that is one string is that of every edition that has the chapter.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from rootlog.engine import data
 from rootlog.engine.law import Citation, Rule, editions
 from rootlog.engine.named import NamedTuple
+from rootlog.engine.patterns import pattern
 
 _LAW = data.folder(__file__)
 _FACTIONS = f"{os.path.dirname(_LAW)}/factions"
 _HOUSES = f"{os.path.dirname(_LAW)}/editions"
+_BETWEEN_WORDS = pattern(r"[^a-z0-9]+")
 
 
 class Entry(NamedTuple):
@@ -96,7 +97,7 @@ def url(citation: Citation, site: str, printing: str | None) -> str | None:
     """The official page of a citation, None where that printing has none."""
     if printing is None:
         return None
-    slug = re.sub(r"[^a-z0-9]+", "-", citation.title.lower()).strip("-")
+    slug = _BETWEEN_WORDS.sub("-", citation.title.lower()).strip("-")
     return f"{site}{printing}#{citation.number}-{slug}"
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from rootlog.engine.law import editions
+from rootlog.engine.patterns import pattern
 
-_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+_YEAR = pattern(r"(?:19|20)[0-9]{2}")
+_DIGITS = pattern("[0-9]+")
+_LAST_DIGITS = pattern(r"[0-9]+$")
 NEAR = 2
 """How many editions are suggested."""
 
@@ -36,7 +37,7 @@ def close(words: str) -> list[str]:
     tight = _tight(words)
     if _YEAR.fullmatch(tight):
         return in_print(int(tight)) or _oldest()
-    digits = re.search("[0-9]+", tight)
+    digits = _DIGITS.search(tight)
     if digits and len(digits.group()) < 4:
         return _numbered_near(int(digits.group()))
     from difflib import get_close_matches  # rarely needed
@@ -68,6 +69,6 @@ def _oldest() -> list[str]:
 def _numbered_near(number: int) -> list[str]:
     """The editions whose numbers are nearest to that one, the nearest first."""
     numbers = {
-        int(found.group()): one for one in editions.ids() if (found := re.search(r"[0-9]+$", one))
+        int(found.group()): one for one in editions.ids() if (found := _LAST_DIGITS.search(one))
     }
     return [numbers[one] for one in sorted(numbers, key=lambda own: abs(own - number))[:NEAR]]

@@ -5,7 +5,9 @@ A game made with `Options.everything` has them, so that whoever mends the judge 
 
 from __future__ import annotations
 
-AWAITING: dict[str, str] = {}
+AWAITING: dict[str, str] = {
+    "black market": "the notation has no place for its cards, so no replay follows which card lies there and which is in hand",
+}
 """The plays, and in what way the Law allows them."""
 
 KNOWN: tuple[tuple[str, str], ...] = ()

@@ -56,6 +56,7 @@ class WarmSunProphets(Hireling):
             for n in game.where(code)
             for one in game.seats
             if one in FOLLOWERS and game.warriors(n, one)
+            if not (one == "O" and seat.mercenaries)  # whom they rule for then no text tells
         ]
         fields = [(n, one) for n, one in here if self._targets(game, one, n)]
         if fields:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from rootlog.generating.game import Game, Option
-from rootlog.generating.pieces import Piece
+from rootlog.generating.pieces import Card, Piece
 from rootlog.generating.ruling import paths
 from rootlog.generating.seat import Seat
 
 NAMES = ("treetop", "market", "forge", "city", "ferry", "tower")
+MARKET = 3
+"""The cards that lie at the Black Market."""
 FORGED = {"F": "ssxh", "M": "bbtt", "R": "ffcc"}
 """The items that the Legendary Forge takes from the supply, by the suit of its clearing."""
 
@@ -21,6 +23,7 @@ class Landmarks:
         self.at: dict[str, int] = {}
         self.forge: Counter[str] = Counter()
         self.nested: Piece | None = None
+        self.market: list[Card] = []
 
     def forge_allows(self, game: Game, seat: Seat, item: str) -> bool:
         """Whether that player may craft an item of the Forge: with a piece in its clearing."""
@@ -41,8 +44,26 @@ class Landmarks:
             self.nested = piece
 
     def options(self, game: Game, seat: Seat) -> list[Option]:
-        """What landmarks let a player do in Daylight: cards swapped at the Black Market leave no trace in a record."""
-        return []
+        """What landmarks let a player do in Daylight: a card swapped at the Black Market, once a turn.
+
+        The notation has no place for its cards: one is written as discarded, the other as drawn.
+        """
+        cards = [card for card in seat.hand if not card.dominance]
+        place = self.at.get("market")
+        if place is None or "market" in game.once or not cards or game.leaves_out("black market"):
+            return []
+
+        def swap() -> None:
+            game.first("market")
+            given, taken = seat.worst(game, cards), game.one(self.market)
+            seat.hand.remove(given)
+            self.market.remove(taken)
+            self.market.append(given)
+            seat.hand.append(taken)
+            game.write(f"#{seat.letter}->")
+            game.write(f"#->{seat.letter}")
+
+        return [(0.7, "Black Market", swap)] if game.pieces(place, seat.letter) else []
 
     def header(self) -> str:
         """The header's line of them."""
@@ -62,6 +83,8 @@ def set_up(game: Game, names: tuple[str, ...]) -> None:
     game.ferry, game.tower = marks.at.get("ferry"), marks.at.get("tower")
     if "treetop" in names:
         game.slots[marks.at["treetop"]] += 1
+    if "market" in names and not game.leaves_out("black market"):
+        marks.market = [game.deck.pop() for _ in range(MARKET)]
     if "city" in names:
         game.suits[marks.at["city"]] = "FMR"
     if "forge" in names:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from rootlog.engine.named import NamedTuple
+from rootlog.engine.patterns import pattern
 from rootlog.notation.record import Problem
 
 BOM = "\ufeff"
-_LINE = re.compile(r"([^\n]*?)(\r?\n|\Z)")
+_LINE = pattern(r"([^\n]*?)(\r?\n|\Z)")
 
 
 class Line(NamedTuple):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rootlog.engine.judging.search import Effort, Guide
+from rootlog.engine.game import TurnLog
+from rootlog.engine.judging.effort import Effort, Guide
 from rootlog.engine.judging.turn import Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
@@ -13,15 +14,15 @@ from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.proposals import LESS, MORE, Proposal, proposals
-from rootlog.replaying.replay import Stages
+from rootlog.replaying.replay import Bookmark, Refuses
 
 LEAST, RECORD, PART = 30, 600, 4
 """Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
 
 Where one slip makes many findings, the first is that which tells it: once it is repaired the others are gone.
 """
-REPLAYED, JUDGED, AHEAD = 1, 2, 4
-"""What a line that is tried costs of it, and each turn that is looked at behind one."""
+REPLAYED, JUDGED, FOUND, AHEAD = 1, 2, 3, 4
+"""What a line that is tried costs of it, one that is good, and each turn that is looked at behind one."""
 MOST, TURN = 3_000, 450
 """And so much for all findings of a record, and for all those of a turn."""
 LONG = 25
@@ -167,37 +168,72 @@ class _Trials:
     def tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
 
-        It goes on from where it begins to differ; what is good then is tried as a whole.
+        It goes on from where it begins to differ; what is not wholly good then is judged as a whole.
         """
-        line, effort = proposal.line, self.effort
-        if self.guided:
-            effort = effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
-        begun = self.begun
-        if not self._try(line, effort._replace(like=begun.trace), begun.stages):
-            return None
-        return self._try(line, effort) if line.is_writable else None
-
-    def _try(self, line: Line, effort: Effort, stages: Stages | None = None) -> Point | None:
-        """The same with that effort.
-
-        What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
-        """
-        ways = self.ways
+        ways, line = self.ways, proposal.line
         ways.work += REPLAYED * self.scale
-        log, mark, told = ways.replay(self.before, line, stages)
-        if self.readable:
-            shown = {(line.written(one.action), one.rule.symbol) for one in told}
-            if not shown <= self.shown:
-                return None
+        new = self._new_on(line)
+        log, mark, told = ways.replay(self.before, line, self.begun.stages, new)
+        if any(map(new, told)):
+            return None
         ways.work += JUDGED * self.scale
-        effort = effort._replace(refuses=self._refuses(line, told))
-        after = ways.judge(self.before, line, log, mark, told, effort)
+        if self._tells(line, told):
+            return None
+        effort = self._effort_for(line, told)
+        after = self._judged(line, log, mark, told, effort)
+        if after is not None and after.errors:
+            after = self._judged(line, log, mark, told, effort._replace(like=None))
+        if after is None:
+            return None
+        ways.work += FOUND * self.scale
+        assert self.point.line is not None  # only the point before the first turn has none
+        return after if line.is_writable(self.point.line) else None
+
+    def _judged(
+        self,
+        line: Line,
+        log: TurnLog,
+        mark: Bookmark,
+        told: tuple[Objection, ...],
+        effort: Effort,
+    ) -> Point | None:
+        """Where a line leads that was replayed; None where the finding stays, or something new is wrong with the turn."""
+        after = self.ways.judge(self.before, line, log, mark, told, effort)
         if after is None:
             return None
         keys = {_key(one) for one in after.found}
         if _key(self.finding) in keys or (self.readable and not keys <= self.known):
             return None
         return after
+
+    def _new_on(self, line: Line) -> Refuses:
+        """What tells of that line whether something that cannot be so there could be so before.
+
+        What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
+        """
+        readable, shown = self.readable, self.shown
+
+        def is_new(one: Objection) -> bool:
+            return readable and (line.written(one.action), one.rule.symbol) not in shown
+
+        return is_new
+
+    def _tells(self, line: Line, told: tuple[Objection, ...]) -> bool:
+        """Whether what cannot be so on that line is what the finding says."""
+        finding = self.finding
+        return any(
+            one.kind == finding.kind
+            and one.message == finding.message
+            and line.written(one.action) == finding.action
+            for one in told
+        )
+
+    def _effort_for(self, line: Line, told: tuple[Objection, ...]) -> Effort:
+        """How far to look for a reading of that line."""
+        effort = self.effort._replace(like=self.begun.trace, refuses=self._refuses(line, told))
+        if not self.guided:
+            return effort
+        return effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
 
     def _refuses(self, line: Line, told: tuple[Objection, ...]) -> Callable[[int, Entry], bool]:
         """Which objections make a proposal no repair: the finding itself, and what was not wrong before.

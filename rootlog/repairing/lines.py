@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rootlog.engine.named import NamedTuple
+from rootlog.notation.canonical import canonical
 from rootlog.notation.record import Action, Node, TurnLine
 from rootlog.notation.writer import action_text, node_text
 
@@ -28,13 +29,13 @@ class Line(NamedTuple):
         """The whole line, comments left out."""
         return f"{self.turn.faction}:{'/'.join([action.text for action in self.turn.actions])}"
 
-    @property
-    def is_writable(self) -> bool:
-        """Whether the notation has a form for each of its actions, one that is read as that action."""
-        faction = self.turn.faction
+    def is_writable(self, known: Line) -> bool:
+        """Whether the notation has a form for each action that a known line has not, one that is read as that action."""
+        old = {id(action.node) for action in known.actions}
         return all(
-            action.node is None or action_text(action._replace(text=""), faction)
+            action_text(action._replace(text=""), self.turn.faction)
             for action in self.actions
+            if action.node is not None and id(action.node) not in old
         )
 
     def written(self, action: int) -> int:
@@ -53,7 +54,7 @@ class Line(NamedTuple):
         number = self.numbers[place - 1] if place else 1
         near = self.actions[max(0, place - 1)] if self.actions else _NOWHERE
         actions = list(self.actions)
-        actions.insert(place, _action(near, node))
+        actions.insert(place, _action(near, canonical(node, self.turn.faction)))
         return self._with(actions, (*self.numbers[:place], number, *self.numbers[place:]))
 
     def without(self, place: int) -> Line:

@@ -10,6 +10,7 @@ from rootlog.engine.consequences import without_consequences
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import Carried
+from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
 from rootlog.engine.judging.judge import (
     Judgement,
     Reading,
@@ -19,13 +20,12 @@ from rootlog.engine.judging.judge import (
     trace_turn,
     try_turn,
 )
-from rootlog.engine.judging.search import ALL, Effort, Guide, Trace
 from rootlog.engine.law import Law
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of
-from rootlog.replaying.replay import Bookmark, Replay, Replayed, Stages
+from rootlog.replaying.replay import Bookmark, Refuses, Replay, Replayed, Stages
 
 
 class Given(NamedTuple):
@@ -174,10 +174,14 @@ class Ways:
         return taken
 
     def replay(
-        self, point: Point, line: Line, like: Stages | None = None
+        self,
+        point: Point,
+        line: Line,
+        like: Stages | None = None,
+        refuses: Refuses | None = None,
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
-        """What that line does as the next turn."""
-        return self._replay.turn(point.mark, line.turn, like)
+        """What that line does as the next turn, as far as it says nothing that is refused."""
+        return self._replay.turn(point.mark, line.turn, like, refuses)
 
     def work_on(self, point: Point) -> int:
         """How much of the work was for the turn behind that point, the last one that was asked for."""
@@ -190,13 +194,20 @@ class Ways:
         if self._begun is None or self._begun.after is not after:
             line = after.line
             assert line is not None  # only the point before the first turn has none
-            stages = self._replay.stages(point.mark, line.turn)
-            log, _, told = self.replay(point, line, stages)
-            trace = None
-            if after.is_readable:
-                trace = trace_turn(self.given.bench, log, point.carried, after.guide)
+            log = after.reading.log
+            stages = self._replay.stages(point.mark, line.turn, log)
+            told = self.replay(point, line, stages)[2]
+            trace = self._trace(point, after) if after.is_readable else None
             self._begun = Begun(after, stages, told, trace)
         return self._begun
+
+    def _trace(self, point: Point, after: Point) -> Trace | None:
+        """How the turn from one point to the next was read, as it is recorded; None where it was not judged."""
+        reading = after.reading
+        facts = reading.turn.facts if reading.turn is not None else None
+        if facts is not None and facts.path and facts.recorded is facts.events:
+            return Trace(facts, facts.path)
+        return trace_turn(self.given.bench, reading.log, point.carried, after.guide)
 
     def judge(
         self,

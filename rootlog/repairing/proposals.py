@@ -12,7 +12,7 @@ from rootlog.engine.game import Table
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Piece
-from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, SCORE, Objection
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
 from rootlog.notation.record import Battle, Board, CardTerm, Node, PieceTerm, Region, Transfer
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
@@ -25,6 +25,13 @@ _OF_LOSSES = frozenset(("owner", "start", "count"))
 """What of what a battle removes may be wrong."""
 _ELSEWHERE = frozenset(("suit", "column"))
 """What of actions that have nothing else to do with a finding may explain it."""
+_NEVER = {
+    ILLEGAL: frozenset(("more targets",)),
+    IMPOSSIBLE: frozenset(("more targets", "target", "target left out")),
+    NOTATION: frozenset(("more targets", "count", "suit", "bird", "piece")),
+}
+"""What of its own action has nothing to do with a finding: an act is no less illegal where more is done, what is not there is not there wherever it
+goes, and how a slip of the notation was read tells what was meant, not how many of what."""
 ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
 """Sizes: one thing else in one action; the same in several; an action put in; moved; taken out."""
 
@@ -177,8 +184,10 @@ class _Proposer:
         node = self.line.actions[place].node
         if node is None:
             return
+        never = _NEVER.get(self.finding.kind, frozenset()) if place in self.places else ()
         for variant in variants(node, self._scene(place)):
-            if families is None or variant.family in families:
+            family = variant.family
+            if family not in never and (families is None or family in families):
                 changed = self.line.replaced({place: variant.node})
                 yield Proposal(changed, ONE, place, variant.family)
 

@@ -6,14 +6,14 @@ Replaying is bookkeeping. It never fails and knows no rule of play: what is not 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rootlog.engine.changes import (
     Marked,
 )
 from rootlog.engine.game import Game, Step, TurnLog
 from rootlog.engine.law import Law
-from rootlog.engine.named import NamedTuple
+from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
@@ -65,6 +65,8 @@ class Passage(NamedTuple):
     strained: int
 
 
+Refuses = Callable[[Objection], bool]
+"""What is not wanted of a turn that is only tried."""
 Choice = tuple[tuple[Pick, int], ...]
 """Which copies of items are taken where the record does not say which."""
 
@@ -191,20 +193,27 @@ class Replay:
         self._replayer.chosen = chosen
 
     def turn(
-        self, before: Bookmark, turn: TurnLine, like: Stages | None = None
+        self,
+        before: Bookmark,
+        turn: TurnLine,
+        like: Stages | None = None,
+        refuses: Refuses | None = None,
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
         """That turn as it goes on from there, where the replay stands after it, and what it says that cannot be so.
 
-        Where it begins `like` another one from there, that part is not replayed anew.
+        Where it begins `like` another one from there, that part is not replayed anew. It is broken off behind an action that says
+        what the caller `refuses`.
         """
         replayer = self._at(before)
-        log = _turn(replayer, turn, like)
+        log = _turn(replayer, turn, like, refuses=refuses)
         return log, _bookmark(replayer), tuple(replayer.findings)
 
-    def stages(self, before: Bookmark, turn: TurnLine) -> Stages:
-        """The stages of that turn as it goes on from there."""
+    def stages(self, before: Bookmark, turn: TurnLine, log: TurnLog | None = None) -> Stages:
+        """The stages of that turn as it goes on from there, with the steps that a `log` of it has: the same, not equal ones."""
         replayer, stages = self._at(before), list[Stage]()
         _turn(replayer, turn, keeping=stages)
+        if log is not None:
+            stages = [_with_steps(stage, log.steps[: len(stage.steps)]) for stage in stages]
         return Stages(turn, _passing(replayer, turn), tuple(stages))
 
     def _at(self, before: Bookmark) -> Replayer:
@@ -322,6 +331,7 @@ def _turn(
     turn: TurnLine,
     like: Stages | None = None,
     keeping: list[Stage] | None = None,
+    refuses: Refuses | None = None,
 ) -> TurnLog:
     last, replayer.turn, replayer.faction = replayer.faction, turn, turn.faction
     replayer.battle = replayer.razed = None
@@ -333,7 +343,7 @@ def _turn(
     if replayer.coffin == turn.faction:
         replayer.world.revive(replayer)
     replayer.world.begin_turn(replayer, turn)
-    steps = _steps(replayer, turn, like, keeping)
+    steps = _steps(replayer, turn, like, keeping, refuses)
     replayer.world.tuck(replayer, turn)
     _close_turn(replayer)
     return TurnLog(turn.number, turn.round, turn.faction, steps, before, replayer.state)
@@ -344,12 +354,14 @@ def _steps(
     turn: TurnLine,
     like: Stages | None = None,
     keeping: list[Stage] | None = None,
+    refuses: Refuses | None = None,
 ) -> tuple[Step, ...]:
     """The steps of a turn; between two of them the Lost Souls may be discarded, which records leave out."""
     passing = _passing(replayer, turn)
     steps: list[Step] = []
     if like is not None and like.passing == passing and like.stages:
         _go_to(replayer, like, like.shared(turn), steps)
+    told = len(replayer.findings)
     for number, action in enumerate(turn.actions[len(steps) :], start=len(steps)):
         if keeping is not None:
             keeping.append(_stage(replayer, steps))
@@ -357,6 +369,10 @@ def _steps(
             replayer.states = []
             replayer.world.discard_souls(replayer)
         steps.append(_step(replayer, action, turn.faction))
+        if refuses is not None and len(replayer.findings) > told:
+            if any(map(refuses, replayer.findings[told:])):
+                break
+            told = len(replayer.findings)
     if keeping is not None:
         keeping.append(_stage(replayer, steps))
     if passing is not None and passing >= len(turn.actions):
@@ -377,6 +393,14 @@ def _stage(replayer: Replayer, steps: list[Step]) -> Stage:
         tuple(replayer.findings),
         tuple(steps),
     )
+
+
+def _with_steps(stage: Stage, steps: tuple[Step, ...]) -> Stage:
+    """A stage that has come by those steps, which are as its own."""
+    state = stage.state
+    if steps and state is stage.steps[-1].states[-1]:
+        state = steps[-1].states[-1]
+    return stage._replace(state=state, steps=steps)
 
 
 def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> None:
@@ -412,6 +436,9 @@ def _close_turn(replayer: Replayer) -> None:
         replayer.state = replayer.state.apply(Marked("funds", replayer.faction, "", 0))
 
 
+_made = maker(Step)
+
+
 def _step(replayer: Replayer, action: Action, faction: str) -> Step:
     replayer.number = action.number
     replayer.rejected = False
@@ -426,13 +453,9 @@ def _step(replayer: Replayer, action: Action, faction: str) -> Step:
     states = tuple(replayer.states)
     if replayer.shortfalls or replayer.after:
         replayer.close()
-    return Step(
-        replayer.turn.number if replayer.turn else 0,
-        action.number,
-        tuple(replayer.changes),
-        states,
-        action.node is not None and not replayer.rejected,
-    )
+    readable = action.node is not None and not replayer.rejected
+    turn = replayer.turn.number if replayer.turn else 0
+    return _made((turn, action.number, tuple(replayer.changes), states, readable))
 
 
 def _undo(replayer: Replayer) -> None:

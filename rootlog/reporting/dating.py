@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Sequence
-from datetime import date
 
 from rootlog.engine.law import Law, naming
+from rootlog.engine.patterns import pattern
 
-_PLAYED = re.compile(r"\s*//\s*(?:played|date)\s*(?:on\s+|:\s*)(.+)", re.IGNORECASE)
-_ISO = re.compile(r"(?<![0-9])((?:19|20)[0-9]{2})([-_.]?)([0-9]{2})\2([0-9]{2})(?![0-9])")
-_DAY_FIRST = re.compile(
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from datetime import date
+
+_PLAYED = pattern(r"(?i)\s*//\s*(?:played|date)\s*(?:on\s+|:\s*)(.+)")
+_ISO = pattern(r"(?<![0-9])((?:19|20)[0-9]{2})([-_.]?)([0-9]{2})\2([0-9]{2})(?![0-9])")
+_DAY_FIRST = pattern(
     r"([0-9]{1,2})(?:st|nd|rd|th)?\.?\s+([A-Za-z]{3})[a-z]*\.?,?\s+((?:19|20)[0-9]{2})"
 )
-_MONTH_FIRST = re.compile(
+_MONTH_FIRST = pattern(
     r"([A-Za-z]{3})[a-z]*\.?\s+([0-9]{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)[0-9]{2})"
 )
-_DOTTED = re.compile(r"(?<![0-9])([0-9]{1,2})\.([0-9]{1,2})\.((?:19|20)[0-9]{2})(?![0-9])")
+_DOTTED = pattern(r"(?<![0-9])([0-9]{1,2})\.([0-9]{1,2})\.((?:19|20)[0-9]{2})(?![0-9])")
 _MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()  # noqa: SIM905  # as they are said
 
 
@@ -48,6 +51,8 @@ def _iso(words: str) -> date | None:
 
 
 def _date(year: str, month: str, day: str) -> date | None:
+    from datetime import date  # most records tell no day
+
     named = month[:3].lower()
     number = _MONTHS.index(named) + 1 if named in _MONTHS else month
     try:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from rootlog.engine.named import NamedTuple
+from rootlog.engine.patterns import pattern
 from rootlog.notation.text import BOM
 from rootlog.reporting.report import Suggestion
 
-_HEAD = re.compile(r"\s*(\w+)\s*:\s*")
-_PART = re.compile(r"[^/;\s](?:[^/;]*[^/;\s])?")
+_HEAD = pattern(r"\s*(\w+)\s*:\s*")
+_PART = pattern(r"[^/;\s](?:[^/;]*[^/;\s])?")
 
 
 class Change(NamedTuple):

@@ -209,3 +209,17 @@ def test_what_a_favor_removes_does_not_fall_in_battle(cats: str, rules: list[str
 
 def test_a_building_of_another_kind_is_no_garden():
     assert "1.3 1.5.1" in told("L:$_ho->F/M#^/b_s->2/#->L", CATS)
+
+
+def test_what_others_spend_in_birdsong_may_lie_among_the_lost_souls() -> None:
+    """A card spent on Field Hospitals, say: a tie leaves the Hated Outcast as it is."""
+    found = told("L:R#C->/#->L", CATS, souls="/M#C->", more="$_ho->F")
+    assert not [one for one in found if one.endswith("10.4.1")]
+    assert "1.0 10.4.1" in told("L:#->L", CATS, souls="/M#C->", more="$_ho->F")
+
+
+@pytest.mark.parametrize(("outcast", "told_of"), [("$_o->M", False), ("$_o->R", True)])
+def test_lost_souls_may_go_between_two_cards(outcast: str, told_of: bool) -> None:
+    """Of two cards of an adjustment that is not written the first may have gone, and the second lies there next time."""
+    turns = ("L:F#C->/M#C->/#->L", CATS, BIRDS, f"L:{outcast}/#->L", CATS)
+    assert ("4.1 10.4.1" in told(*turns, more="$_ho->F")) is told_of

@@ -35,3 +35,25 @@ def test_a_detour_does_not_hide_what_is_wrong(monkeypatch):
     turn = "V:%r->r/XC12(0,0)/%s->e/XC12(0,0)/XC12(0,0)/#->V\nC:t->1/#->C\n"
     found = rootlog.check(TABLE + turn).findings
     assert [(one.rule, one.action) for one in found] == [("9.5.2", 5)]
+
+
+def test_two_misread_events_are_found_beyond_the_limit(monkeypatch):
+    """By law-1 Command Warren may be used for either battle, and is for neither: each was fought for a sword."""
+    monkeypatch.setattr(search, "FREE_LOOKS", 0)
+    table = TABLE.replace("p->12/%r->e", "p->12/2%h->e/Z%s/++2/%r->e")
+    turn = "V:%r+2%h->r/%s->e/XC12(0,0)/%s->e/XC12(0,0)/#->V\nC:t->1/#->C\n"
+    text = "// rootlog: law=law-1\n" + table + turn
+    assert not list(rootlog.check(text).findings)
+    monkeypatch.setattr(search, "DEVIATIONS", 1)
+    assert [one.rule for one in rootlog.check(text).findings] == ["9.5"]
+
+
+def test_a_duel_is_taken_for_one_at_once(monkeypatch):
+    """A warrior that falls once an item is spoilt: nothing has to be searched for."""
+
+    def begun(*_):
+        raise AssertionError("a turn is searched")
+
+    monkeypatch.setattr(search, "Frontier", begun)
+    with open("fixtures/cases/characters/duel.near.rootlog", encoding="utf-8") as file:
+        assert not list(rootlog.check(file.read()).findings)

@@ -220,9 +220,10 @@ def test_the_tower_is_worth_a_point_wherever_it_stands() -> None:
     assert told("C:t->1/#->C/++", "E:", stand="tower->3") == ["1.3 17.3.4"]
 
 
-def test_on_a_river_the_ferry_goes_along_it_and_a_card_may_be_drawn() -> None:
+def test_on_a_river_the_ferry_goes_to_the_next_clearing_and_a_card_may_be_drawn() -> None:
     for draws in ("#->C", "#->C/#->C"):
-        assert told(f"C:t->1/(w+f)11->5/{draws}", "E:", stand="ferry->11") == []
+        assert told(f"C:t->1/(w+f)11->10/{draws}", "E:", stand="ferry->11") == []
+    assert told("C:t->1/(w+f)11->5/#->C", "E:", stand="ferry->11") == ["1.2 17.2.5"]
     assert told("C:t->1/(w+f)11->12/#->C", "E:", stand="ferry->11") == ["1.2 17.2.5"]
 
 

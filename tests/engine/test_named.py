@@ -192,3 +192,10 @@ def test_it_matches_by_position_and_name():
             assert end == 2
         case _:
             pytest.fail("no match")
+
+
+def test_a_maker_makes_the_same_objects_of_a_tuple_of_all_values():
+    made = named.maker(Ours)((1, 2, "fox", None))
+    assert type(made) is Ours
+    assert made == Ours(1, 2)
+    assert made.ends == (1, 2)

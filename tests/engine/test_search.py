@@ -79,3 +79,23 @@ def test_a_turn_that_was_searched_to_the_end_has_no_note():
     report = judged(["#C->", "w1->2", "++1"]).report
     assert report.findings
     assert report.notes == ()
+
+
+@pytest.mark.parametrize("name", ["a_bank_without_cards", "lavish_with_every_item"])
+def test_a_walk_takes_the_first_of_the_cheapest_readings(name, monkeypatch):
+    cheapest, kinds = search.Search._cheapest, set()
+
+    def checked(self, turn, event):
+        taken, readings = cheapest(self, turn, event), list(self.readings(turn, event))
+        if readings:
+            best = min(readings, key=lambda one: one.cost)
+            assert taken.cost == best.cost
+            assert taken.taken_for(event) == best.taken_for(event)
+            assert (taken.slot, taken.counts.keys()) == (best.slot, best.counts.keys())
+            kinds.add(event.kind)
+        return taken
+
+    monkeypatch.setattr(search.Search, "_cheapest", checked)
+    with open(os.path.join(GAMES, f"{name}.rootlog"), encoding="utf-8") as file:
+        assert JudgedRecord(source(file.read())).verdicts.readings
+    assert len(kinds) > 20

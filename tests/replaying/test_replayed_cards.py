@@ -156,6 +156,21 @@ def test_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty() -> None:
     assert (state.size(DECK), state.size(DISCARD), state.size(hand("C"))) == (1, 0, 46)
 
 
+def test_what_is_drawn_onto_the_pile_is_not_shuffled_with_it() -> None:
+    """Outrage draws the last card for a full stack: the pile has become the deck when that card is discarded."""
+    state = end("C:w->1", "A:3#->$", "A:#A->$/#A->$/t->2", "C:40#->C/F#C->/At2->/^A/M#->")
+    assert state.at(DECK) == {UNKNOWN_CARD: 1}
+    assert state.at(DISCARD) == {MOUSE: 1}
+
+
+def test_supporters_that_are_lost_are_not_used() -> None:
+    """Saboteurs that a base takes along say nothing of when the Lost Souls were discarded: as Birdsong began."""
+    lines = ("L:w->1", "A:3#->$", "C:w->2", "C:F#C->", "L:w->1/B#saboteursA$->/#->L")
+    state = end(*lines, deck="E&P")
+    assert state.at(DISCARD) == {FOX: 1}
+    assert state.at(place("souls", "L")) == {Card("B", "saboteurs"): 1}
+
+
 def test_supporters_and_officers_lie_on_the_board() -> None:
     """Cards and warriors of the Alliance share its board."""
     state = end("A:3#->$", "C:w->1", "A:2M#$->/w->$/#A->$")

@@ -70,4 +70,11 @@ class Holdings:
 
 def unpaid_units(turn: Turn, budget: Budget) -> int:
     """How many units of a budget are owed beyond those paid; negative where more are paid than owed."""
-    return sum(debt.must for debt in turn.debts_of(budget)) - len(turn.credits_of(budget))
+    units = 0
+    for debt in turn.debts:
+        if debt.must and debt.budget == budget:
+            units += 1
+    for credit in turn.credits:
+        if credit.budget == budget:
+            units -= 1
+    return units

@@ -20,7 +20,7 @@ from rootlog.engine.hidden import holds
 from rootlog.engine.judging.budget import SURPLUS, Note
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import BIRD, Card, Faction, Suit, hand
+from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import Name, a, faction_name, matching_card
 
@@ -197,6 +197,8 @@ class Outrage(FactionPart):
 
         if any(map(sure, suit)):
             return R.OUTRAGE
+        if all(one in suit for one in SUITS) and hands.free(turn, event, player):
+            return R.OUTRAGE  # any card matches a clearing of all suits
         return TERMS.FORCED_EFFECTS if sure(BIRD) else None
 
 

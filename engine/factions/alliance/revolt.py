@@ -98,8 +98,8 @@ class Revolts(FactionPart, Watcher[tuple[Plan, ...], Unwritten]):
             return ()
         return tuple(
             Plan(event.index, event.here)
-            for event in turn.events
-            if event.kind == PLACED and event.owner == self.faction and event.code.startswith(BASE)
+            for event in turn.facts.of_kinds(PLACED)
+            if event.owner == self.faction and event.code.startswith(BASE)
         )
 
     def remember(self, turn: Turn, *, read: bool) -> Unwritten:

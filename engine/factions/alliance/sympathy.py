@@ -77,6 +77,8 @@ class Sympathy(FactionPart):
             return True
         if not near:
             return False
+        if event.here in near or self._touches(turn, state, event.here, near):
+            return True
         reached, grew = near, True
         while grew:
             new = {

@@ -7,8 +7,8 @@ the map together must at all times be such as a supply of two of each kind can h
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import combinations
 
 from rootlog.engine.named import NamedTuple
@@ -113,13 +113,20 @@ class Plots(NamedTuple):
 
     def _drawn(self, group: Iterable[int]) -> bool:
         """Whether those plots can be so: no kinds are all that more plots can be than there are of them."""
-        wanted = Counter(self.known[which].kinds for which in group)
-        for size in range(1, len(self.supply)):
-            for kinds in combinations(sorted(self.supply), size):
-                limited = sum(number for choice, number in wanted.items() if choice <= set(kinds))
-                if limited > sum(self.supply[kind] for kind in kinds):
-                    return False
-        return True
+        wanted = sorted([tuple(sorted(self.known[which].kinds)) for which in group])
+        return _can_be(tuple(wanted), tuple(sorted(self.supply.items())))
+
+
+@lru_cache(maxsize=10_000)
+def _can_be(wanted: tuple[tuple[str, ...], ...], supply: tuple[tuple[str, int], ...]) -> bool:
+    """The same of what each of them may be: little is asked again and again."""
+    for size in range(1, len(supply)):
+        for some in combinations(supply, size):
+            kinds = {kind for kind, _ in some}
+            limited = sum(kinds.issuperset(choice) for choice in wanted)
+            if limited > sum(number for _, number in some):
+                return False
+    return True
 
 
 def _listed(kinds: frozenset[str]) -> str:

@@ -7,7 +7,8 @@ clearings of the suit that was due is no second mistake.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import CRAFT, DROPPED, MARK, SHOW, SPENDINGS, Event
@@ -71,10 +72,9 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
             if type(event.change) is Marked and event.change.kind == "outcast"
         )
         pile = _suits(turn.log.before.at(self.souls))
-        kept = self.kept(turn)
-        older = (pile - Counter(kept[:gone]) for gone in range(1, len(kept) + 1))
         due: set[Marker] = set()
-        for count in (pile, *older):
+        for gone in _parts(self.kept(turn)):
+            count = pile - gone
             due |= self._adjusted(turn.log.before, count)
             for suit in _discarded(turn):  # each may come before the step, or after it
                 count[suit] += 1
@@ -205,6 +205,13 @@ def _discarded(turn: Turn) -> Suits:
         if event.kind in _GONE and event.suit != BIRD:
             found += [event.suit] * event.count
     return tuple(found)
+
+
+def _parts(cards: Suits) -> Iterator[Counter[Suit | None]]:
+    """All that can be taken of those cards: each may have left with the pile, or lie in it still."""
+    numbers = Counter(cards)
+    for part in product(*(range(number + 1) for number in numbers.values())):
+        yield Counter(dict(zip(numbers, part, strict=True)))
 
 
 def _commonest(count: Counter[Suit | None]) -> tuple[list[Suit], bool]:

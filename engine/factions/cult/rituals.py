@@ -7,7 +7,7 @@ and compared with what was shown when the turn is over. A card spent on nothing 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from rootlog.engine.changes import Moved, Scored, Showed
 from rootlog.engine.event import PLACED, Event
@@ -16,7 +16,7 @@ from rootlog.engine.factions.cult.conspiracies import CONSPIRED, CONSPIRING, Con
 from rootlog.engine.general import placing
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
-from rootlog.engine.judging.budget import CARDS, DRAWS, Budget, Note
+from rootlog.engine.judging.budget import CARDS, DRAWS, DREW_EARLY, Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
@@ -64,6 +64,9 @@ class Shown(NamedTuple):
     overshown: bool
 
 
+NOTHING_SHOWN = Shown((), overshown=False)
+
+
 class Rituals(FactionPart, Watcher[Shown, None]):
     """The plays of Daylight; sees which cards each own turn shows."""
 
@@ -74,9 +77,11 @@ class Rituals(FactionPart, Watcher[Shown, None]):
 
     def observe(self, turn: Turn) -> Shown:
         """10.5: the cards that the turn shows to all."""
+        if turn.log.faction != self.faction:
+            return NOTHING_SHOWN
         shown: list[tuple[Suit | None, int]] = []
         overshown = False
-        for event in turn.events if turn.log.faction == self.faction else ():
+        for event in turn.events:
             change = event.change
             if type(change) is not Showed or event.owner != self.faction or change.audience:
                 continue
@@ -84,7 +89,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             cards = held if change.whole_hand else [(card, n) for n, card in change.cards]
             suits = [card.suit for card, n in cards for _ in range(n)]
             shown += [(suit, event.index) for suit in suits]
-            overshown = overshown or not _holds(event.before, self.faction, Counter(suits))
+            overshown = overshown or not _holds(event.before, self.faction, suits)
         return Shown(tuple(shown), overshown)
 
     def sets_aside(self, turn: Turn, event: Event) -> Mapping[str, int]:
@@ -148,9 +153,9 @@ class Rituals(FactionPart, Watcher[Shown, None]):
 
     def _limit(self, turn: Turn, done: Iterable[Ritual], state: State, index: int) -> Turn:
         """10.5: each card of the hand serves once."""
-        used = Counter[Suit | None]()
+        used: list[Suit | None] = []
         for ritual in done:
-            used[ritual.suit] += ritual.cards
+            used += [ritual.suit] * ritual.cards
         overshown = self.seen(turn).overshown
         if overshown or turn.counted(_SPENT_TWICE) or _holds(state, self.faction, used):
             return turn
@@ -158,7 +163,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             return turn
         cards = state.size(hand(self.faction))
         turn.count(_SPENT_TWICE)
-        number = sum(used.values())
+        number = len(used)
         words = "{} so far {} cards of their own ({}), the hand holds {} of them"
         fit = cards if number > cards else number - _lacking(state, self.faction, used)
         return turn.object_to(
@@ -167,7 +172,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             words,
             counted(number, "ritual"),
             "takes" if number == 1 else "take",
-            ", ".join(f"{n} {suit_name(suit)}" for suit, n in used.items()),
+            ", ".join(f"{n} {suit_name(suit)}" for suit, n in Counter(used).items()),
             fit or "none",
             index=index,
         )
@@ -191,6 +196,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             cards = "1 card is" if len(early) == 1 else f"{len(early)} cards are"
             last = "crafting" if max(acts) == turn.counts.get(CRAFTED) else "its acts"
             turn.object_to(R.EVENING, ILLEGAL, words, cards, last, index=max(acts))
+            turn.keep(DREW_EARLY.of(self.faction), True)
 
     def _draws(self, turn: Turn, before: int) -> list[int]:
         """The events before that one in which the Cult draws cards, one entry a card."""
@@ -355,15 +361,19 @@ def _done(turn: Turn) -> tuple[Ritual, ...]:
     return done
 
 
-def _holds(state: State, faction: str, due: Counter[Suit | None]) -> bool:
-    """Whether a hand can hold so many cards of each suit (None: of any), as far as it is known."""
-    return not _lacking(state, faction, due) and sum(due.values()) <= state.size(hand(faction))
+def _holds(state: State, faction: str, due: Sequence[Suit | None]) -> bool:
+    """Whether a hand can hold cards of those suits (None: of any), as far as it is known."""
+    return len(due) <= state.size(hand(faction)) and not _lacking(state, faction, due)
 
 
-def _lacking(state: State, faction: str, due: Counter[Suit | None]) -> int:
-    known = Counter[Suit | None]()
+def _lacking(state: State, faction: str, due: Iterable[Suit | None]) -> int:
+    """How many of those a hand cannot hold, as far as the suits of its cards are known."""
+    means: list[Suit] = []
+    unknown = 0
     for card, number in state.cards(hand(faction)):
-        known[card.suit] += number
-    needs = [suit for suit in due.elements() if suit is not None]
-    means = [suit for suit in known.elements() if suit is not None]
-    return max(0, unmet(needs, means) - known[None])
+        if card.suit is None:
+            unknown += number
+        else:
+            means += [card.suit] * number
+    needs = [suit for suit in due if suit is not None]
+    return max(0, unmet(needs, means) - unknown)

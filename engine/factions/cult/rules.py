@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.event import CRAFT, Event
+from rootlog.engine.changes import Battled
+from rootlog.engine.event import BOARDED, CRAFT, Event
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.factions.cult.conspiracies import CONSPIRING, Conspiracies
 from rootlog.engine.factions.cult.outcast import ADJUSTING, Outcast
@@ -38,10 +39,13 @@ CRAFTING, DRAWING = "craft", "draw"
 class Cult(FactionSource):
     """What the Cult can do at any time, its set-up and the steps of its turn."""
 
+    takes_fallen = True  # 10.2.3
+
     def __init__(self, bench: Bench, faction: Faction, steps: Steps) -> None:
         """Take the parts to which the steps belong."""
         self.steps = steps
         super().__init__(bench, faction)
+        self.gardens = tuple(Piece(faction, code) for code in self.data.suits)
 
     # --- 10.2 Faction rules and abilities -----------------------------------------------------------------------
 
@@ -51,14 +55,27 @@ class Cult(FactionSource):
             return
         if event.code[0] == "b":
             self._fear(turn, event)
+        if event.kind == BOARDED and event.moved.target.faction == self.faction:
+            self._require_defence(turn, event)
+
+    def _require_defence(self, turn: Turn, event: Event) -> None:
+        """10.2.3: those become acolytes that fall in defence, or may: a record does not tell what else removed them."""
         clash = turn.clash
-        if (
-            event.kind == "clearing>board"
-            and clash is not None
-            and clash.attacker.faction == self.faction
-        ):
+        if clash is not None and clash.attacker.faction == self.faction:
             words = "warriors that attack in {} become acolytes, only those that defend do"
-            turn.require(False, R.REVENGE, words, event.here)
+            turn.require(False, R.REVENGE, words, event.origin)
+        words = "warriors removed from {} become acolytes, only those that fall in defence do"
+        defended = any(self._defends(one, event.origin) for one in turn.events[: event.index])
+        turn.require(defended, R.REVENGE, words, event.origin)
+
+    def _defends(self, event: Event, number: int) -> bool:
+        """Whether it is a battle in that clearing in which the Cult is attacked."""
+        change = event.change
+        return (
+            type(change) is Battled
+            and change.defender == self.faction
+            and change.clearing == number
+        )
 
     def _fear(self, turn: Turn, event: Event) -> None:
         """10.2.5: a card for each garden, as far as the hand goes."""
@@ -79,7 +96,10 @@ class Cult(FactionSource):
     def rules_outright(self, turn: Turn, state: State, clearing: int) -> bool:
         """10.2.4: wherever a garden stands."""
         there = state.pieces(clearing)
-        return any(Piece(self.faction, code) in there for code in self.data.suits)
+        for garden in self.gardens:  # noqa: SIM110  # asked often, and a loop is faster
+            if garden in there:
+                return True
+        return False
 
     # --- 10.3 Setup ---------------------------------------------------------------------------------------------
 

@@ -139,7 +139,7 @@ class PriceOfFailure(FactionPart):
         name = event.card.name or ""
         if turn.faction == self.faction:
             self.ministers.dismiss(turn, name)
-        words = "the {} returns to the unswayed ministers, though the Duchy loses no building"
+        words = "the {} returns to the unswayed ministers, and no loss of buildings asks for it"
         title = self.ministers.title(name)
         return turn.pay(DISMISSAL, name, R.THE_PRICE_OF_FAILURE, words, title)
 

@@ -48,6 +48,9 @@ class Muster(FactionPart, Watcher[None, int]):
         """12.4: those that this turn should have placed, too; not those that the record moves though they were not placed."""
         unplaced = turn.open(MUSTER, 0) if read and turn.faction == self.faction else 0
         home = supply(self.faction)
+        before = self.kept(turn) + unplaced
+        if not before:
+            return 0
         found = sum(
             event.moved.short
             for event in turn.events
@@ -55,7 +58,7 @@ class Muster(FactionPart, Watcher[None, int]):
             and event.change.thing == WARRIOR
             and event.change.target != home
         )
-        return max(0, self.kept(turn) + unplaced - found)
+        return max(0, before - found)
 
     def owe_muster(self, turn: Turn) -> None:
         """12.4: a warrior and one for each symbol uncovered, as far as the supply goes."""

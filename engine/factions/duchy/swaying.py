@@ -46,10 +46,10 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
         """12.5.3.III, 12.2.3: a crown goes with each minister that is swayed, and never comes back."""
         taken = [
             self.ministers.rank(event.card.name or "")
-            for event in turn.events
-            if event.kind == APPOINTED and event.owner == self.faction
+            for event in turn.facts.of_kinds(APPOINTED)
+            if event.owner == self.faction
         ]
-        return Counter(self.kept(turn)) + Counter(filter(None, taken))
+        return Counter(self.kept(turn)) + Counter(filter(None, taken)) if taken else self.kept(turn)
 
     @play(APPOINTED, code="#", moment=SWAYING, certain=True)
     def sway(self, turn: Turn, event: Event) -> Turn | None:

@@ -14,7 +14,7 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.eyrie.birdsong import lacks_addition
 from rootlog.engine.factions.eyrie.columns import ACTS, COLUMNS, DECREE, ROOST, STUCK, R, waive
 from rootlog.engine.factions.eyrie.leaders import VIZIERS, is_unknown
-from rootlog.engine.factions.eyrie.phrases import by_suit
+from rootlog.engine.factions.eyrie.phrases import BySuit, by_suit
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.factions.eyrie.turmoil import TURMOIL, reach
 from rootlog.engine.general import battle, hits, moving, placing
@@ -75,7 +75,7 @@ class Decree(FactionPart):
         suit = self.table.suits[number]
         self.columns.act(turn, key, suit, count)
         words = "the {} column ({}) has no card left for {}, a {}"
-        values = name, by_suit(self.columns.held(turn, key)), number, suited("clearing", suit)
+        values = name, BySuit(self.columns.held(turn, key)), number, suited("clearing", suit)
         turn.pay(DECREE.at(key), suit, rule, words, *values, count=count)
         return turn.pay(DECREE.at(key), suit, rule, words, *values, count=joined, free=True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import counted, matching_card, series
 
 TYPE_CHECKING = False
@@ -15,3 +16,13 @@ def by_suit(cards: Cards) -> str:
     """The suits of cards with how many there are of each, as "1 bird card and 2 fox cards"."""
     found = Counter(cards).items()
     return series(counted(n, matching_card(suit)) for suit, n in found)
+
+
+class BySuit(NamedTuple):
+    """The suits of cards, put into words only when they are told (`by_suit`)."""
+
+    cards: Cards
+
+    def __format__(self, spec: str) -> str:
+        """The words, laid out as `spec` says."""
+        return format(by_suit(self.cards), spec)

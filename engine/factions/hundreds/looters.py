@@ -46,14 +46,16 @@ class Looters(FactionPart, Watcher[Mapping[int, Event], None]):
                     loots.setdefault(battle, event)
         return loots
 
-    @play(DAMAGED, code="%", mine=False)
+    @play(DAMAGED, code="%", turns="any", mine=False)
     def loot(self, turn: Turn, event: Event) -> Turn | None:
-        """14.2.5: after a battle that they began, an item of the defender, if they rule there."""
+        """14.2.5: after a battle that they began, or were made to begin (1.5.5), an item of the defender, if they rule there."""
         if event.moved.target.faction != self.faction or event.owner == self.faction:
             return None
         letter, owner = event.code[1], faction_name(event.owner)
         name = a(item_name(letter))
         fought = next((n for n, taken in self.seen(turn).items() if taken is event), None)
+        if fought is None and turn.faction != self.faction:
+            return None
         words = "{} is taken from the {} without an attack"
         turn.require(fought is not None, R.LOOTERS, words, name, owner)
         words = "{} items are looted from the {}, one may be"

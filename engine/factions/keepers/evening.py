@@ -60,6 +60,7 @@ class Foraging(FactionPart, Watcher[int, int]):
     @play(*LEAVES, code="w", moment=FORAGING)
     def forage(self, turn: Turn, event: Event) -> Turn:
         """15.6.1."""
+        turn.cost += any(s.exacts(turn, event) for s in turn.asking("exacts", event.before))
         here, crowd = event.here, self.data.board["live_off_the_land"]
         there = event.before.count(WARRIOR, event.moved.source)
         words = "living off the land takes {} from {}, which has {}; it takes one where {} or more stand"

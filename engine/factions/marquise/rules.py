@@ -279,6 +279,7 @@ class Marquise(FactionSource):
             turn.require(ruled, R.CHOOSE_CLEARING, "the Marquise rules {}", here)
         placing.build(turn, self.faction, here)
         name = piece_name(event.moved.thing)
+        space = self.counts(state).get(event.code, 0) + 1
         turn.owe(
             SPENT,
             self._connected(turn, choosing, here),
@@ -286,9 +287,9 @@ class Marquise(FactionSource):
             "{} in {} costs {owed} wood, clearings connected to it pay {paid}",
             name,
             here,
-            count=self.next_space(state, event.code, "cost"),
+            count=self.data.printed(event.code, space, "cost"),
         )
-        points = self.next_space(state, event.code, "vp")
+        points = self.data.printed(event.code, space, "vp")
         return turn.earn(points, R.PLACE_BUILDING_AND_SCORE, "building " + name)
 
     def _before_paying(self, turn: Turn, event: Event) -> State:

@@ -77,6 +77,12 @@ def pays(event: Event, seller: Faction) -> bool:
     return event.moved.target.faction == seller
 
 
+def paid_to(turn: Turn, seller: Faction) -> int:
+    """How many warriors a turn puts on that faction's board."""
+    events = turn.facts.of_kinds(PAYMENT, PAYMENT_FROM_MAP)
+    return sum([event.count for event in events if pays(event, seller)])
+
+
 def hands_over(event: Event, seller: Faction, buyer: Faction) -> bool:
     """Whether it hands cards of one faction to another."""
     return (
@@ -109,8 +115,9 @@ class Bargains:
         log = turn.log
         if log.faction == self.faction or log.round == 0:
             return None
-        paid = sum(event.count for event in turn.events if pays(event, self.faction))
-        cards = sum(event.count for event in turn.events if self._sold(turn, event))
+        paid = paid_to(turn, self.faction)
+        handed = turn.facts.of_kinds(HANDED, FROM_BOARD)
+        cards = sum([event.count for event in handed if self._sold(turn, event)])
         if not (paid or cards):
             return None
         prices = self._prices(log.before)

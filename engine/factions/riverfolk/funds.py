@@ -10,7 +10,8 @@ from __future__ import annotations
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import BATTLE, DRAWN, FIELDED, MARK, MOVED, REMOVALS, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.factions.riverfolk.bargains import pays
+from rootlog.engine.factions.riverfolk.bargains import paid_to
+from rootlog.engine.general import piles
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import Watcher, play
@@ -121,7 +122,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         owing = self.services.owing(turn) if read else 0
         if owing:
             return boxes._replace(payments=None, unplaced=boxes.unplaced + owing)
-        came = sum(event.count for event in turn.events if pays(event, self.faction))
+        came = paid_to(turn, self.faction)
         if boxes.payments is None and not came:
             return boxes
         return boxes._replace(payments=(boxes.payments or 0) + came)
@@ -151,23 +152,26 @@ class Funds(FactionPart, Watcher[None, Boxes]):
             funds = Range(written, written)
         else:
             left = self._left(turn).less(self._excess(turn))
-            free = self._acts(turn) - turn.counted(ACTS)
-            funds = Range(max(0, left.least - free), left.most + short)
+            acts = turn.counted(ACTS)
+            free = self._acts(turn) - acts
+            asked = turn.asking("brought", turn.log.before)
+            kept = min(acts, sum(source.brought(turn) for source in asked))
+            funds = Range(max(0, left.least - free), left.most + short + kept)
         unplaced = boxes.unplaced + _short(turn, SHELTERED)
         return Boxes(funds, turn.counted(EXPORTED), boxes.unpaid + short, unplaced)
 
     def _gone(self, turn: Turn) -> int:
         """How many warriors leave the board in the turn."""
-        return sum(
-            event.count
-            for event in turn.events
-            if event.kind in (*RETURNED, FIELDED) and event.moved.source.faction == self.faction
-        )
+        gone = turn.facts.of_kinds(*RETURNED, FIELDED)
+        return sum([one.count for one in gone if one.moved.source.faction == self.faction])
 
     def _excess(self, turn: Turn) -> int:
         """How many of them leave it for nothing, as was said: more than are owed, or may go."""
+        gone = self._gone(turn)
+        if not gone:
+            return 0
         due = len(turn.debts_of(SPENT)) + len(turn.debts_of(REMOVED))
-        return max(0, self._gone(turn) - due)
+        return max(0, gone - due)
 
     def _robs(self, event: Event) -> bool:
         """Whether it takes a trade post from the map or warriors from the board."""
@@ -229,12 +233,15 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         return turn.count(_PERHAPS, number)
 
     def _left(self, turn: Turn) -> Range:
-        """The funds that drew no card: those that nothing else gives are drawn for funds, and what may give some need not."""
+        """The funds that drew no card: those that nothing else gives are drawn for funds, and what may give some need not.
+
+        Nor does what gave one when no card was left.
+        """
         budget, there = DRAWS.of(self.faction), self.funds(turn)
         others = [debt for debt in turn.debts_of(budget) if debt.rule != R.DRAW]
         drawn = len(turn.credits_of(budget))
         least = max(0, drawn - len(others))
-        most = max(0, drawn - sum(debt.must for debt in others))
+        most = max(0, drawn - sum(debt.must and not piles.ran_out(turn, debt) for debt in others))
         return Range(max(0, there.least - most), max(0, there.most - least))
 
     def undrawn(self, turn: Turn) -> tuple[Rule, str, tuple[object, ...]]:
@@ -369,7 +376,7 @@ def _gathered(turn: Turn) -> Range | None:
 
 def _written(turn: Turn) -> int | None:
     """The funds that the turn's last marker tells, if any."""
-    for event in reversed(turn.events):
+    for event in reversed(turn.facts.of_kinds(MARK)):
         change = event.change
         if type(change) is Marked and change.kind == "funds" and isinstance(change.value, int):
             return change.value
@@ -378,9 +385,10 @@ def _written(turn: Turn) -> int | None:
 
 def _short(turn: Turn, budget: Budget) -> int:
     """How many warriors the record owes and does not move."""
-    owed = sum(debt.must for debt in turn.debts_of(budget))
-    paid = sum(not credit.free for credit in turn.credits_of(budget))
-    return max(0, owed - paid)
+    owed = sum([debt.must for debt in turn.debts_of(budget)])
+    if not owed:
+        return 0
+    return max(0, owed - sum(not credit.free for credit in turn.credits_of(budget)))
 
 
 def _words(number: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rootlog.engine.event import HANDED, MOVED, REMOVED, Event
+from rootlog.engine.event import FALLEN, HANDED, MOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import (
     FROM_BOARD,
@@ -280,7 +280,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         words = "the {:moves} mercenaries from {} to {}"
         return turn.require(False, R.MERCENARIES, words, name, event.origin, event.here)
 
-    @play(REMOVED, code="w", turns="other")
+    @play(*FALLEN, code="w", turns="other")
     def remove_mercenaries(self, turn: Turn, event: Event) -> Turn | None:
         """11.2.7.III: the buyer removes mercenaries by taking hits only."""
         bargain = self.bargain(turn)

@@ -6,6 +6,7 @@ A part of his chapter is a `Part`: a source that looks at his board.
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from rootlog.engine import factions
 from rootlog.engine.changes import Moved
@@ -73,7 +74,11 @@ class Board:
 
     def held(self, state: State, key: str, letter: str = "") -> int:
         """How many items lie in an area (of that kind)."""
-        return sum(n for item, n in state.items(self.areas[key]) if letter in ("", item.letter))
+        number = 0
+        for item, count in state.items(self.areas[key]):
+            if letter in ("", item.letter):
+                number += count
+        return number
 
     def sound(self, state: State, letter: str = "") -> int:
         """How many undamaged items he has (of that kind), either side up."""
@@ -81,17 +86,19 @@ class Board:
 
     def face_up(self, state: State, letter: str, areas: tuple[str, ...] = SOUND) -> int:
         """How many items of that kind lie face up in those areas."""
-        up = Item(letter, exhausted=False)
-        return sum(state.count(up, self.areas[key]) for key in areas)
+        up, number = _up(letter), 0
+        for key in areas:
+            number += state.count(up, self.areas[key])
+        return number
 
     def face_down(self, state: State, letter: str = "") -> int:
         """How many of his undamaged items lie face down on record."""
-        return sum(
-            number
-            for key in SOUND
-            for item, number in state.items(self.areas[key])
-            if item.exhausted and letter in ("", item.letter)
-        )
+        number = 0
+        for key in SOUND:
+            for item, count in state.items(self.areas[key]):
+                if item.exhausted and letter in ("", item.letter):
+                    number += count
+        return number
 
     def exhausted(self, state: State) -> Counter[str]:
         """His items that lie face down, damaged ones included, by kind."""
@@ -205,6 +212,12 @@ class Part(FactionPart):
 
 
 # --- what happens to items -------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _up(letter: str) -> Item:
+    """The item of that letter, face up."""
+    return Item(letter, exhausted=False)
 
 
 def letter_of(moved: Moved) -> str:

@@ -160,9 +160,11 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         battle.sweep(turn, here, self.faction)
         start = self._burning(turn, here) or event.before
         struck = self._struck(turn, event, here)
+        others = {*self.board.others(), *self.table.hirelings}
         for thing, there in start.pieces(here).items():
             count = there - struck[thing]
-            if count > 0 and isinstance(thing, Piece) and thing.owner in self.board.others():
+            pawn = isinstance(thing, Piece) and thing.code[0] == "p"
+            if count > 0 and isinstance(thing, Piece) and thing.owner in others and not pawn:
                 sweeping.owe_piece(turn, thing, (here, count), self.faction, CAUSE)
         return turn
 

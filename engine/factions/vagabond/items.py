@@ -124,10 +124,10 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         He may put them there at any time (9.2.5.III, later of themselves), which is not always written.
         """
         board = self.board
-        sure = board.face_up(state, letter, (TRACK,))
-        might = board.face_up(state, letter) + min(self.slack(turn), board.face_down(state, letter))
-        if self.law.switch("item_tracks") == "automatic":
-            sure = board.face_up(state, letter)
+        up, slack = board.face_up(state, letter), self.slack(turn)
+        might = up + min(slack, board.face_down(state, letter)) if slack else up
+        automatic = self.law.switch("item_tracks") == "automatic"
+        sure = up if automatic else board.face_up(state, letter, (TRACK,))
         most = board.spaces(letter)
         return min(sure, most), min(max(sure, might), most)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Marked
-from rootlog.engine.event import HANDED, MARK, REMOVED, Event
+from rootlog.engine.event import FALLEN, HANDED, MARK, Event
 from rootlog.engine.factions.vagabond.board import ALLIED, HOSTILE, INDIFFERENT, Part
 from rootlog.engine.general.coalitions import partners
 from rootlog.engine.general.outcomes import HIGHEST_ROLL
@@ -185,7 +185,7 @@ class Relations(Part, Watcher[None, frozenset[Faction]]):
         return any(
             type(thing) is Piece and thing.owner in hired
             for earlier in turn.events[: event.index]
-            if earlier.owner == other and earlier.kind == REMOVED and earlier.code[0] == "w"
+            if earlier.owner == other and earlier.kind in FALLEN and earlier.code[0] == "w"
             for state in (turn.log.before, earlier.before)
             for thing in state.pieces(earlier.origin)
         )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import MOVED, REMOVALS, Event
-from rootlog.engine.factions.vagabond.board import CROSSBOW, Part
+from rootlog.engine.event import LOST_ITEM, MOVED, REMOVALS, Event
+from rootlog.engine.factions.vagabond.board import CROSSBOW, TORCH, Part
 from rootlog.engine.factions.vagabond.relations import REMOVES
 from rootlog.engine.general import battle, wares
 from rootlog.engine.general.coalitions import in_coalition
@@ -35,6 +35,8 @@ class Striking(Part):
         """9.5.6: a crossbow removes a warrior of his clearing, or from who has none there something else."""
         if event.code[0] not in "wbt" or event.owner in ("", self.faction):
             return None
+        if any(e.kind == LOST_ITEM and e.code[1:2] == TORCH for e in turn.events):
+            turn.cost += 1  # where a torch is left behind, that it burns explains it better
         self._strike(turn, event)
         battle.remove(turn, event, self.faction)
         return turn

@@ -1,0 +1,77 @@
+"""How far to look for the reading of a turn, and what is known of one that begins like it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rootlog.engine.event import Event
+from rootlog.engine.judging.facts import TurnFacts
+from rootlog.engine.judging.turn import Entry, Trail, Turn
+from rootlog.engine.named import NamedTuple
+
+NO_LIMIT = 1 << 62
+Guide = Mapping[tuple[int, int], str]
+"""Which play an event is to be taken for, by its action and its place among the events of that."""
+
+
+class Trace(NamedTuple):
+    """A walk through a turn: its facts, and the hypothesis before each of its events and behind the last."""
+
+    facts: TurnFacts
+    stages: tuple[Turn, ...]
+
+    def shared(self, start: Turn) -> int:
+        """With how many events another turn begins like it, as far as hypotheses about them hold there, too."""
+        facts = start.facts
+        if facts.seen != self.facts.seen or facts.agenda != self.facts.agenda:
+            return 0
+        number = 0
+        for one, other in zip(self.facts.events, facts.events, strict=False):
+            if one is not other and not _same(one, other):
+                break
+            number += 1
+        return number
+
+
+class Effort(NamedTuple):
+    """How far to look for the cheapest reading of a turn that is only tried.
+
+    The first walk is broken off, not settled, where it comes to cost `hopeless`. Behind it so many plays are tried at most
+    (`work`) to find a reading that costs less than `within`. `guide` names plays, by action and place in it, that such
+    events were taken for before: a walk along them comes first, and costs it at most `enough`, it will do. With
+    `doubting` the turn is looked at without the pieces that may not be there, too. A reading with an objection that it
+    `refuses` is not wanted, and given up at once.
+    """
+
+    hopeless: int = NO_LIMIT
+    within: int = NO_LIMIT
+    work: int = NO_LIMIT
+    guide: Guide | None = None
+    enough: int = 0
+    doubting: bool = True
+    like: Trace | None = None
+    """Another turn that may begin like it."""
+    refuses: Callable[[int, Entry], bool] | None = None
+    """Told the number of the action, and the objection."""
+
+    def unwanted(self, turn: Turn, since: Trail = None) -> bool:
+        """Whether there is an objection that is refused among what the turn's trail has beyond that part of it."""
+        refuses, trail = self.refuses, turn.trail
+        if refuses is None:
+            return False
+        while trail is not None and trail is not since:
+            trail, entry = trail
+            if entry.reason is not None and not entry.reason.holds:
+                action = turn.events[entry.index].action if entry.index >= 0 else 0
+                if refuses(action, entry):
+                    return True
+        return False
+
+
+ALL = Effort()
+"""To the end."""
+
+
+def _same(one: Event, other: Event) -> bool:
+    """Whether two events are the same, with the very same states around them."""
+    return one.before is other.before and one.after is other.after and one == other

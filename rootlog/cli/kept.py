@@ -1,0 +1,213 @@
+"""What a plain check loads, kept in one file from process to process.
+
+Python keeps the code of every module in a file of its own. A check needs well over a hundred of them, and to find, open and read
+them takes as long as to run what is in them. So the first check puts the code of what it loaded into one file beside Python's, and
+with it what patterns compile to; later ones take it from there, and what one of them loads beyond that, it adds.
+
+The code is that of the source as it is: what is kept of a package's modules counts only while each of their files, and the folder that
+they are in, has the size and the time that it had. The file is written where and when Python writes its own: not with `-B` or PYTHONDONTWRITEBYTECODE, and only
+where the folder can be written to. Without it all is loaded as ever.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+from _frozen_importlib import ModuleSpec
+from _frozen_importlib_external import SourceFileLoader, cache_from_source
+
+from rootlog.engine import patterns
+from rootlog.version import VERSION
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from types import CodeType, ModuleType
+
+    from rootlog.engine.patterns import Code
+
+    Stamp = tuple[str, str, int, int]
+    """A module's name, and of its file the path, the size and when it was changed."""
+    Group = tuple[tuple[Stamp, ...], "bytes | memoryview"]
+    """The modules that are kept of one package, itself included, and their code as it is in the file; the first stamp is its folder's."""
+
+_TOP = "rootlog."
+_HERE = os.path.abspath(__file__)
+_SIZE = 8
+"""How many bytes tell how long the index is."""
+
+
+class _Known(SourceFileLoader):
+    """Loads a module whose code is known already."""
+
+    def __init__(self, name: str, path: str, code: CodeType) -> None:
+        super().__init__(name, path)
+        self._code = code
+
+    def get_code(self, fullname: str) -> CodeType:
+        """That code."""
+        return self._code
+
+
+class Kept:
+    """The file at `path`, as a finder of modules: it gives those whose code is kept there."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._before = frozenset(sys.modules)
+        self._modules: dict[str, tuple[Stamp, CodeType]] = {}
+        """Those of the groups that were asked for."""
+        self._unopened, compiled = _read(path)
+        patterns.KEPT.update(compiled)
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Where a module of rootlog is loaded from; None where its code is not kept."""
+        if not name.startswith(_TOP):
+            return None
+        for group in (name, name.rpartition(".")[0]):
+            if group in self._unopened:
+                self._open(group)
+        if name not in self._modules:
+            return None
+        (_, place, _, _), code = self._modules[name]
+        spec = ModuleSpec(name, _Known(name, place, code), origin=place)
+        spec.has_location = True
+        spec.cached = self._path
+        if _is_package(place):
+            spec.submodule_search_locations = [os.path.dirname(place)]
+        return spec
+
+    def _open(self, group: str) -> None:
+        """Take the code of a group's modules, unless one of their files was changed, or a file of their folder came or went."""
+        stamps, codes = self._unopened.pop(group)
+        if not all(map(_holds, stamps)):
+            return
+        try:
+            loaded = marshal.loads(codes)  # noqa: S302  # as Python its own
+        except (EOFError, ValueError, TypeError):
+            return  # the disk failed
+        for stamp, code in zip(stamps[1:], loaded, strict=True):
+            self._modules[stamp[0]] = stamp, code
+
+    def keep(self) -> None:
+        """Keep what this process had to load or to compile itself, if there is anything, and if the file can be written."""
+        modules = [*self._own()]
+        compiled = patterns.NEW.difference(patterns.KEPT)
+        if sys.dont_write_bytecode or not (modules or compiled):
+            return
+        beside = f"{self._path}.{os.getpid()}"
+        try:
+            with open(beside, "xb") as file:
+                self._modules.update(filter(None, map(_with_code, modules)))
+                patterns.KEPT.update((text, patterns.code_of(text)) for text in compiled)
+                file.write(_content({**self._unopened, **_grouped(self._modules)}, patterns.KEPT))
+            os.replace(beside, self._path)
+        except OSError:
+            _remove(beside)
+
+    def _own(self) -> Iterator[SourceFileLoader]:
+        """What loaded the modules that are not kept, as far as they have a source."""
+        for name, module in sys.modules.items():
+            if name.startswith(_TOP) and name not in self._before and name not in self._modules:
+                loader = module.__spec__ and module.__spec__.loader
+                if type(loader) is SourceFileLoader:
+                    yield loader
+
+
+def begun() -> Kept:
+    """What is kept for this Python and this installation; from now on it is asked for modules."""
+    cached = cache_from_source(os.path.join(os.path.dirname(_HERE), "check.py"))
+    kept = Kept(f"{cached.removesuffix('.pyc')}.kept")
+    sys.meta_path.insert(0, kept)
+    return kept
+
+
+def _is_package(path: str) -> bool:
+    return path.endswith("__init__.py")
+
+
+def _stamp(name: str, path: str) -> Stamp:
+    """A module, or a package, with its file or folder as that is now. Raises OSError where there is none."""
+    found = os.stat(path)
+    return name, path, found.st_size, found.st_mtime_ns
+
+
+def _holds(stamp: Stamp) -> bool:
+    """Whether a file or a folder is as it was."""
+    name, path, _, _ = stamp
+    try:
+        return _stamp(name, path) == stamp
+    except OSError:
+        return False
+
+
+def _with_code(loader: SourceFileLoader) -> tuple[str, tuple[Stamp, CodeType]] | None:
+    """A module that was loaded, by its name, with the code of its source as that is now; None where it cannot be had any more."""
+    try:
+        stamp = _stamp(loader.name, loader.path)
+        code = loader.get_code(loader.name)
+    except (ImportError, OSError, SyntaxError, ValueError):
+        return None
+    return (loader.name, (stamp, code)) if code else None
+
+
+def _grouped(modules: Mapping[str, tuple[Stamp, CodeType]]) -> dict[str, Group]:
+    """The modules by their packages."""
+    groups: dict[str, list[tuple[Stamp, CodeType]]] = {}
+    for name, one in modules.items():
+        package = name if _is_package(one[0][1]) else name.rpartition(".")[0]
+        groups.setdefault(package, []).append(one)
+    return {package: _group(package, ones) for package, ones in groups.items()}
+
+
+def _group(package: str, modules: Sequence[tuple[Stamp, CodeType]]) -> Group:
+    """The modules of a package as one group. What else comes into their folder may take their place, as compiled modules do."""
+    folder = _stamp(package, os.path.dirname(modules[0][0][1]))
+    own = (stamp for stamp, _ in modules)
+    return (folder, *own), marshal.dumps([code for _, code in modules])
+
+
+def _purpose() -> bytes:
+    """The first line of the file: what it is of use to, and to nothing else. Raises OSError where this module is no file."""
+    _, path, size, at = _stamp(__name__, _HERE)
+    return f"rootlog {VERSION} by {path!r} ({size}, {at}) for Python {sys.version!r}\n".encode()
+
+
+def _read(path: str) -> tuple[dict[str, Group], dict[str, Code | None]]:
+    """The groups in the file and what patterns compile to; nothing where there is no such file, or one for something else."""
+    try:
+        with open(path, "rb", buffering=0) as file:
+            content = memoryview(file.read())
+        purpose = _purpose()
+        if content[: len(purpose)] != purpose:
+            return {}, {}
+        begin = len(purpose) + _SIZE
+        end = begin + int.from_bytes(content[len(purpose) : begin])
+        places, compiled = marshal.loads(content[begin:end])  # noqa: S302  # as above
+        codes = content[end:]
+    except (OSError, EOFError, ValueError, TypeError):
+        return {}, {}
+    groups: dict[str, Group] = {}
+    begin = 0
+    for package, stamps, length in places:
+        groups[package] = stamps, codes[begin : begin + length]
+        begin += length
+    return (groups, compiled) if begin == len(codes) else ({}, {})
+
+
+def _content(groups: Mapping[str, Group], compiled: Mapping[str, Code | None]) -> bytes:
+    """What the file has in it."""
+    places = [(package, stamps, len(code)) for package, (stamps, code) in groups.items()]
+    index = marshal.dumps((places, dict(compiled)))
+    size = len(index).to_bytes(_SIZE)
+    return b"".join((_purpose(), size, index, *(code for _, code in groups.values())))
+
+
+def _remove(path: str) -> None:
+    try:
+        os.remove(path)
+    except OSError:
+        return  # it was never made
