@@ -28,6 +28,7 @@ from rootlog.notation.record import (
     Board,
     CardTerm,
     Hand,
+    Hire,
     Markers,
     Node,
     PieceTerm,
@@ -93,6 +94,7 @@ def _off_boards(node: object) -> list[tuple[CardTerm, Board]]:
 
 def _dealt(nodes: Sequence[Node | None]) -> int:
     """After how many actions nobody draws any more at the start of Birdsong: what is drawn before anything else is done."""
+    nodes = [node for node in nodes if not isinstance(node, Hire)]  # they are hired as a turn ends
     drawn: list[set[str]] = []
     for node in nodes:
         drawn.append(_drawing(node))

@@ -156,6 +156,14 @@ def test_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty() -> None:
     assert (state.size(DECK), state.size(DISCARD), state.size(hand("C"))) == (1, 0, 46)
 
 
+def test_who_is_hired_as_a_turn_ends_tells_nothing_of_its_draws() -> None:
+    """Both cards are Evening's: two are left, then the pile is shuffled, with the Lost Souls."""
+    lines = ("L:w->1", "C:w->2", "O:w->3", "C:43#->C", "O:F#O->", "L:$_o->F", "O:2M#O->")
+    game, findings = play(*lines, "L:2#->L/h_E->C$2")
+    assert "h_E" in only(findings).message  # which does not play
+    assert game.turns[-1].after.size(DECK) == 3
+
+
 def test_what_is_drawn_onto_the_pile_is_not_shuffled_with_it() -> None:
     """Outrage draws the last card for a full stack: the pile has become the deck when that card is discarded."""
     state = end("C:w->1", "A:3#->$", "A:#A->$/#A->$/t->2", "C:40#->C/F#C->/At2->/^A/M#->")
