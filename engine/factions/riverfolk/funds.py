@@ -33,11 +33,11 @@ R = chapter("riverfolk")
 RETURNED = ("board>supply", "board>coffin")
 """Funds that go back to their owners, or where such warriors go instead."""
 
-SPENT = Budget("spent funds", "O")
+SPENT = Budget("spent funds", "O", written="{0}w{by}$->")
 """Funds that acts spend; a credit's value is whose warrior it is."""
 REMOVED = Budget("removed funds", "O")
 """Funds that go with trade posts; a credit's value is whose warrior it is, None where the marker tells it."""
-SHELTERED = Budget("protectionism", "O")
+SHELTERED = Budget("protectionism", "O", written="{by}w->{by}$")
 """Warriors that Protectionism places in Payments."""
 
 ACTS = Note("acts", "O")
