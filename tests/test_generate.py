@@ -182,7 +182,7 @@ TRIOS = [  # of each side of a hireling; two players play with all promoted, fiv
 ]
 
 
-@pytest.mark.parametrize(("seed", "letters", "codes"), TRIOS, ids=lambda one: str(one))
+@pytest.mark.parametrize(("seed", "letters", "codes"), TRIOS, ids=str)
 def test_every_side_of_a_hireling_plays(seed, letters, codes):
     made = generate(Options(seed, letters, law="law-6", hirelings=codes))
     assert errors(made.text) == []
