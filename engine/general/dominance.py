@@ -30,7 +30,7 @@ class Dominance(Source):
         if event.card.name != DOMINANCE:
             return None
         self._in_the_deck(turn)
-        name, points = faction_name(self.faction), event.before.scores.get(self.faction)
+        name, points = faction_name(self.faction), self._points(turn, event)
         active = any(
             card.name == DOMINANCE for card, _ in event.before.cards(crafted(self.faction))
         )
@@ -45,6 +45,15 @@ class Dominance(Source):
             self._require_points(turn, points)
             turn.owe(MARKER.of(self.faction), None, R.ACTIVATING, words, name)
         return turn
+
+    def _points(self, turn: Turn, event: Event) -> int | None:
+        """The points before the activation, of which the marker may be written before the card; None if it left earlier."""
+        points = event.before.scores.get(self.faction)
+        for earlier in reversed(turn.events[: event.index]):
+            if points is not None:
+                break
+            points = earlier.before.scores.get(self.faction)
+        return points
 
     def _require_points(self, turn: Turn, points: int) -> None:
         """3.3.1: ten points."""

@@ -38,7 +38,9 @@ def check(turn: Turn) -> None:
     if step is not None:
         words = "a step of {} follows the draw that Evening gives"
         phase = turn.agenda.phase(step.slot).capitalize()
-        turn.object_to(due[0].rule, ILLEGAL, words, phase, index=step.index)
+        if phase.lower() == EVENING:
+            words = "a step follows the draw that Evening gives, and belongs before it"
+        turn.object_to(due[0].rule, ILLEGAL, words, *[phase] * words.count("{}"), index=step.index)
 
 
 def _of_evening(turn: Turn, debt: Debt) -> bool:
@@ -47,7 +49,7 @@ def _of_evening(turn: Turn, debt: Debt) -> bool:
 
 
 def _taken_after(turn: Turn, index: int, draw: int) -> Entry | None:
-    """The first step before the draw's slot that is taken behind that event; None where it was objected to already.
+    """The first step taken behind that event which belongs before the draw's slot; None where it was objected to already.
 
     When items are turned and mended in Evening is nobody's business: the draw shows nothing of it.
     """
@@ -62,7 +64,7 @@ def _taken_after(turn: Turn, index: int, draw: int) -> Entry | None:
             event.kind not in ENDING
             and not at_night
             and any(
-                play.turns == "own" and play.name == entry.play and _before(turn, play, draw)
+                play.name == entry.play and _comes_before(turn, play, draw)
                 for _, play in turn.plays(event)
             )
         ):
@@ -70,6 +72,8 @@ def _taken_after(turn: Turn, index: int, draw: int) -> Entry | None:
     return None
 
 
-def _before(turn: Turn, play: Play, slot: int) -> bool:
-    """Whether a play may belong to what comes before a slot."""
-    return play.moment is None or turn.agenda.range(play.moment)[0] < slot
+def _comes_before(turn: Turn, play: Play, draw: int) -> bool:
+    """Whether a play belongs to steps before the draw; what has no moment and is anybody's may come at any time."""
+    if play.moment is None:
+        return play.turns == "own"
+    return turn.agenda.range(play.moment)[1] < draw

@@ -29,7 +29,7 @@ class Mountain(Source):
         """A closed path joins nothing."""
         return R.CLOSED_PATHS if (min(one, other), max(one, other)) in state.closed else None
 
-    @play(OPEN, moment="daylight", turns="any")
+    @play(OPEN, moment="daylight", turns="any", certain=True)
     def open_a_path(self, turn: Turn, event: Event) -> Turn:
         """Once in Daylight, next to one's own pieces, for a card; it scores a point."""
         change = event.change

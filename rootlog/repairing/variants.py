@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from rootlog.engine.cards import deck
 from rootlog.engine.game import Table
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Item, Piece, Place, board, clearing, items, supply
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 SUITS = ("F", "M", "R", "B")
 AREAS = ("s", "t", "d")
 STATES = ("e", "r")
+FEWER, COUNT = "fewer", "count"
+"""The families of other counts; as many as there are, where more are written, is the likeliest."""
 
 
 class Variant(NamedTuple):
@@ -80,43 +83,86 @@ def variants(node: Node, scene: Scene) -> Iterator[Variant]:
 def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     yield from _fewer(node, scene)
     yield from _lacking(node, scene)
+    yield from _of_the_kind(node, scene)
     yield from _starts(node, scene)
     yield from _targets(node, scene)
-    if not node.targets and not any(term.start for term in node.terms):
+    if not node.targets and all(_may_join(term, scene) for term in node.terms):
         yield Variant(node._replace(targets=(Board(None, None),)), "hand")
     yield from _directions(node, scene)
     yield from _owners(node, scene)
     yield from _grouped(node)
+    if len(node.terms) > 1 and all(
+        type(term) is CardTerm and not term.start for term in node.terms
+    ):
+        for start in (Hand(scene.owner), Board(None, None)):
+            if type(start) is Hand or facts.holds_supporters(scene.owner):
+                together = tuple(term._replace(start=start) for term in node.terms)
+                yield Variant(node._replace(terms=together), "hand")
     for place, term in enumerate(node.terms):
         for other in _terms(term, node, scene):
             yield Variant(_with_term(node, place, other.term), other.family)
 
 
 def _lacking(node: Transfer, scene: Scene) -> Iterator[Variant]:
-    """A part of whose kind nothing is where it starts: the same of another kind, or of another owner, that is there."""
+    """A part of whose kind nothing is where it starts: the same of another kind, or of another owner, that is there.
+
+    Where the owner's letter is left out of what is removed, it is the first to be looked for.
+    """
     for place, term in enumerate(node.terms):
-        if type(term) is not PieceTerm or len(term.code) < 2:
+        if type(term) is not PieceTerm:
             continue
         owner, source = term.faction or scene.owner, _source(term, scene)
         if _there(owner, term.code, source, scene.state):
             continue
+        plain = len(term.code) < 2
+        if plain and (term.faction or node.targets or type(term.start) is not Region):
+            continue
         for kind in sorted(thing for thing in scene.state.at(source) if type(thing) is Piece):
-            if kind.owner == owner and kind.code[1:] == term.code[1:]:
+            if kind.owner == owner and kind.code[1:] == term.code[1:] and not plain:
                 yield Variant(_with_term(node, place, term._replace(code=kind.code)), "piece")
             elif kind.owner and kind.code == term.code and kind.owner != scene.owner:
                 whose = term._replace(faction=kind.owner)
                 yield Variant(_with_term(node, place, whose), "owner")
 
 
+def _may_join(term: Term, scene: Scene) -> bool:
+    """Whether things may have been meant for the player's own board: those of the supply, cards where supporters are."""
+    if type(term) is PieceTerm and term.faction not in (None, scene.owner):
+        return False
+    own = type(term) is CardTerm and term.start == Hand(scene.owner)
+    return term.start is None or (own and facts.holds_supporters(scene.owner))
+
+
+def _of_the_kind(node: Transfer, scene: Scene) -> Iterator[Variant]:
+    """What is placed as another of its kind: a garden of another suit."""
+    for place, term in enumerate(node.terms):
+        if type(term) is not PieceTerm or term.start is not None or "_" not in term.code:
+            continue
+        owner, base = term.faction or scene.owner, term.code.partition("_")[0]
+        for kind in sorted(t for t in scene.state.at(supply(owner)) if type(t) is Piece):
+            if kind.owner == owner and kind.code.startswith(f"{base}_") and kind.code != term.code:
+                yield Variant(_with_term(node, place, term._replace(code=kind.code)), "piece")
+
+
 def _fewer(node: Transfer, scene: Scene) -> Iterator[Variant]:
-    """As many as are there, where some are but fewer than written."""
+    """As many as are there, where some are but fewer than written; then fewer still."""
     for place, term in enumerate(node.terms):
         if type(term) is PieceTerm:
             owner = term.faction or scene.owner
             there = _there(owner, term.code, _source(term, scene), scene.state)
-            if 0 < there < (term.count or 1):
-                fewer = term._replace(count=None if there == 1 else there)
-                yield Variant(_with_term(node, place, fewer), "fewer")
+            for count in range(there, 0, -1) if there < (term.count or 1) else ():
+                fewer = term._replace(count=None if count == 1 else count)
+                family = FEWER if count == there else COUNT
+                yield Variant(_with_term(node, place, fewer), family)
+
+
+def fewer_of(node: Transfer) -> Iterator[Transfer]:
+    """The same with fewer of one of its kinds of pieces: the most of them first."""
+    for place, term in enumerate(node.terms):
+        if type(term) is PieceTerm:
+            for count in range((term.count or 1) - 1, 0, -1):
+                fewer = term._replace(count=None if count == 1 else count)
+                yield _with_term(node, place, fewer)
 
 
 def _with_term(node: Transfer, place: int, term: Term) -> Transfer:
@@ -254,10 +300,11 @@ def _other_targets(node: Transfer, target: Where, scene: Scene) -> Iterator[tupl
 
 
 def _reached(first: Term, scene: Scene) -> Iterator[int]:
-    """Clearings next to that from which the things start, and those that the turn names; all for what starts elsewhere."""
+    """Clearings next to that from which the things start, by rivers too, and those that the turn names; all for what starts elsewhere."""
     near: Iterable[int] = scene.table.map.clearings
     if type(first.start) is Region and len(first.start.numbers) == 1 and first.start.numbers[0]:
-        near = scene.table.map.neighbours.get(first.start.numbers[0], ())
+        start, there = first.start.numbers[0], scene.table.map
+        near = (*there.neighbours.get(start, ()), *there.river_neighbours.get(start, ()))
     for number in _order(scene):
         if number in near or number in scene.clearings:
             yield number
@@ -278,7 +325,7 @@ def _counts(term: Term, there: int) -> Iterator[Other]:
     fewer = range(there, 0, -1) if 0 < there < now else (there,)
     for count in dict.fromkeys((now - 1, now + 1, *fewer)):
         if count > 0 and count != now:
-            yield Other(term._replace(count=None if count == 1 else count), "count")
+            yield Other(term._replace(count=None if count == 1 else count), COUNT)
 
 
 def _source(term: PieceTerm, scene: Scene) -> Place:
@@ -328,15 +375,23 @@ def _placed(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
 def _card(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
     for count in range(1, 6):
         if count != (term.count or 1):
-            yield Other(term._replace(count=None if count == 1 else count), "count")
+            yield Other(term._replace(count=None if count == 1 else count), COUNT)
     for name in _like(term.name, scene):
         yield Other(term._replace(name=name), "name")
+    printed = _printed(term.name, scene)
     for suit in SUITS:
-        if term.suit is not None and suit != term.suit:
+        if term.suit is not None and suit != term.suit and (not printed or suit in printed):
             yield Other(term._replace(suit=suit), "bird" if suit == BIRD else "suit")
     for start in _hands(term, node, scene):
         if start != term.start:
             yield Other(term._replace(start=start), "hand")
+
+
+def _printed(name: str | None, scene: Scene) -> set[str]:
+    """The suits in which the deck has a card of that name; none where it has no such card."""
+    cards = deck(scene.table.deck)
+    full = cards.full_name(name) if name is not None else None
+    return {card.suit for card in cards.named(full)} if full else set()
 
 
 def _hands(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Where]:
@@ -389,21 +444,28 @@ def _letters(owner: str, scene: Scene) -> list[str]:
 
 def _battle(node: Battle, scene: Scene) -> Iterator[Variant]:
     attacker = node.attacker or scene.owner
+    if attacker == node.defender:
+        yield from _defenders(node, attacker, scene)
+    for place, suit in enumerate(node.ambushes):
+        for other in SUITS:
+            if other != suit:
+                played = (*node.ambushes[:place], other, *node.ambushes[place + 1 :])
+                family = "bird" if other == BIRD else "suit"
+                yield Variant(node._replace(ambushes=played), family)
     for number in _order(scene):
         there = scene.state.pieces(number)
         owners = {thing.owner for thing in there if type(thing) is Piece}
         if number != node.clearing and {attacker, node.defender} <= owners:
             yield Variant(node._replace(clearing=number), "battle")
+    yield from _defenders(node, attacker, scene)
+
+
+def _defenders(node: Battle, attacker: str, scene: Scene) -> Iterator[Variant]:
+    """The same battle with each of the others who have pieces there."""
     here = scene.state.pieces(node.clearing)
-    for owner in sorted(
-        {t.owner for t in here if type(t) is Piece} - {attacker, "", node.defender}
-    ):
+    owners = {thing.owner for thing in here if type(thing) is Piece}
+    for owner in sorted(owners - {attacker, "", node.defender}):
         yield Variant(node._replace(defender=owner), "defender")
-    for place, suit in enumerate(node.ambushes):
-        for other in SUITS:
-            if other != suit:
-                played = (*node.ambushes[:place], other, *node.ambushes[place + 1 :])
-                yield Variant(node._replace(ambushes=played), "suit")
 
 
 def _score(node: Score, scene: Scene) -> Iterator[Variant]:

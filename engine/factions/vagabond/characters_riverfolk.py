@@ -174,7 +174,8 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         for event in turn.events[: torch.index]:
             if event.kind in REMOVALS and event.origin == here:
                 gone[event.moved.thing] += event.count
-        burnt = (credit.value for credit in turn.credits_of(sweeping.REMOVAL))
+        paid = turn.credits_of(sweeping.REMOVAL)  # what was saved from a strike is none of it
+        burnt = (one.value for one in paid if turn.events[one.index].kind in REMOVALS)
         gone.subtract(one[0] for one in burnt if isinstance(one, tuple) and one[1] == here)
         return gone
 

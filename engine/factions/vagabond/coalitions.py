@@ -46,6 +46,8 @@ class Coalitions(Part):
             )
             rule = R.COALITION_WITH_HOSTILE_FACTION
             turn.owe(PARDON.of(self.faction), {partner}, rule, words, name(partner))
+        else:  # the marker may have gone there first
+            turn.grant(PARDON.of(self.faction), {partner}, R.COALITION_WITH_HOSTILE_FACTION)
         return turn
 
     def _partner(self, turn: Turn, state: State, partner: Faction) -> None:

@@ -14,6 +14,7 @@ from rootlog.engine.event import DAMAGED, EXHAUSTED, LOST_ITEM, REMOVALS, Event
 from rootlog.engine.factions.vagabond.board import (
     DAMAGED_BOX,
     HAMMER,
+    HIDEOUT,
     SATCHEL,
     TEA,
     TRACK,
@@ -52,6 +53,8 @@ REFRESHED = Note("refreshed")
 """Items refreshed in Birdsong."""
 AGAIN = Note("again")
 """Items exhausted that lie face down on record; by letter those of a kind."""
+TURNED_UP = Note("turned up")
+"""How many repaired items were turned face up though they keep their side."""
 TOLD = Note("exhausted again")
 """The last action of which it was told that no such item is left."""
 WRECKS = Note("wrecks")
@@ -267,7 +270,10 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         letter, turned = letter_of(moved), moved.thing != moved.became
         name = item_name(letter)
         words = "the repaired {} is turned face up, it keeps its side"
-        turn.require(not turned or self.may_turn_up(turn), R.REPAIR, words, name)
+        if turned and not self.may_turn_up(turn):
+            # Hideout repairs all at once, so it is one mistake
+            mine, at_once = TURNED_UP.of(self.faction), turn.counted(HIDEOUT.of(self.faction))
+            turn.require(bool(at_once and turn.counted(mine)), R.REPAIR, words, name).count(mine)
         placed = moved.target.key != TRACK or self.board.has_track(letter)
         words = "a repaired {} has no track, its place is the satchel"
         turn.require(placed, R.REPAIR, words, name)
