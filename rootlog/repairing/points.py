@@ -27,7 +27,6 @@ from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Bookmark, Refuses, Replay, Replayed, Stages
 
-
 SEVERAL = 8
 """In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""
 
