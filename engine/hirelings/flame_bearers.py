@@ -64,9 +64,15 @@ class Fires(Cull):
     """At the start of Birdsong each of them removes an enemy piece where it is; then one comes to them."""
 
     def close(self, turn: Turn) -> None:
-        """19.2.3: looked at when the turn is over."""
-        events, before = self.culled(turn), turn.log.before
-        bearers = self._bearers(before)
+        """19.2.3: looked at when the turn is over. That they do nothing at all is sooner left out than not done."""
+        events, bearers = self.culled(turn), self._bearers(turn.log.before)
+        if not events and not self.placed(turn):
+            if bearers and self.obliges(turn):
+                words = "the {} do nothing at the start of the Birdsong of the {}"
+                names = self.side.name, faction_name(turn.faction)
+                rule = R.START_OF_BIRDSONG_ACTION
+                turn.object_to(rule, MISSING, words, *names, warning=True)
+            return
         for number in sorted({*bearers, *(e.origin for e in events)}):
             here = [e for e in events if e.origin == number]
             self._burn(turn, number, bearers.get(number, 0), here)

@@ -68,8 +68,8 @@ class Fury(Cull):
         hired = self.control.hiring(turn, self.code)
         end = hired.index if hired is not None else len(turn.events)
         came = next((e for e in turn.events[:end] if self._comes(e)), None)
-        if came is None:
-            return
+        if came is None or any(e.index == came.index and e.kind for e in turn.entries):
+            return  # what it does where it cannot come is not another mistake
         events, here = self.culled(turn), came.here
         rule = R.START_OF_BIRDSONG_ACTION
         stray = next((e for e in events if e.origin != here), None)

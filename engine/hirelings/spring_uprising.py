@@ -96,13 +96,14 @@ class Rising(Cull):
     """At the start of Birdsong it grows by one, or all enemies of one clearing go with one of it."""
 
     def close(self, turn: Turn) -> None:
-        """19.2.3: looked at when the turn is over."""
+        """19.2.3: looked at when the turn is over. That it does nothing at all is sooner left out than not done."""
         events, placed = self.culled(turn), self.placed(turn)
         if not events:
             if not placed and self.obliges(turn) and self._can_grow(turn):
                 words = "the {} neither grows nor rises at the start of the Birdsong of the {}"
                 names = self.side.name, faction_name(turn.faction)
-                turn.object_to(R.START_OF_BIRDSONG_ACTION, MISSING, words, *names)
+                rule = R.START_OF_BIRDSONG_ACTION
+                turn.object_to(rule, MISSING, words, *names, warning=True)
             return
         first, rule = events[0], R.START_OF_BIRDSONG_ACTION
         elsewhere = next((e for e in events if e.origin != first.origin), None)
