@@ -14,7 +14,7 @@ from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposals import DOUBLED, LESS, MORE, MOVED, ONE, UNSEEN, Proposal, proposals
-from rootlog.repairing.variants import COUNT, FEWER
+from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.replaying.replay import Bookmark, Refuses
 
 LEAST, RECORD, PART = 30, 600, 4

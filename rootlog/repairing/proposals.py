@@ -30,7 +30,8 @@ from rootlog.notation.record import (
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
 from rootlog.repairing.points import Point
-from rootlog.repairing.variants import COUNT, Scene, clearings_of, fewer_of, renumbered, variants
+from rootlog.repairing.scene import COUNT, Scene
+from rootlog.repairing.variants import clearings_of, fewer_of, renumbered, variants
 
 NEAR = 4
 """How far from the action of a finding the slip is looked for."""
