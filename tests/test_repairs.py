@@ -241,3 +241,9 @@ FIXTURES = Path(__file__).parent.parent / "fixtures" / "cases"
 def test_what_is_offered_can_be_written(case, offered):
     [found] = rootlog.check(FIXTURES / f"{case}.rootlog").findings
     assert (found.suggestion and found.suggestion.text) == offered
+
+
+def test_an_act_too_many_is_one_mistake():
+    """A fourth action that nothing pays for lacks an action and a card: the act itself is what is wrong."""
+    found = errors("C:t->1/w->10/B#C->/t->1/B#C->/t->1/t->1/#->C", "E:F#E->$_r/4w->3/#->E")
+    assert [(one.turn, one.action, one.rule) for one in found if one.turn == 3] == [(3, 7, "6.5")]

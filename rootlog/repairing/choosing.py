@@ -13,8 +13,8 @@ from rootlog.engine.work import Work
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposals import DOUBLED, LESS, MORE, ONE, UNSEEN, Proposal, proposals
-from rootlog.repairing.variants import COUNT, FEWER
+from rootlog.repairing.proposals import DOUBLED, LESS, MORE, MOVED, ONE, UNSEEN, Proposal, proposals
+from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.replaying.replay import Bookmark, Refuses
 
 LEAST, RECORD, PART = 30, 600, 4
@@ -306,7 +306,9 @@ class _Trials:
         return effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
 
     def _is_likely(self, proposal: Proposal) -> bool:
-        """Whether it says another thing in an action that cannot be, so that it may be worth all effort."""
+        """Whether it says another thing in an action that cannot be, or exchanges two, so that it may be worth all effort."""
+        if proposal.size == MOVED:
+            return self.readable
         here = proposal.line.written(proposal.place + 1) if proposal.size == ONE else 0
         cannot = self.readable and self.finding.kind == IMPOSSIBLE
         if proposal.family == DOUBLED:

@@ -30,7 +30,8 @@ from rootlog.notation.record import (
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
 from rootlog.repairing.points import Point
-from rootlog.repairing.variants import COUNT, Scene, clearings_of, fewer_of, renumbered, variants
+from rootlog.repairing.scene import COUNT, Scene
+from rootlog.repairing.variants import clearings_of, fewer_of, renumbered, variants
 
 NEAR = 4
 """How far from the action of a finding the slip is looked for."""
@@ -119,6 +120,7 @@ class _Proposer:
         yield self._widely()
 
     def _not_shown(self) -> Iterator[Proposal]:
+        yield from self._each(self._too_early)
         yield from self._put_in(self._followed(), self._near_gaps)
         yield from self._posted(self.unused)
         yield from self._beside_with_others(NEAR)
@@ -393,12 +395,16 @@ class _Proposer:
                 yield Proposal(self.line.swapped(first), MOVED, first, "moved")
 
     def _too_early(self, place: int) -> Iterator[Proposal]:
-        """What is removed behind the battle in its clearing, where it stands before it."""
+        """What is removed behind the battle in its clearing, where it stands before it; a battle before the move to it."""
         if place + 1 < len(self.line.actions):
             node, other = (self.line.actions[n].node for n in (place, place + 1))
-            removed = type(node) is Transfer and not node.targets
-            if removed and type(other) is Battle and other.clearing in clearings_of(node):
-                yield Proposal(self.line.swapped(place), MOVED, place, "moved")
+            removed = type(node) is Transfer and not node.targets and type(other) is Battle
+            moved = type(other) is Transfer and other.targets and type(node) is Battle
+            battle = node if moved else other
+            if (removed or moved) and type(battle) is Battle:
+                there = clearings_of(other if moved else node)
+                if battle.clearing in there:
+                    yield Proposal(self.line.swapped(place), MOVED, place, "moved")
 
     def _doubled(self, places: Iterable[int]) -> Iterator[Proposal]:
         """Without one of those actions that stands twice."""

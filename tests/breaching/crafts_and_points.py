@@ -194,9 +194,9 @@ def points_too_many(turn):
 
 @breach(PLAYERS)
 def points_too_few(turn):
-    """One point less than was earned."""
+    """One point less than was earned; not for the Duchy, whose lords may score and need not have."""
     for act, points in scores(turn):
-        if points > 1 and not wins(turn, 0):
+        if points > 1 and not wins(turn, 0) and turn.faction != "D":
             yield turn.swapped_for(act, f"++{points - 1 if points > 2 else ''}"), act.rules
 
 
