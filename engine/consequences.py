@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rootlog.engine.changes import Battled, Moved
+from rootlog.engine.changes import Battled, Moved, Showed
 from rootlog.engine.echoes import without_amiss, without_miscrafted
 from rootlog.engine.event import REMOVALS
 from rootlog.engine.game import Game, Step
@@ -16,7 +16,7 @@ from rootlog.engine.judging.judge import Judgement
 from rootlog.engine.judging.nearest import nearest
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import Faction
+from rootlog.engine.pieces import Faction, hand
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 
 R = chapter("actions")
@@ -128,7 +128,10 @@ def _without_lacking(
     }
     kept = []
     for one in contradictions:
-        short = _short(game, one) if one.rule == TERMS.CARDS and one.kind == IMPOSSIBLE else {}
+        cards = one.rule == TERMS.CARDS and one.kind == IMPOSSIBLE
+        if cards and _not_shown(game, one, lacks):
+            continue
+        short = _short(game, one) if cards else {}
         if not short or not all(
             sum(n for turn, n in left.get(faction, ()) if turn < one.turn) >= count
             for faction, count in short.items()
@@ -140,11 +143,32 @@ def _without_lacking(
     return tuple(kept)
 
 
+def _not_shown(game: Game, contradiction: Objection, lacks: tuple[Shortage, ...]) -> bool:
+    """Whether a hand only has not the cards that are shown because of what was told before: that takes none of them away."""
+    step = _step_of(game, contradiction)
+    shown = False
+    for change, before in zip(step.changes, step.states, strict=False) if step else ():
+        if type(change) is Moved and change.short:
+            return False
+        if type(change) is Showed and change.cards:
+            who, turn = change.faction, contradiction.turn
+            over = sum(number for number, _ in change.cards) - before.size(hand(who))
+            if over > sum(n for since, one, n in lacks if one == who and since < turn):
+                return False
+            shown = shown or over > 0
+    return shown
+
+
+def _step_of(game: Game, contradiction: Objection) -> Step | None:
+    steps = game.turns[contradiction.turn - 1].steps
+    return steps[contradiction.action - 1] if contradiction.action else None
+
+
 def _short(game: Game, contradiction: Objection) -> dict[Faction, int]:
     """How many cards are missing in which hands at the action of a contradiction."""
     short: dict[Faction, int] = {}
-    log = game.turns[contradiction.turn - 1]
-    for change in log.steps[contradiction.action - 1].changes if contradiction.action else ():
+    step = _step_of(game, contradiction)
+    for change in step.changes if step else ():
         if type(change) is Moved and change.short and change.source.kind == "hand":
             faction = change.source.faction
             short[faction] = short.get(faction, 0) + change.short

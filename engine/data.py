@@ -6,9 +6,12 @@ reading one line a file, and adding a file is all it takes to add a map, a deck 
 
 from __future__ import annotations
 
+import marshal
 import os
 from functools import cache
 from types import SimpleNamespace
+
+from rootlog.engine import earlier
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +22,7 @@ Data = dict[str, "Any"]
 """A JSON object as read. Its shape is fixed by the schema of the folder (schemas/*.schema.json)."""
 
 
+@cache
 def _scanner() -> Callable[[str, int], tuple[Any, int]]:
     """What `json` reads with where it is told nothing else, without the patterns that are loaded beside it."""
     try:
@@ -38,14 +42,11 @@ def _scanner() -> Callable[[str, int], tuple[Any, int]]:
     return make_scanner(told)  # type: ignore[arg-type]  # it asks for no more
 
 
-_scan = _scanner()
-
-
 def parsed(text: bytes) -> Any:
     """The value of a JSON text. Raises ValueError where it is none, or more than one."""
     written = text.decode().strip()
     try:
-        value, end = _scan(written, 0)
+        value, end = _scanner()(written, 0)
     except StopIteration as error:
         raise ValueError(f"no JSON at character {error.value}") from None
     if end != len(written):
@@ -100,14 +101,13 @@ def modules(where: str) -> frozenset[str]:
 
 def read(where: str, stem: str, ending: str = ".json") -> Data:
     """The data file of that stem. Raises FileNotFoundError where there is none."""
-    data: Data = parsed(content(f"{where}/{stem}{ending}"))
-    return data
+    return _read(f"{where}/{stem}{ending}", whole=True)
 
 
 @cache
 def heads(where: str) -> dict[str, Data]:
     """The head of every data file in a folder, by stem: the object that its first line begins."""
-    return {stem: _head(f"{where}/{stem}.json") for stem in stems(where)}
+    return {stem: _read(f"{where}/{stem}.json", whole=False) for stem in stems(where)}
 
 
 def below(where: str, stem: str) -> list[str]:
@@ -126,13 +126,30 @@ def _exists(path: str) -> bool:
 @cache
 def heads_below(where: str, stem: str) -> dict[str, Data]:
     """The head of the data file of that stem in every folder below one, by the folder's name, sorted."""
-    return {name: _head(f"{where}/{name}/{stem}.json") for name in below(where, stem)}
+    return {name: _read(f"{where}/{name}/{stem}.json", whole=False) for name in below(where, stem)}
 
 
-def _head(path: str) -> Data:
-    line, _, _ = content(path).partition(b"\n")
-    head: Data = parsed(line.rstrip().removesuffix(b",") + b"}")
-    return head
+def _read(path: str, *, whole: bool) -> Data:
+    """A data file, or its head alone, as an earlier process read it if the file is still as it was."""
+    kept = earlier.DATA.get((path, whole))
+    if kept is not None:
+        size, at, value = kept
+        now = os.stat(path)
+        if (now.st_size, now.st_mtime_ns) == (size, at):
+            known: Data = marshal.loads(value)  # noqa: S302  # written by this Python
+            return known
+    earlier.READ.add((path, whole))
+    return read_anew(path, whole=whole)
+
+
+def read_anew(path: str, *, whole: bool) -> Data:
+    """A data file, or its head alone. Raises FileNotFoundError where there is none, ValueError where it is no JSON."""
+    text = content(path)
+    if not whole:
+        line, _, _ = text.partition(b"\n")
+        text = line.rstrip().removesuffix(b",") + b"}"
+    data: Data = parsed(text)
+    return data
 
 
 def named(where: str, name: str) -> str:

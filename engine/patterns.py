@@ -8,26 +8,22 @@ from __future__ import annotations
 
 import _sre  # type: ignore[import-not-found]  # what `re` compiles for
 
+from rootlog.engine import earlier
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
 
-    Code = tuple[int, list[int], int, dict[str, int], tuple[str | None, ...]]
-    """What a pattern compiles to: its flags, the matcher's numbers, how many groups, their numbers by name, their names by number."""
-
-KEPT: dict[str, Code | None] = {}
-"""What patterns compile to, by their text, as far as an earlier process of this very Python kept it; None: it could not."""
-NEW: set[str] = set()
-"""The patterns that this process compiled."""
+    from rootlog.engine.earlier import Code
 
 
 def pattern(text: str) -> re.Pattern[str]:
     """The pattern of that text. Flags stand in the text, as in `(?i)`. Raises `re.error` where it is none."""
-    code = KEPT.get(text)
+    code = earlier.PATTERNS.get(text)
     if code is None:
         import re
 
-        NEW.add(text)
+        earlier.COMPILED.add(text)
         return re.compile(text)
     made: re.Pattern[str] = _sre.compile(text, *code)
     return made

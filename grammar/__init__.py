@@ -6,7 +6,6 @@ there. Distinct actions are few, so each is read once per process.
 
 from __future__ import annotations
 
-import os
 from functools import cache, lru_cache
 
 from rootlog.engine import data
@@ -51,8 +50,7 @@ class _Tables:
     """The automaton, and what its states accept."""
 
     def __init__(self) -> None:
-        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tables.json")
-        raw = data.parsed(data.content(path))
+        raw = data.read(data.folder(__file__), "tables")
         self.terminals: dict[str, str] = {name: value for name, _, value in raw["terminals"]}
         self.states: list[dict[str, int]] = raw["states"]
         self.end: int = raw["end"]

@@ -3,7 +3,9 @@
 Run it as `python -m tests.breaches --games N --jobs N --seed S [--class NAME]`. The games are the fixtures (with
 --fixtures) and N generated ones, seeds S, S + 1 and so on. Of each class (tests/breaching) every game gets up to --each breaches,
 chosen by the game's seed. Told are for each class: how many breaches there were, and how many of them were noticed, cite
-the right rule, are one error on the turn, one error in the record, and got the right, a wrong or no repair offered.
+the right rule, are one error on the turn, one error in the record, and got the right or a wrong repair offered. Where
+nothing in the record tells what was meant, none should be (tests/breaching/yardstick.py): the share of right repairs leaves out
+those where none was, and those where one was that is as good by the record's evidence.
 Findings that follow from another one are no errors. A breach that nobody notices is printed with its place, so that the Law can
 decide who is wrong; --show prints the findings of those that are told more than once, --out writes their records.
 """
@@ -21,11 +23,11 @@ from typing import NamedTuple
 
 import rootlog
 from rootlog.generating import Options, Unplayable, generate
-from rootlog.judged import JudgedRecord
-from rootlog.notation.reader import source
 from rootlog.reporting.report import covers
 from tests.breaching.catalogue import KINDS
+from tests.breaching.kinds import PLAYERS
 from tests.breaching.legal import LegalGame
+from tests.breaching.yardstick import Meant
 
 FIXTURES = sorted(
     glob.glob(os.path.join(os.path.dirname(__file__), "..", "fixtures", "games", "*"))
@@ -47,6 +49,8 @@ class Told(NamedTuple):
     one_in_record: bool
     right_repair: bool
     wrong_repair: bool
+    rightly_silent: bool
+    as_good: bool
     findings: tuple
     text: str
 
@@ -56,27 +60,15 @@ def original(finding, warned=False):
     return (finding.is_error or warned) and getattr(finding, "follows_from", None) is None
 
 
-def same(one, other):
-    """Whether two lines say the same turn."""
-    return rootlog.format(_bare(one)) == rootlog.format(_bare(other))
+def is_silence_right(kind, breach, here, meant):
+    """Whether no repair is called for.
 
-
-def _bare(line):
-    return "".join(line.split("//")[0].split()) + "\n"
-
-
-def mends(lines, line, meant, offered):
-    """Whether a line that is offered is what was meant, or as good: nothing wrong on it, and the same state when it is over."""
-    return same(offered, meant) or _ends(lines, line, offered) == _ends(lines, line, meant)
-
-
-def _ends(lines, line, text):
-    """The state after a turn written like that; a new object where something is wrong on it."""
-    judged = JudgedRecord(source("\n".join([*lines[: line - 1], text, *lines[line:]]) + "\n"))
-    if any(one.line == line and one.is_error for one in judged.report.findings):
-        return object()
-    number = next(one.number for one in judged.record.turns if one.line == line)
-    return judged.game.turns[number - 1].after
+    So it is where only what records may leave out is missing, where the players did more than they may (nobody mis-wrote that),
+    and where nothing tells what was meant.
+    """
+    more = breach.line.count("/") > breach.turn.meant.count("/")
+    errors = any(one.is_error for one in here)
+    return not errors or (kind.by == PLAYERS and more) or not meant.is_told(breach.line)
 
 
 def judge(name, game, kind, breach):
@@ -91,8 +83,12 @@ def judge(name, game, kind, breach):
         for one in here
     )
     offered = [one.suggestion for one in here if getattr(one, "suggestion", None) is not None]
-    where, meant = breach.turn.line, breach.turn.meant
-    right = any(one.line == where and mends(game.lines, where, meant, one.text) for one in offered)
+    where = breach.turn.line
+    meant = Meant(game.lines, where, breach.turn.meant)
+    right = any(one.line == where and meant.mended_by(one.text) for one in offered)
+    good = not right and any(
+        one.line == where and meant.as_good(breach.line, one.text) for one in offered
+    )
     return Told(
         kind.name,
         name,
@@ -105,7 +101,9 @@ def judge(name, game, kind, breach):
         len(here) == 1,
         len(errors) == 1,
         right,
-        bool(offered) and not right,
+        bool(offered) and not right and not good,
+        not offered and is_silence_right(kind, breach, here, meant),
+        good,
         tuple((one.turn, one.action, one.rule, one.message) for one in errors),
         text,
     )
@@ -158,6 +156,8 @@ COUNTED = (
     "one_in_record",
     "right_repair",
     "wrong_repair",
+    "rightly_silent",
+    "as_good",
 )
 
 
@@ -198,13 +198,20 @@ def report(results):
     """The table in words, one line a class."""
     table = tally(results)
     width = max((len(name) for name in table), default=5)
-    tell(" " * width + "  breaches  noticed  on turn  rule  one/turn  one/record  repair  wrong")
+    tell(
+        " " * width
+        + "  breaches  noticed  on turn  rule  one/turn  one/record  silent  as good  repair  wrong"
+    )
     for name in sorted(table, key=lambda name: (name == "total", name)):
         row = table[name]
         share = {what: 100 * row[what] / row["breaches"] for what in COUNTED}
+        told = row["breaches"] - row["rightly_silent"] - row["as_good"]
+        repaired = 100 * row["right_repair"] / told if told else 100
         tell(
             f"{name:{width}}  {row['breaches']:8}  {share['noticed']:7.1f}  {share['on_turn']:7.1f}  {share['right_rule']:4.0f}"
-            f"  {share['one_on_turn']:8.1f}  {share['one_in_record']:10.1f}  {share['right_repair']:6.1f}  {share['wrong_repair']:5.1f}"
+            f"  {share['one_on_turn']:8.1f}  {share['one_in_record']:10.1f}  {share['rightly_silent']:6.1f}"
+            f"  {share['as_good']:7.1f}"
+            f"  {repaired:6.1f}  {share['wrong_repair']:5.1f}"
         )
 
 

@@ -11,7 +11,7 @@ import os
 import sys
 
 import rootlog
-from rootlog.generating import Options, generate
+from rootlog.generating import Options, generate, setting
 from rootlog.generating.awaiting import KNOWN
 
 
@@ -125,7 +125,10 @@ def main():
     parser.add_argument("--plays", action="store_true", help="tell how often each play was made")
     for name in ("factions", "map", "deck", "law"):
         parser.add_argument(f"--{name}", default="")
+    words = "how many games have hirelings, of those whose law knows them: from 0 to 1"
+    parser.add_argument("--hired", type=float, default=setting.HIRED, help=words)
     args = parser.parse_args()
+    setting.HIRED = args.hired
     wanted = Options(
         args.seed, args.factions, args.map, args.deck, args.law, everything=args.all_plays
     )

@@ -10,7 +10,7 @@ import pytest
 
 import rootlog
 from rootlog.engine import factions
-from rootlog.generating import Options, Unplayable, generate, setting
+from rootlog.generating import Options, Unplayable, generate, hirelings, setting
 from rootlog.generating import law as laws
 from rootlog.generating.awaiting import AWAITING
 
@@ -166,6 +166,31 @@ def test_hirelings_are_hired():
     assert "Hirelings: h_E, h_K, h_Ad/5h_Ew->" in made.text
     assert made.plays["hire h_E"] + made.plays["hire h_K"] > 0
     assert errors(made.text) == []
+
+
+TRIOS = [  # of each side of a hireling; two players play with all promoted, five with all demoted
+    (7, "AK", ("h_C", "h_E", "h_V")),
+    (8, "CE", ("h_A", "h_L", "h_O")),
+    (9, "LE", ("h_D", "h_P", "h_H")),
+    (10, "CP", ("h_K", "h_T", "h_S")),
+    (11, "EO", ("h_J", "h_A", "h_L")),
+    (12, "OPHLA", ("h_Cd", "h_Ed", "h_Kd")),
+    (13, "CEPHK", ("h_Ad", "h_Vd", "h_Ld")),
+    (14, "CEVKA", ("h_Od", "h_Pd", "h_Hd")),
+    (15, "CEAHO", ("h_Dd", "h_Td", "h_Sd")),
+    (16, "CEVPO", ("h_Jd", "h_Ad", "h_Hd")),
+]
+
+
+@pytest.mark.parametrize(("seed", "letters", "codes"), TRIOS, ids=str)
+def test_every_side_of_a_hireling_plays(seed, letters, codes):
+    made = generate(Options(seed, letters, law="law-6", hirelings=codes))
+    assert errors(made.text) == []
+    assert any(made.plays[f"hire {code}"] for code in codes)
+
+
+def test_no_side_is_left_out():
+    assert {code for _, _, codes in TRIOS for code in codes} == set(hirelings.SIDES)
 
 
 def test_coverage_counts_plays():

@@ -13,7 +13,7 @@ import pytest
 
 import rootlog
 from rootlog.cli import kept
-from rootlog.engine import data, patterns
+from rootlog.engine import data, earlier, patterns
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 GAME = os.path.join(ROOT, "fixtures", "games", "readme.rootlog")
@@ -138,6 +138,20 @@ def test_a_change_of_the_same_size_is_seen(house):
     assert house.check() == house.said
 
 
+def test_a_data_file_that_was_changed_is_read_anew(house):
+    for name, word in (
+        ("factions/marquise/board.json", "Marquise"),
+        ("law/actions.json", "You Must Rule"),
+    ):
+        path = house.home / "rootlog" / "engine" / name
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace(word, "Somebody"), encoding="utf-8")
+        assert word in house.said
+        assert house.check() == house.said.replace(word, "Somebody")
+        path.write_text(text, encoding="utf-8")
+        assert house.check() == house.said
+
+
 def test_what_another_version_of_this_kept_is_of_no_use(house):
     """The file has the form that the module which wrote it gave it."""
     source = house.home / "rootlog" / "cli" / "kept.py"
@@ -210,12 +224,12 @@ def test_a_house_that_moved_keeps_its_own(house, tmp_path):
 
 def test_a_pattern_that_is_kept_is_the_pattern(monkeypatch):
     rootlog.check(Path(GAME))
-    texts = {*patterns.NEW, *patterns.KEPT}
+    texts = {*earlier.COMPILED, *earlier.PATTERNS}
     assert len(texts) > 20
     for text in texts:
         code = patterns.code_of(text)
         assert code is not None
-        monkeypatch.setitem(patterns.KEPT, text, code)
+        monkeypatch.setitem(earlier.PATTERNS, text, code)
         assert patterns.pattern(text) == re.compile(text)
 
 

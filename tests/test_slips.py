@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 import rootlog
-from tests.breaches import mends
+from tests.breaching.yardstick import Meant
 
 HERE = os.path.dirname(__file__)
 
@@ -76,7 +76,8 @@ def offered(slip):
         for one in findings(slip)
         if one.suggestion is not None and one.suggestion.line == slip.line
     ]
-    right = any(mends(lines(slip.game), slip.line, slip.meant, text) for text in texts)
+    meant = Meant(lines(slip.game), slip.line, slip.meant)
+    right = any(map(meant.mended_by, texts))
     return right, bool(texts) and not right
 
 

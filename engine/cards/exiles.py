@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from rootlog.engine.cards.improvement import Improvement, draws_beyond_grants
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import BATTLE, DAMAGED, EXHAUSTED, MOVED, PLACED, RECOVERED, TRIPS, Event
+from rootlog.engine.event import (
+    BATTLE,
+    DAMAGED,
+    EXHAUSTED,
+    MOVED,
+    PLACED,
+    RECOVERED,
+    STAYED,
+    TRIPS,
+    Event,
+)
 from rootlog.engine.general import battle, hands, moving, placing, sweeping
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.source import play
@@ -43,7 +53,7 @@ class PropagandaBureau(Improvement):
         battle.remove(turn, event, self.faction)
         return turn
 
-    @play(MOVED, code="w", moment="daylight", mine=False)
+    @play(MOVED, STAYED, code="w", moment="daylight", mine=False)
     def persuade_in_vain(self, turn: Turn, event: Event) -> Turn | None:
         """The warrior is saved by its faction, as Field Hospitals do, and gives way all the same."""
         if event.owner == self.faction or event.count != 1:

@@ -64,7 +64,7 @@ def _taken_after(turn: Turn, index: int, draw: int) -> Entry | None:
             event.kind not in ENDING
             and not at_night
             and any(
-                play.name == entry.play and _before(turn, play, draw)
+                play.name == entry.play and _comes_before(turn, play, draw)
                 for _, play in turn.plays(event)
             )
         ):
@@ -72,8 +72,8 @@ def _taken_after(turn: Turn, index: int, draw: int) -> Entry | None:
     return None
 
 
-def _before(turn: Turn, play: Play, slot: int) -> bool:
-    """Whether a play belongs to what comes before a slot; what has no moment and is anybody's may come at any time."""
+def _comes_before(turn: Turn, play: Play, draw: int) -> bool:
+    """Whether a play belongs to steps before the draw; what has no moment and is anybody's may come at any time."""
     if play.moment is None:
         return play.turns == "own"
-    return turn.agenda.range(play.moment)[1] < slot
+    return turn.agenda.range(play.moment)[1] < draw

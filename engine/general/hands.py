@@ -121,8 +121,13 @@ class Hands(Source):
         )
 
     def _over_the_limit(self, turn: Turn, event: Event) -> bool:
-        """Whether a discard stands behind the turn's last draw, where no more leave the hand than the limit asks for."""
+        """Whether a discard stands behind the turn's last draw, where no more leave the hand than the limit asks for.
+
+        A turn that wins the game is broken off, so that its last draw need not be that of Evening.
+        """
         if turn.faction != self.faction or event.index < turn.facts.ending:
+            return False
+        if turn.facts.won is not None:
             return False
         last, own = turn.events[turn.facts.ending :], hand(self.faction)
         drawn = [one.index for one in last if one.kind == DRAWN and one.moved.target == own]

@@ -18,7 +18,8 @@ def ran_out(turn: Turn, debt: Debt) -> bool:
         return True
     since = debt.index if debt.index >= 0 and not debt.step else turn.facts.ending - 1
     later = turn.events[max(0, since) :]
-    return any(map(empty, (*(event.after for event in later), turn.log.after)))
+    first = (turn.log.before,) if since < 0 else ()
+    return any(map(empty, (*first, *(event.after for event in later), turn.log.after)))
 
 
 def empty(state: State) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from rootlog.engine.changes import Scored
@@ -180,6 +181,7 @@ def _align(
     What steps of the Evening earn is earned at `draw`, before it; what the end of the turn does at `end`.
     """
     longest = _longest(len(earned), len(recorded))
+    at = [one.index if one.index >= 0 or one.early else end if one.late else draw for one in earned]
     table: dict[tuple[int, int], _Plan] = {(0, 0): _Plan(0, 0, (), ())}
     for i in range(len(earned) + 1):
         for j in range(len(recorded) + 1):
@@ -187,7 +189,7 @@ def _align(
             if i > 0:
                 found = _without(table[i - 1, j], earned[i - 1])
             if j > 0:
-                by_score = _scored(table, earned, recorded[j - 1], (i, j), longest, (draw, end))
+                by_score = _scored(table, earned, recorded[j - 1], (i, j), longest, at)
                 found = by_score if found is None or by_score[:2] < found[:2] else found
             assert found is not None  # the plan of nothing is there from the start
             table[i, j] = found
@@ -207,9 +209,12 @@ def _scored(
     score: Recorded,
     reached: tuple[int, int],
     longest: int,
-    ends: tuple[int, int],
+    at: Sequence[int],
 ) -> _Plan:
-    """The best of the plans in which that score stands for a run of the events before it, or for none."""
+    """The best of the plans in which that score stands for a run of the events before it, or for none.
+
+    `at` are the events at which was earned what was: what a step earns is earned before all of them, or after all.
+    """
     i, j = reached
     due = distance = 0
     gains, losses, like = False, False, True
@@ -220,7 +225,7 @@ def _scored(
             due += one.points
             gains, losses = gains or one.points > 0, losses or one.points < 0
             like = like and one.like in (0, score.points)
-            distance += _distance(score, one, *ends)
+            distance += abs(score.index - at[start])
         # losses and gains are not netted in one score
         right = gains is (score.points > 0) and losses is (score.points <= 0)
         right = right and (due == score.points or (due < score.points < 0 and score.lost_all))
@@ -236,9 +241,3 @@ def _scored(
     plan = table[run, j - 1]
     wrong = plan.wrong if fits else (*plan.wrong, (score, earned[run:i]))
     return _Plan(*best, wrong, plan.unscored)
-
-
-def _distance(score: Recorded, earned: Earned, draw: int, end: int) -> int:
-    """How many events lie between earning and scoring; what a step earns is earned before all of them, or after all."""
-    at = earned.index if earned.index >= 0 or earned.early else end if earned.late else draw
-    return abs(score.index - at)

@@ -45,6 +45,9 @@ DONE = Note("done")
 WAY = Note("way")
 """From where to where a hireling's pieces moved last in the turn, by its code."""
 
+CULLED = Note("culled")
+"""The events in which a hireling removed pieces by its card in the turn, by its code."""
+
 WORDS = {
     "place": ("places {} of its pieces", "place {} of their pieces"),
     "lay": ("places {} of its pieces on paths", "place {} of their pieces on paths"),
@@ -66,6 +69,18 @@ def act_of(event: Event) -> str:
     if event.kind == RETURNED:
         return "return"
     return "place" if event.kind in (PLACED, FORESTED) else "move"
+
+
+def cull(turn: Turn, code: Faction, event: Event) -> None:
+    """Keep in mind that the hireling of that code removes pieces in that event."""
+    turn.keep(CULLED.of(code), (*culled(turn, code), event.index))
+
+
+def culled(turn: Turn, code: Faction) -> tuple[int, ...]:
+    """The events in which the hireling of that code removed pieces by its card."""
+    known = turn.counts.get(CULLED.of(code), ())
+    assert isinstance(known, tuple)  # only written above
+    return known
 
 
 class Actor(Source):
@@ -130,6 +145,7 @@ class Actor(Source):
         ):
             return None
         self.begin(turn, event, "remove")
+        cull(turn, self.faction, event)
         battle.remove(turn, event, self.faction)
         return turn
 

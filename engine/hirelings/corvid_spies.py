@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.event import HANDED, Event
+from rootlog.engine.event import BATTLE, HANDED, Event
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.hirelings.abilities import USED, Ability, R, present
 from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Piece
+from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import faction_name
 
 TYPE_CHECKING = False
@@ -62,6 +63,21 @@ class SpiesTakeCards(Ability):
             self.side.name,
         )
 
+    def close(self, turn: Turn) -> None:
+        """19.2.4: it is one or the other, and the cards are those of enemies in one clearing."""
+        taken = [e for e in turn.events if self._takes(turn, e)]
+        fought = [e for e in turn.events if e.kind == BATTLE and e.owner == self.code]
+        if taken and fought:
+            last = max(taken[-1], fought[-1], key=lambda event: event.index)
+            words = "the {} both battle and have cards taken, their card lets it be either"
+            rule = R.ONCE_PER_DAYLIGHT_ACTION
+            turn.object_to(rule, ILLEGAL, words, self.side.name, index=last.index)
+
+    def _takes(self, turn: Turn, event: Event) -> bool:
+        """Whether a card was taken there by the Spies."""
+        entries = (e for e in turn.entries if e.index == event.index)
+        return event.kind == HANDED and any(e.play == "spies take a card" for e in entries)
+
 
 class RavenSentries(Ability):
     """In battle its controller deals a hit more where it has a building or token."""
@@ -69,7 +85,7 @@ class RavenSentries(Ability):
     def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """19.2.2: for either side, surely where it is known whose they are."""
         for side in (clash.attacker, clash.defender):
-            control = self.controls(turn, turn.state, side.faction)
+            control = self.controls(turn, turn.events[clash.index].before, side.faction)
             if side.others and control is not False:
                 yield Effect(side.faction, R.ABILITY, low=int(control is True), high=1)
 

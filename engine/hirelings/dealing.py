@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from rootlog.engine import factions, hirelings
 from rootlog.engine.game import Game, Table
+from rootlog.engine.landmarks.setting import laid
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece, Place
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
@@ -111,8 +112,8 @@ def _fits(table: Table, where: str, places: list[Place]) -> bool:
     if where in ("every", "ruins"):
         return numbers == _every(table, where)
     if where == "suit":
-        suits = [set(table.suits.get(number, "")) for number in numbers]
-        return bool(set.intersection(*suits))
+        both = table.suits, laid(table).suits  # landmarks come first, and change the suit (16.5)
+        return any(set.intersection(*(set(suits.get(n, "")) for n in numbers)) for suits in both)
     if where in ("edge", "harbour") and not numbers <= set(chart.edge):
         return False
     return where != "harbour" or numbers <= (chart.coast or chart.river_clearings)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, SPENDINGS, TRIPS, Event
-from rootlog.engine.general import battle, moving
+from rootlog.engine.general import battle, moving, placing
 from rootlog.engine.hirelings.abilities import Ability, R
+from rootlog.engine.hirelings.culling import Cull
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import Card
-from rootlog.engine.words import faction_name
+from rootlog.engine.pieces import Card, Piece, supply
+from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.words import counted, faction_name, piece_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
 
 
 class _WithItems(NamedTuple):
@@ -57,5 +60,92 @@ class RatSmugglers(Ability):
         return any(found.kind == "item" for found in turn.deck.named(card.name))
 
 
-PROMOTED = ()
+class Fires(Cull):
+    """At the start of Birdsong each of them removes an enemy piece where it is; then one comes to them."""
+
+    def close(self, turn: Turn) -> None:
+        """19.2.3: looked at when the turn is over. That they do nothing at all is sooner left out than not done."""
+        events, bearers = self.culled(turn), self._bearers(turn.log.before)
+        if not events and not self.placed(turn):
+            if bearers and self.obliges(turn):
+                words = "the {} do nothing at the start of the Birdsong of the {}"
+                names = self.side.name, faction_name(turn.faction)
+                rule = R.START_OF_BIRDSONG_ACTION
+                turn.object_to(rule, MISSING, words, *names, warning=True)
+            return
+        for number in sorted({*bearers, *(e.origin for e in events)}):
+            here = [e for e in events if e.origin == number]
+            self._burn(turn, number, bearers.get(number, 0), here)
+        self._spread(turn)
+
+    def _bearers(self, state: State) -> dict[int, int]:
+        found = state.find(Piece(self.code, "w"))
+        return {int(where.key): n for where, n in found if where.kind == "clearing"}
+
+    def _burn(self, turn: Turn, number: int, bearers: int, events: list[Event]) -> None:
+        """As many enemy pieces as there are Bearers in a clearing, warriors before others."""
+        count, rule = sum(e.count for e in events), R.START_OF_BIRDSONG_ACTION
+        there = self.enemies(turn, turn.log.before, number)
+        left = self.enemies(turn, events[-1].after if events else turn.log.after, number)
+        if count > bearers:
+            words = "the {} remove {} from {}, where {} of them {}"
+            pieces, stand = counted(count, "piece"), "stands" if bearers == 1 else "stand"
+            names = self.side.name, pieces, number, bearers or "none", stand
+            turn.object_to(rule, ILLEGAL, words, *names, index=events[-1].index)
+            return
+        warriors = [piece for piece in left if piece.code == "w"]
+        hasty = next((e for e in events if e.code[0] != "w"), None) if warriors else None
+        if hasty is not None:
+            words = "the {} remove {} from {} before the last warrior of the {} there"
+            gone = piece_name(hasty.moved.thing, hasty.count)
+            whose = faction_name(warriors[0].owner)
+            where = self.side.name, gone, number
+            turn.object_to(rule, ILLEGAL, words, *where, whose, index=hasty.index)
+            return
+        due = min(bearers, sum(there.values()))
+        if due - sum((there - left).values()) > 0 and count < due and self.obliges(turn):
+            words = "the {} remove {} from {}, they have to remove {}"
+            pieces = counted(count, "piece") if count else "nothing"
+            index = events[-1].index if events else -1
+            turn.object_to(rule, MISSING, words, self.side.name, pieces, number, due, index=index)
+
+    def _spread(self, turn: Turn) -> None:
+        """One comes to where one is, or next to that; two come anywhere where that cannot be."""
+        placed = self.placed(turn)
+        state = placed[0].before if placed else turn.log.before
+        near = self._near(turn, state)
+        if not placed:
+            if (
+                near
+                and state.count(Piece(self.code, "w"), supply(self.code))
+                and self.obliges(turn)
+            ):
+                words = "none of the {} is placed at the start of the Birdsong of the {}"
+                names = self.side.name, faction_name(turn.faction)
+                turn.object_to(R.START_OF_BIRDSONG_ACTION, MISSING, words, *names)
+            return
+        first = placed[0]
+        far = next((e for e in placed if near and e.here not in near), None)
+        if far is not None:
+            words = "one of the {} is placed in {}, neither where one is nor next to one"
+            turn.object_to(R.ABILITY, ILLEGAL, words, self.side.name, far.here, index=far.index)
+        elif near and sum(e.count for e in placed) > 1:
+            words = (
+                "the {} place {} of their pieces, with others on the map their card lets it be 1"
+            )
+            count = sum(e.count for e in placed)
+            rule = R.START_OF_BIRDSONG_ACTION
+            turn.object_to(rule, ILLEGAL, words, self.side.name, count, index=first.index)
+
+    def _near(self, turn: Turn, state: State) -> set[int]:
+        """The clearings where one is or next to one, where it may be placed."""
+        near = {
+            other
+            for number in self._bearers(state)
+            for other in (number, *moving.neighbours(turn, state, self.code, number))
+        }
+        return {n for n in near if placing.barred(turn, state, turn.faction, n) is None}
+
+
+PROMOTED = (Fires,)
 DEMOTED = (RatSmugglers,)

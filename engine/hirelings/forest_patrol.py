@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import MOVED, Event
+from rootlog.engine.event import FALLEN, MOVED, PLACED, SPENDINGS, STAYED, Event
 from rootlog.engine.general import battle, hands, sweeping
 from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
+from rootlog.engine.hirelings.control import ACTS
 from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import Piece
+from rootlog.engine.judging.turn import WARNING_COST, Turn
+from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import suit_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Turn
 
 SAVED = Note("saved by physicians")
 """How often warriors were saved on an occasion, by the event that removes them."""
@@ -50,9 +48,9 @@ class ForestPatrol(Actor):
 class FelinePhysicians(Ability):
     """Whenever any number of its controller's warriors are removed, a matching card takes them elsewhere."""
 
-    @play(MOVED, code="w", turns="any", mine=False)
+    @play(MOVED, STAYED, code="w", turns="any", mine=False)
     def physicians(self, turn: Turn, event: Event) -> Turn | None:
-        """19.2.2: they go to one clearing with its controller's pieces."""
+        """19.2.2: they go to one clearing with its controller's pieces, which may be their own."""
         owner, origin = event.owner, event.origin
         if owner not in self.bench.factions or not self.may_use(turn, event.before, owner):
             return None
@@ -61,6 +59,8 @@ class FelinePhysicians(Ability):
         if clash is not None and clash.clearing == origin and clash.side(owner):
             battle.post_loss(turn, owner, event.count, warriors=True)
             occasion = SAVED.of(owner).at(clash.index)
+            if event.kind == STAYED:
+                self._restore(turn, owner, event.count)
         elif turn.take(sweeping.REMOVAL, origin):
             saved = Piece(owner, event.code), origin
             turn.pay(sweeping.REMOVAL, saved, R.ABILITY, "", count=event.count, free=True)
@@ -76,6 +76,58 @@ class FelinePhysicians(Ability):
             origin,
             event.here,
         )
+        return self._owe_saving(turn, owner, origin, occasion)
+
+    @play(PLACED, code="w", turns="any", mine=False)
+    def physicians_after_removal(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.2: some write the removal first, and then where the warriors are placed."""
+        owner, fell = event.owner, self._fell(turn, event)
+        if fell is None or not self.may_use(turn, event.before, owner):
+            return None
+        clash = turn.clash
+        fought = clash is not None and clash.clearing == fell.origin and clash.side(owner)
+        occasion = SAVED.of(owner).at(fell.index)
+        if turn.counted(occasion) or not present(event.before, owner, event.here):
+            return None
+        if fought and event.here == fell.origin:
+            self._restore(turn, owner, event.count)
+        turn.cost += 1  # what else places warriors explains it better
+        return self._owe_saving(turn, owner, fell.origin, occasion)
+
+    def _fell(self, turn: Turn, event: Event) -> Event | None:
+        """What removed as many warriors of its owner before, with no other act between."""
+        for earlier in reversed(turn.events[: event.index]):
+            if earlier.kind in FALLEN:
+                if earlier.moved.thing == event.moved.thing and earlier.count >= event.count:
+                    return earlier
+            elif earlier.kind in ACTS:
+                return None
+        return None
+
+    def _restore(self, turn: Turn, owner: Faction, count: int) -> None:
+        """Warriors saved where they fell stand in the battle there again."""
+        assert turn.clash is not None  # asked in battles only
+        side = turn.clash.side(owner)
+        assert side is not None  # and of those who fight
+        turn.clash = turn.clash.replace(side._replace(restored=side.restored + count))
+
+    @play(*SPENDINGS, code="#", turns="any", mine=False)
+    def physicians_in_place(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.2: of warriors that come back to where they fell some write the card only, so how many is open."""
+        clash, owner = turn.clash, event.owner
+        if clash is None or clash.side(owner) is None or event.count != 1:
+            return None
+        occasion, suits = SAVED.of(owner).at(clash.index), self.table.suits[clash.clearing]
+        if turn.counted(occasion) or not self.may_use(turn, event.before, owner):
+            return None
+        if event.suit not in hands.matching(suits):
+            return None
+        turn.cost += WARNING_COST  # what else the card may be spent on explains it better
+        turn.clash = clash._replace(uncertain=True)
+        return turn.count(occasion)
+
+    def _owe_saving(self, turn: Turn, owner: Faction, origin: int, occasion: Note) -> Turn:
+        """A card of the clearing from which warriors are saved, one for all that are removed together."""
         suits = self.table.suits[origin]
         turn.count(occasion)
         if turn.counted(occasion) > 1:  # a battle may remove warriors more than once

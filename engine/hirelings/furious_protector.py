@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled
+from rootlog.engine.event import MOVED, Event
 from rootlog.engine.general.clash import Clash, Effect, Side
 from rootlog.engine.general.sweeping import REMOVAL
 from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import Actor
+from rootlog.engine.hirelings.culling import Cull
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.words import faction_name
+from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.words import faction_name, piece_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rootlog.engine.event import Event
     from rootlog.engine.judging.ledger import Debt
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.law import Rule
@@ -56,6 +58,48 @@ class FuriousProtector(Actor):
             and not homes.isdisjoint(debt.fits)
             and not self.spared(turn, state, turn.faction)
         )
+
+
+class Fury(Cull):
+    """Where it comes to one faction warrior of each player is removed, no more, and nothing elsewhere."""
+
+    def close(self, turn: Turn) -> None:
+        """19.2.3: looked at when the turn is over."""
+        hired = self.control.hiring(turn, self.code)
+        end = hired.index if hired is not None else len(turn.events)
+        came = next((e for e in turn.events[:end] if self._comes(e)), None)
+        if came is None or any(e.index == came.index and e.kind for e in turn.entries):
+            return  # what it does where it cannot come is not another mistake
+        events, here = self.culled(turn), came.here
+        rule = R.START_OF_BIRDSONG_ACTION
+        stray = next((e for e in events if e.origin != here), None)
+        if stray is not None:
+            words = "{} removed from {}, the {} comes to {}"
+            gone = piece_name(stray.moved.thing, stray.count)
+            gone += " is" if stray.count == 1 else " are"
+            where = stray.origin, self.side.name, here
+            turn.object_to(rule, ILLEGAL, words, gone, *where, index=stray.index)
+            return
+        for faction in turn.bench.factions:
+            own = [e for e in events if e.owner == faction]
+            if sum(e.count for e in own) > 1:
+                words = "the {:loses} {} warriors where the {} comes to {}, one is to be removed"
+                names = faction_name(faction), sum(e.count for e in own), self.side.name, here
+                turn.object_to(rule, ILLEGAL, words, *names, index=own[-1].index)
+            elif not own and self._spared(turn, came, faction):
+                words = "the {:loses} no warrior where the {} comes to {}"
+                name = faction_name(faction)
+                turn.object_to(rule, MISSING, words, name, self.side.name, here, index=came.index)
+
+    def _comes(self, event: Event) -> bool:
+        return event.owner == self.code and event.code == "p" and event.kind == MOVED
+
+    def _spared(self, turn: Turn, came: Event, faction: Faction) -> bool:
+        """Whether a faction surely had a warrior there to lose, and has no fewer when the turn is over."""
+        warrior, known = Piece(faction, "w"), faction not in turn.bench.unjudged
+        there = came.after.pieces(came.here).get(warrior, 0)
+        kept = turn.log.after.pieces(came.here).get(warrior, 0) >= there > 0
+        return known and kept and self.obliges(turn)
 
 
 class StoicProtector(Actor):
@@ -110,7 +154,7 @@ class Shelter(Ability):
         for side in (clash.attacker, clash.defender):
             if Piece(self.code, "p") not in state.pieces(clash.clearing):
                 continue
-            control = self.controls(turn, turn.state, side.faction)
+            control = self.controls(turn, turn.events[clash.index].before, side.faction)
             if control and side.pawn:
                 control = None  # of items, which are no faction pieces, its card says nothing
             if control:
@@ -131,5 +175,5 @@ class Shelter(Ability):
         )
 
 
-PROMOTED = (FuriousProtector,)
+PROMOTED = (FuriousProtector, Fury)
 DEMOTED = (StoicProtector, Shelter)

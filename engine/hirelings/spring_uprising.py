@@ -6,14 +6,16 @@ from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import REMOVALS, SPENDINGS, Event
-from rootlog.engine.general import battle, hands
+from rootlog.engine.general import battle, hands, placing
 from rootlog.engine.general.clash import ANNOUNCED, Clash, Effect, Side
 from rootlog.engine.hirelings.abilities import Ability, R
-from rootlog.engine.hirelings.acting import DONE, Actor
+from rootlog.engine.hirelings.acting import DONE, Actor, cull
+from rootlog.engine.hirelings.culling import Cull
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import Faction, hand
-from rootlog.engine.words import suit_name
+from rootlog.engine.pieces import SUITS, Faction, Piece, hand, supply
+from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.words import faction_name, piece_name, suit_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ class SpringUprising(Actor):
         if not self.controlled(turn, event) or turn.counted(DONE.of(self.faction).at("place")):
             return None
         self.begin(turn, event, "remove")
+        cull(turn, self.faction, event)
         battle.sweep(turn, event.origin, turn.faction)
         return turn
 
@@ -89,5 +92,54 @@ class RabbitScouts(Ability):
             yield Effect(clash.defender.faction, R.ABILITY, high_roll=True)
 
 
-PROMOTED = (SpringUprising,)
+class Rising(Cull):
+    """At the start of Birdsong it grows by one, or all enemies of one clearing go with one of it."""
+
+    def close(self, turn: Turn) -> None:
+        """19.2.3: looked at when the turn is over. That it does nothing at all is sooner left out than not done."""
+        events, placed = self.culled(turn), self.placed(turn)
+        if not events:
+            if not placed and self.obliges(turn) and self._can_grow(turn):
+                words = "the {} neither grows nor rises at the start of the Birdsong of the {}"
+                names = self.side.name, faction_name(turn.faction)
+                rule = R.START_OF_BIRDSONG_ACTION
+                turn.object_to(rule, MISSING, words, *names, warning=True)
+            return
+        first, rule = events[0], R.START_OF_BIRDSONG_ACTION
+        elsewhere = next((e for e in events if e.origin != first.origin), None)
+        if elsewhere is not None:
+            words = "the {} removes pieces from {} and {}, its card lets it be one clearing"
+            ends = self.side.name, first.origin, elsewhere.origin
+            turn.object_to(rule, ILLEGAL, words, *ends, index=elsewhere.index)
+        elif placed:
+            words = "the {} both grows in {} and removes pieces from {}"
+            ends = self.side.name, placed[0].here, first.origin
+            turn.object_to(rule, ILLEGAL, words, *ends, index=placed[0].index)
+        elif all(e.owner != self.code for e in events):
+            words = "none of the {} leaves {} with the pieces that it removes there"
+            turn.object_to(rule, MISSING, words, self.side.name, first.origin, index=first.index)
+        else:
+            self._require_all(turn, events[-1])
+
+    def _can_grow(self, turn: Turn) -> bool:
+        """Whether one of it was left that could be placed whatever suit was rolled."""
+        state = turn.log.before
+        open_ = (n for n in self.table.suits if not placing.barred(turn, state, turn.faction, n))
+        suits = {suit for number in open_ for suit in self.table.suits[number]}
+        return suits >= set(SUITS) and state.count(Piece(self.code, "w"), supply(self.code)) > 0
+
+    def _require_all(self, turn: Turn, last: Event) -> None:
+        """No enemy piece is left where it rises."""
+        left = self.enemies(turn, last.after, last.origin)
+        left &= self.enemies(turn, turn.log.after, last.origin)
+        for piece, count in left.items():
+            words = "{} of the {} {} left in {}, where the {} removes all enemy pieces"
+            names = piece_name(piece, count), faction_name(piece.owner)
+            where = "is" if count == 1 else "are", last.origin, self.side.name
+            rule = R.START_OF_BIRDSONG_ACTION
+            turn.object_to(rule, MISSING, words, *names, *where, index=last.index)
+            return
+
+
+PROMOTED = (SpringUprising, Rising)
 DEMOTED = (RabbitScouts,)

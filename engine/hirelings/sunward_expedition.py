@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.engine.changes import Crafted
-from rootlog.engine.event import RECOVERED, Event
+from rootlog.engine.event import BATTLE, MOVED, PLACED, RECOVERED, Event
 from rootlog.engine.hirelings.abilities import USED, Ability, R
 from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.judging.agenda import EVENING
 from rootlog.engine.judging.budget import OVER_THE_LIMIT
 from rootlog.engine.judging.source import play
-from rootlog.engine.words import faction_name
+from rootlog.engine.pieces import Piece, supply
+from rootlog.engine.reasons import ILLEGAL, MISSING
+from rootlog.engine.words import counted, faction_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
+
+MOST = 3
+"""How many warriors may come with a new foothold."""
 
 
 class SunwardExpedition(Actor):
@@ -30,6 +38,47 @@ class SunwardExpedition(Actor):
                 event.here,
             )
         return super().perform(turn, event)
+
+
+class Footholds(Ability):
+    """Up to three warriors come with a new foothold; then it moves and battles, or one comes to each foothold."""
+
+    def close(self, turn: Turn) -> None:
+        """19.2.4: looked at when the turn is over."""
+        hired = self.control.hiring(turn, self.code)
+        end = hired.index if hired is not None else len(turn.events)
+        own = [e for e in turn.events[:end] if e.owner == self.code]
+        came = [e for e in own if e.kind == PLACED and e.code == "w"]
+        new = [e.here for e in own if e.kind == PLACED and e.code == "t"][:1]
+        placed = Counter[int]()
+        for event in came:
+            placed[event.here] += event.count
+        beyond = {n: c - MOST * (n in new) for n, c in placed.items() if c > MOST * (n in new)}
+        if not beyond:
+            return
+        rule, last = R.ONCE_PER_DAYLIGHT_ACTION, came[-1]
+        number, count = next(iter(beyond.items()))
+        acted = any(e.kind in (MOVED, BATTLE) for e in own)
+        if acted or max(beyond.values()) > 1:
+            number, count = max(beyond.items(), key=lambda item: item[1])
+            words = "the {} place {} more in {} than their card lets come"
+            if acted:
+                words = "the {} move or battle, and place {} in {} beyond those with a new foothold"
+            warriors = counted(count, "warrior")
+            turn.object_to(rule, ILLEGAL, words, self.side.name, warriors, number, index=last.index)
+            return
+        homes = _clearings(last.after, Piece(self.code, "t"))
+        left_out = sorted(homes - set(placed))
+        if left_out and last.after.count(Piece(self.code, "w"), supply(self.code)):
+            words = "the {} place a warrior at a foothold in {}, and none at that in {}"
+            turn.object_to(
+                rule, MISSING, words, self.side.name, number, left_out[0], index=last.index
+            )
+
+
+def _clearings(state: State, piece: Piece) -> set[int]:
+    """The clearings where that piece lies."""
+    return {int(where.key) for where, _ in state.find(piece) if where.kind == "clearing"}
 
 
 class MoleArtisans(Ability):
@@ -57,5 +106,5 @@ class MoleArtisans(Ability):
         )
 
 
-PROMOTED = (SunwardExpedition,)
+PROMOTED = (SunwardExpedition, Footholds)
 DEMOTED = (MoleArtisans,)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rootlog.engine.changes import Battled
+from rootlog.engine.event import BATTLE, PLACED
 from rootlog.engine.general import moving, placing
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.hirelings.control import HIRED
+from rootlog.engine.pieces import Piece
+from rootlog.engine.reasons import ILLEGAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,18 +48,52 @@ class VaultKeepers(Actor):
         return not full and placing.barred(turn, state, placer, clearing) is None
 
 
+class AtTheVaults(Ability):
+    """They battle once at each vault, or one of them comes to each."""
+
+    def close(self, turn: Turn) -> None:
+        """19.2.4: looked at when the turn is over."""
+        hired = self.control.hiring(turn, self.code)
+        end = hired.index if hired is not None else len(turn.events)
+        own = [e for e in turn.events[:end] if e.owner == self.code]
+        fought = [e for e in own if e.kind == BATTLE]
+        came = [e for e in own if e.kind == PLACED and e.code == "w"]
+        rule, vault = R.ONCE_PER_DAYLIGHT_ACTION, Piece(self.code, "b")
+        # where no vault could be placed beside another, a warrior comes with one elsewhere
+        built = [e.here for e in own if e.kind == PLACED and e.code == "b"]
+        joined = [e for e in came if e.here not in built]
+        if fought and joined:
+            last = max(fought[-1], joined[-1], key=lambda event: event.index)
+            words = "the {} both battle and place a warrior in {}, their card lets it be either"
+            names = self.side.name, joined[-1].here
+            turn.object_to(rule, ILLEGAL, words, *names, index=last.index)
+            return
+        places: set[int] = set()
+        for event in fought:
+            change = event.change
+            assert type(change) is Battled  # what its kind says
+            here = change.clearing
+            if here in places or vault not in event.before.pieces(here):
+                words = "the {} battle in {}, where no vault is"
+                if here in places:
+                    words = "the {} battle in {} a second time in one action"
+                turn.object_to(rule, ILLEGAL, words, self.side.name, here, index=event.index)
+                return
+            places.add(here)
+
+
 class BadgerBodyguards(Ability):
     """In battle its controller ignores the first hit that it takes."""
 
     def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """19.2.2: for either side; where it is not known whose they are, a hit may be dealt or not."""
         for side in (clash.attacker, clash.defender):
-            control = self.controls(turn, turn.state, side.faction)
+            control = self.controls(turn, turn.events[clash.index].before, side.faction)
             if control:
                 yield Effect(side.faction, R.ABILITY, ward=1)
             elif control is None:
                 yield Effect(clash.enemy(side.faction), R.ABILITY, low=-1)
 
 
-PROMOTED = (VaultKeepers,)
+PROMOTED = (VaultKeepers, AtTheVaults)
 DEMOTED = (BadgerBodyguards,)

@@ -78,6 +78,13 @@ class WarmSunProphets(Actor):
         self.begin(turn, event, "force")
         turn.count(fought)
         turn.require(
+            turn.counted(fought) == 1,
+            R.ONCE_PER_DAYLIGHT_ACTION,
+            "the {} make players battle {} times, their card lets it be once",
+            self.side.name,
+            turn.counted(fought),
+        )
+        turn.require(
             change.clearing in self.on_map(event.before)
             or turn.counted(DONE.of(self.faction).at("force")) > 0,
             R.ABILITY,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 
 from rootlog.engine import cards
 from rootlog.engine.event import Event
@@ -191,15 +192,11 @@ class Bench:
     ) -> Iterator[tuple[Source, Play]]:
         """The plays that may begin with such an event where their sources are in play."""
         heads = self._heads.get((kind, ANYBODY), []) + self._heads.get((kind, owner), [])
-        for _, source, play in sorted(heads, key=_order):
+        for _, source, play in sorted(heads, key=itemgetter(0)):
             if (
                 play.turns == "any" or (faction == source.faction) == (play.turns == "own")
             ) and code.startswith(play.code):
                 yield source, play
-
-
-def _order(head: tuple[int, Source, Play]) -> int:
-    return head[0]
 
 
 class Regime:

@@ -20,14 +20,16 @@ class Budget(NamedTuple):
     key: str | int = ""
     places: str = ""
     """The code of the pieces of that faction that are placed, where it counts such."""
+    written: str = ""
+    """How one unit is written where there is one way: `{by}` is the faction, `{0}` the value, or its first part."""
 
     def of(self, faction: Faction) -> Budget:
         """The same budget of that faction."""
-        return _budget(self.name, faction, self.key, self.places)
+        return _budget(self.name, faction, self.key, self.places, self.written)
 
     def at(self, key: str | int) -> Budget:
         """The same budget for that key: a column, a clearing, a code."""
-        return _budget(self.name, self.faction, key, self.places)
+        return _budget(self.name, self.faction, key, self.places, self.written)
 
 
 class Note(NamedTuple):
@@ -47,8 +49,8 @@ class Note(NamedTuple):
 
 
 @cache
-def _budget(name: str, faction: Faction, key: str | int, places: str) -> Budget:
-    return Budget(name, faction, key, places)
+def _budget(name: str, faction: Faction, key: str | int, places: str, written: str) -> Budget:
+    return Budget(name, faction, key, places, written)
 
 
 @cache

@@ -227,7 +227,7 @@ class Search:
             if event.index not in suspects and stages[number + 1].slot == turn.slot:
                 continue
             if left > 0 and not self._must_be(turn, event):
-                left -= CLOSING + len(stages) - number
+                left -= len(stages)  # it is settled as a whole
                 passed, behind = self._unexplained(turn, event), list[Turn]()
                 effort = Effort(hopeless=most)
                 walk = self._walk(passed, effort, first + number + 1, stages=behind)
@@ -245,25 +245,29 @@ class Search:
         return False
 
     def _detours(self, found: Turn) -> Turn:
-        """The walk again and again, with another reading of one event, then of two, then of three: the cheapest, or what was found.
+        """The walk again and again, with another reading of one event, and from the cheapest on of another: the cheapest, or what was found.
 
         Where the first of many events was misread, the search looks at all that its last ones can be and gets no further.
         """
-        left = DETOURS
+        left, made = DETOURS, 0
         begun: list[Detour] = [(0, 0, 0, self.start)]
-        for _ in range(DEVIATIONS):
-            further: list[Detour] = []
-            for _, position, _, turn in begun:
-                for at, other in self._others(turn, position, found.cost):
-                    left -= CLOSING + len(self.events) - at
-                    if left <= 0:
-                        return found
-                    whole = self._walk(other, ALL, at)
-                    found = whole if whole.cost < found.cost else found
-                    if found.cost == 0:
-                        return found
-                    further.append((whole.cost, at, len(further), other))
-            begun = sorted(further, key=_least)
+        deviations = {0: 0}
+        while begun and left > 0:
+            _, number, position, turn = heappop(begun)
+            if deviations[number] == DEVIATIONS:
+                continue
+            left -= len(self.events) - position
+            for at, other in self._others(turn, position, found.cost):
+                left -= CLOSING + len(self.events) - at
+                if left <= 0:
+                    return found
+                whole = self._walk(other, ALL, at)
+                found = whole if whole.cost < found.cost else found
+                if found.cost == 0:
+                    return found
+                made += 1
+                deviations[made] = deviations[number] + 1
+                heappush(begun, (whole.cost, made, at, other))
         return found
 
     def _others(self, turn: Turn, position: int, below: int) -> Iterator[tuple[int, Turn]]:
@@ -375,7 +379,7 @@ class Search:
 Path = tuple["Path", Turn] | None
 """The hypotheses by which one came, a linked list, newest first."""
 Detour = tuple[int, int, int, Turn]
-"""A walk on another way: its cost, how far the other reading comes, in which order it was made, the turn from which it went on."""
+"""A walk on another way: its cost, in which order it was made, how far the other reading comes, the turn from which it went on."""
 Node = tuple[int, int, int, Turn, Path]
 """An open hypothesis: its cost, its position (more is less), in which order it was made, the turn, and how it came."""
 
@@ -447,11 +451,6 @@ def _unrolled(path: Path) -> list[Turn]:
         found.append(turn)
     found.reverse()
     return found
-
-
-def _least(node: Detour) -> tuple[int, int]:
-    """Which detours are gone on from first: the cheapest, of equals in the order in which they were found."""
-    return node[0], node[2]
 
 
 def _suspects(turn: Turn, events: Sequence[Event]) -> set[int]:

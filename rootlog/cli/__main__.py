@@ -92,10 +92,12 @@ def script() -> None:
         sys.exit(main())
     from rootlog.cli import kept
 
-    gc.disable()  # what is loaded at the start stays; looking for garbage in it takes 4 ms
     start = kept.begun()
     status = main()
-    start.keep()
+    try:
+        start.keep()
+    except KeyboardInterrupt:
+        status = INTERRUPTED
     _end(status)
 
 

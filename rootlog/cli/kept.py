@@ -2,10 +2,11 @@
 
 Python keeps the code of every module in a file of its own. A check needs well over a hundred of them, and to find, open and read
 them takes as long as to run what is in them. So the first check puts the code of what it loaded into one file beside Python's, and
-with it what patterns compile to; later ones take it from there, and what one of them loads beyond that, it adds.
+with it what patterns compile to and what data files hold; later ones take it from there, and what one of them needs beyond that, it
+adds.
 
 The code is that of the source as it is: what is kept of a package's modules counts only while each of their files, and the folder that
-they are in, has the size and the time that it had. The file is written where and when Python writes its own: not with `-B` or PYTHONDONTWRITEBYTECODE, and only
+they are in, has the size and the time that it had; so does what a data file holds. The file is written where and when Python writes its own: not with `-B` or PYTHONDONTWRITEBYTECODE, and only
 where the folder can be written to. Without it all is loaded as ever.
 """
 
@@ -17,7 +18,7 @@ import sys
 from _frozen_importlib import ModuleSpec
 from _frozen_importlib_external import SourceFileLoader, cache_from_source
 
-from rootlog.engine import patterns
+from rootlog.engine import earlier
 from rootlog.version import VERSION
 
 TYPE_CHECKING = False
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from types import CodeType, ModuleType
 
-    from rootlog.engine.patterns import Code
+    from rootlog.engine.earlier import Code, Read, Value
 
     Stamp = tuple[str, str, int, int]
     """A module's name, and of its file the path, the size and when it was changed."""
@@ -58,8 +59,9 @@ class Kept:
         self._before = frozenset(sys.modules)
         self._modules: dict[str, tuple[Stamp, CodeType]] = {}
         """Those of the groups that were asked for."""
-        self._unopened, compiled = _read(path)
-        patterns.KEPT.update(compiled)
+        self._unopened, compiled, read = _read(path)
+        earlier.PATTERNS.update(compiled)
+        earlier.DATA.update(read)
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -95,17 +97,20 @@ class Kept:
     def keep(self) -> None:
         """Keep what this process had to load or to compile itself, if there is anything, and if the file can be written."""
         modules = [*self._own()]
-        compiled = patterns.NEW.difference(patterns.KEPT)
-        if sys.dont_write_bytecode or not (modules or compiled):
+        compiled = earlier.COMPILED.difference(earlier.PATTERNS)
+        if sys.dont_write_bytecode or not (modules or compiled or earlier.READ):
             return
         beside = f"{self._path}.{os.getpid()}"
         try:
             with open(beside, "xb") as file:
                 self._modules.update(filter(None, map(_with_code, modules)))
-                patterns.KEPT.update((text, patterns.code_of(text)) for text in compiled)
-                file.write(_content({**self._unopened, **_grouped(self._modules)}, patterns.KEPT))
+                earlier.PATTERNS.update((text, _compiled(text)) for text in compiled)
+                earlier.DATA.update((one, _value(*one)) for one in earlier.READ)
+                file.write(_content({**self._unopened, **_grouped(self._modules)}))
             os.replace(beside, self._path)
-        except OSError:
+        except (OSError, ValueError):
+            return
+        finally:
             _remove(beside)
 
     def _own(self) -> Iterator[SourceFileLoader]:
@@ -176,32 +181,44 @@ def _purpose() -> bytes:
     return f"rootlog {VERSION} by {path!r} ({size}, {at}) for Python {sys.version!r}\n".encode()
 
 
-def _read(path: str) -> tuple[dict[str, Group], dict[str, Code | None]]:
-    """The groups in the file and what patterns compile to; nothing where there is no such file, or one for something else."""
+def _compiled(text: str) -> Code | None:
+    from rootlog.engine.patterns import code_of  # it has been loaded: somebody had that compiled
+
+    return code_of(text)
+
+
+def _value(path: str, whole: bool) -> Value:
+    """What is read from a data file. Raises OSError or ValueError where it cannot be read any more."""
+    from rootlog.engine.data import read_anew  # as above
+
+    _, _, size, at = _stamp("", path)
+    return size, at, marshal.dumps(read_anew(path, whole=whole))
+
+
+def _read(path: str) -> tuple[dict[str, Group], dict[str, Code | None], dict[Read, Value]]:
+    """The groups in the file, what patterns compile to and data files hold; nothing where it is no such file."""
     try:
         with open(path, "rb", buffering=0) as file:
             content = memoryview(file.read())
         purpose = _purpose()
         if content[: len(purpose)] != purpose:
-            return {}, {}
+            return {}, {}, {}
         begin = len(purpose) + _SIZE
         end = begin + int.from_bytes(content[len(purpose) : begin])
-        places, compiled = marshal.loads(content[begin:end])  # noqa: S302  # as above
-        codes = content[end:]
+        places, compiled, read = marshal.loads(content[begin:end])  # noqa: S302  # as above
     except (OSError, EOFError, ValueError, TypeError):
-        return {}, {}
+        return {}, {}, {}
     groups: dict[str, Group] = {}
-    begin = 0
     for package, stamps, length in places:
-        groups[package] = stamps, codes[begin : begin + length]
-        begin += length
-    return (groups, compiled) if begin == len(codes) else ({}, {})
+        begin, end = end, end + length
+        groups[package] = stamps, content[begin:end]
+    return (groups, compiled, read) if end == len(content) else ({}, {}, {})
 
 
-def _content(groups: Mapping[str, Group], compiled: Mapping[str, Code | None]) -> bytes:
-    """What the file has in it."""
+def _content(groups: Mapping[str, Group]) -> bytes:
+    """What the file has in it, with these groups."""
     places = [(package, stamps, len(code)) for package, (stamps, code) in groups.items()]
-    index = marshal.dumps((places, dict(compiled)))
+    index = marshal.dumps((places, earlier.PATTERNS, earlier.DATA))
     size = len(index).to_bytes(_SIZE)
     return b"".join((_purpose(), size, index, *(code for _, code in groups.values())))
 
@@ -210,4 +227,4 @@ def _remove(path: str) -> None:
     try:
         os.remove(path)
     except OSError:
-        return  # it was never made
+        return  # it was never made, or has its place by now

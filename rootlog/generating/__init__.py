@@ -13,7 +13,7 @@ from itertools import cycle, islice
 from random import Random
 from typing import NamedTuple
 
-from rootlog.generating import law, setting, turn
+from rootlog.generating import drafting, law, setting, turn
 from rootlog.generating.game import Game, Won
 from rootlog.generating.seat import Seat
 from rootlog.generating.setting import Options, Unplayable
@@ -35,9 +35,7 @@ def generate(options: Options) -> Generated:
     if options.law in law.HOUSES:
         return _by_its_house(options)
     rng = Random(options.seed)  # noqa: S311 - games need to be the same again, not secret
-    game = setting.lay(setting.complete(options, rng), rng)
-    lines = setting.head(game)
-    lines += setting.set_up(game)
+    game, lines = _begun(options, rng)
     winner, turns = "", 0
     for turns, seat in enumerate(_seats(game, options.turns), 1):
         if turns % len(game.seats) == 1:
@@ -52,6 +50,16 @@ def generate(options: Options) -> Generated:
     if winner:
         lines += ["", f"Winner: {winner}"]
     return Generated("\n".join(lines) + "\n", turns, winner, game.plays)
+
+
+def _begun(options: Options, rng: Random) -> tuple[Game, list[str]]:
+    """A table that is set up, with the lines up to its first turn: another one, where a faction would find no homeland."""
+    while True:
+        game = setting.lay(setting.complete(options, rng), rng)
+        try:
+            return game, setting.head(game) + setting.set_up(game)
+        except drafting.Homeless:
+            pass
 
 
 def _by_its_house(options: Options) -> Generated:

@@ -35,6 +35,10 @@ def set_up(game: Game, seat: Seat) -> None:
     SETTINGS.get(seat.letter, _by_chapter)(game, seat)
 
 
+class Homeless(Exception):  # noqa: N818 - no error: others draft, or choose other homelands
+    """A faction that was drafted late finds no homeland that its set-up card allows; the message says which."""
+
+
 def _by_chapter(game: Game, seat: Seat) -> None:
     """Alliance, Vagabonds and Riverfolk set up as their chapters say."""
     seat.set_up(game)
@@ -157,7 +161,7 @@ def _hundreds(game: Game, _seat: Seat) -> None:
 
 
 def _keepers(game: Game, seat: Seat) -> None:
-    """Two homelands side by side on the edge, each as far from the others' as can be."""
+    """Two homelands side by side on the edge, each as far from the others' as can be. Raises Homeless."""
     edge = [n for n in game.map.edge if may_place(game, "K", n)]
     good = far(game, "K", edge, 3)
     pairs = [(a, b) for a in good for b in good if a < b and b in paths(game, a)]
@@ -167,6 +171,8 @@ def _keepers(game: Game, seat: Seat) -> None:
     if not pairs:
         free = [n for n in edge if n not in _taken(game, "K")]
         pairs = [(a, b) for a in free for b in free if a < b and b in paths(game, a)]
+    if not pairs:
+        raise Homeless("no two clearings of the edge side by side are left for the Keepers")
     homes = game.one(pairs)
     game.homes["K"] = list(homes)
     cast("Keepers", seat).settle(game, *homes)

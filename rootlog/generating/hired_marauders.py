@@ -268,14 +268,21 @@ class FelinePhysicians(Hireling):
         """All of them, or none."""
         seat = game.seats[letter]
         cards = seat.cards(game, clearing)
-        places = [n for n in homes_of(game, letter) if n != clearing and may_place(game, letter, n)]
+        places = [n for n in homes_of(game, letter) if may_place(game, letter, n)]
         if not cards or not places or not game.chance(0.6):
             return 0
         place = game.one(places)
+        fought = bool(game.actions) and "X" in game.actions[-1]
         game.spend(letter, seat.worst(game, cards))
         game.plays["Feline Physicians"] += 1
         game.put(letter, "w", place, number)
-        game.write(f"{count(number, game.own(letter) + 'w')}{clearing}->{place}")
+        what = count(number, game.own(letter) + "w")
+        buried = any(one.has("coffinmakers") for one in game.seats.values())
+        if game.named or buried or not fought:
+            game.write(f"{what}{clearing}->{place}")
+        else:  # as some scribes write it
+            game.write(f"{what}{clearing}->")
+            game.write(f"{what}->{place}")
         return number
 
 

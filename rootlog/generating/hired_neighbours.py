@@ -69,7 +69,10 @@ class WarmSunProphets(Hireling):
         return found
 
     def _targets(self, game: Game, letter: str, clearing: int) -> list[str]:
-        return [foe for foe in battle.targets(game, letter, clearing) if foe != "h_A"]
+        """Whom that player may be made to attack: nobody whom mercenaries would help to defend (11.2.7.III)."""
+        lent = game.playing if game.now.mercenaries and game.count(clearing, "O") else ""
+        found = battle.targets(game, letter, clearing)
+        return [foe for foe in found if foe not in ("h_A", lent)]
 
     def _battle(self, game: Game, clearing: int, letter: str) -> None:
         battle.fight(game, letter, game.one(self._targets(game, letter, clearing)), clearing)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rootlog.engine.game import TurnLog
-from rootlog.engine.judging.effort import Effort, Guide
-from rootlog.engine.judging.turn import Entry
+from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide
+from rootlog.engine.judging.turn import ERROR_COST, Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
-from rootlog.repairing.points import Point, Ways, joins
-from rootlog.repairing.proposals import LESS, MORE, Proposal, proposals
+from rootlog.repairing.points import SEVERAL, Point, Ways, joins
+from rootlog.repairing.proposals import DOUBLED, LESS, MORE, MOVED, ONE, UNSEEN, Proposal, proposals
+from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.replaying.replay import Bookmark, Refuses
 
 LEAST, RECORD, PART = 30, 600, 4
@@ -21,14 +22,17 @@ LEAST, RECORD, PART = 30, 600, 4
 
 Where one slip makes many findings, the first is that which tells it: once it is repaired the others are gone.
 """
-REPLAYED, JUDGED, FOUND, AHEAD = 1, 2, 3, 4
-"""What a line that is tried costs of it, one that is good, and each turn that is looked at behind one."""
+REPLAYED, JUDGED, FOUND, AHEAD, SEARCHED = 1, 2, 3, 4, 10
+"""What a line that is tried costs of it, one that is good, each turn that is looked at behind one, and one that is read with all effort."""
 MOST, TURN = 3_000, 450
 """And so much for all findings of a record, and for all those of a turn."""
 LONG = 25
 """In a turn of so many actions everything costs twice as much, in one of twice as many thrice."""
-SEVERAL = 8
-"""In a record with more findings than that, repairs that are not sure are not looked at."""
+FAR, FARTHER = 80, 300
+"""How many turns farther on are looked at where that does not tell, and how much work that may be."""
+ENDS = ("start", "target")
+LIKELY, AGAIN = frozenset((COUNT, FEWER, "owner", "piece", "start")), 6
+"""What is tried once more with all effort where nothing is a repair, and how many of such."""
 HORIZON = 3
 """How many turns behind a repair are looked at, to tell which of several is the best."""
 
@@ -57,19 +61,46 @@ def best(
         ways.bounded = True
         return None
     found: list[Repair] = []
-    for repair in _Trials(ways, before, point, finding).repairs(patterns):
+    several = ways.findings > SEVERAL
+    for repair in _Trials(ways, before, point, finding).repairs(patterns, several):
         if repair is not None:
             found.append(repair)
         yield
     if point.is_readable:
-        found = [repair for repair in found if repair.gain >= 0]
-    several = ways.findings > SEVERAL
+        least = finding.severity == ERROR
+        found = [repair for repair in found if repair.gain >= least]
     if not found:
         return None if several else _undone(ways, before, point, finding)
     first = min(found, key=lambda repair: (-repair.gain, repair.proposal.size))
-    rivals = (one for one in found if one is not first and _rival(first, one))
-    sure = not any(rivals)
-    return first._replace(sure=sure) if sure or not several else None
+    tied = [one for one in found if one is first or _rival(finding, first, one)]
+    if len(tied) > 1:
+        tied = yield from _told_apart(ways, tied)
+    sure = len(tied) == 1 or tied[0].proposal.family in (FEWER, UNSEEN)
+    return tied[0]._replace(sure=sure) if sure or not several else None
+
+
+def _told_apart(ways: Ways, tied: list[Repair]) -> Work[list[Repair]]:
+    """Those of some repairs, each as good as the others so far, after which the turns farther on have the fewest errors.
+
+    Where two lead to the same, the first of them stands for both.
+    """
+    ahead: list[tuple[Repair, Point, int]] = [(one, one.point, one.point.errors) for one in tied]
+    end = ways.work + FARTHER
+    for number in range(FAR):
+        after: list[tuple[Repair, Point, int]] = []
+        for repair, point, errors in ahead:
+            ways.work += AHEAD * (point.next is None)
+            then = ways.thoroughly(point)
+            if then is not None and not any(joins(then, other) for _, other, _ in after):
+                after.append((repair, then, errors + then.errors))
+        if not after:
+            break
+        least = min(errors for _, _, errors in after)
+        ahead = after if number < HORIZON else [one for one in after if one[2] == least]
+        if len(ahead) == 1 or ways.work > end:
+            break
+        yield
+    return [repair for repair, _, _ in ahead]
 
 
 def _undone(ways: Ways, before: Point, point: Point, finding: Objection) -> Repair | None:
@@ -91,11 +122,21 @@ def _undone(ways: Ways, before: Point, point: Point, finding: Objection) -> Repa
     return None
 
 
-def _rival(first: Repair, other: Repair) -> bool:
+def _rival(finding: Objection, first: Repair, other: Repair) -> bool:
     """Whether nothing tells which of the two was meant: in one place, something else of the same family."""
     one, two = first.proposal, other.proposal
-    same = one.family == two.family and one.place == two.place and one.size == two.size <= MORE
+    same = _family(finding, one) == _family(finding, two) and one.size == two.size <= MORE
     return same and first.gain == other.gain
+
+
+def _family(finding: Objection, proposal: Proposal) -> tuple[int, str]:
+    """What of what action a proposal changes.
+
+    Where nothing is missing, either end of a move may be another one.
+    """
+    family = COUNT if proposal.family == FEWER else proposal.family
+    either = finding.kind == ILLEGAL and family in ENDS
+    return proposal.place, "clearing" if either else family
 
 
 class _Trials:
@@ -115,6 +156,8 @@ class _Trials:
         self.begun = ways.begun(before, point)
         turn = point.reading.turn
         self.guided = turn is not None and self.readable and not turn.facts.walked
+        self.in_vain: list[Proposal] = []
+        """What was given up once it was read, and is likely."""
         self.shown = {key[:2] for key in self.known} | {
             (point.line.written(one.action), one.rule.symbol) for one in self.begun.told
         }
@@ -127,11 +170,25 @@ class _Trials:
         most = turn.cost + (self.finding.kind in (IMPOSSIBLE, NOTATION))
         return Effort(most, most, 0, doubting=self.point.doubting)
 
-    def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
+    def repairs(self, patterns: tuple[Pattern, ...], several: bool) -> Iterator[Repair | None]:
         """The proposals that are repairs, of the first group that has one that helps; None for each that is not.
 
-        Once one leaves nothing wrong, only its rivals are still looked at.
+        Once one leaves nothing wrong, only its rivals are still looked at. Where none is a repair, and the record has not
+        `several` findings, some are read with all effort.
         """
+        none = True
+        for repair in self._at_first(patterns):
+            none = none and repair is None
+            yield repair
+        if none and not several:
+            for proposal in self.in_vain[:AGAIN]:
+                after = self._thoroughly(proposal.line, self.effort._replace(work=NO_LIMIT))
+                if after is None or self._is_half(proposal, after):
+                    yield None
+                else:
+                    yield Repair(proposal, after, *_gain(self.ways, self.point, after))
+
+    def _at_first(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
         table = self.ways.given.replayed.game.table
         for group in proposals(table, self.point, self.finding, patterns):
             helped = False
@@ -152,23 +209,25 @@ class _Trials:
         for proposal in group:
             if self.ways.work >= self.end:
                 return
-            if rivals is not None and (proposal.place, proposal.family) != rivals:
+            if rivals is not None and _family(self.finding, proposal) != rivals:
                 if proposal.size == MORE:  # its rivals stand behind it in other places
                     continue
                 return
             after = self.tried(proposal)
-            if after is None:
+            if after is not None and after.errors and not self.readable:
+                after = self._thoroughly(proposal.line)
+            if after is None or (self.readable and self._is_half(proposal, after)):
                 yield None
                 continue
             repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
             if repair.clean and proposal.size != LESS:
-                rivals = proposal.place, proposal.family
+                rivals = _family(self.finding, proposal)
             yield repair
 
     def tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
 
-        It goes on from where it begins to differ; what is not wholly good then is judged as a whole.
+        It goes on from where it begins to differ; what is not wholly good then is judged as a whole, if the part before is not.
         """
         ways, line = self.ways, proposal.line
         ways.work += REPLAYED * self.scale
@@ -181,13 +240,24 @@ class _Trials:
             return None
         effort = self._effort_for(line, told)
         after = self._judged(line, log, mark, told, effort)
-        if after is not None and after.errors:
+        if after is not None and after.errors and self._is_wrong_before(proposal.place):
             after = self._judged(line, log, mark, told, effort._replace(like=None))
         if after is None:
+            if self._is_likely(proposal):
+                self.in_vain.append(proposal)
             return None
         ways.work += FOUND * self.scale
         assert self.point.line is not None  # only the point before the first turn has none
         return after if line.is_writable(self.point.line) else None
+
+    def _is_wrong_before(self, place: int) -> bool:
+        """Whether the turn, as it was read, has mistakes before the action at that place."""
+        trace = self.begun.trace
+        if trace is None:
+            return False
+        events = trace.facts.events
+        number = next((event.index for event in events if event.action > place), len(events))
+        return trace.stages[number].cost >= ERROR_COST
 
     def _judged(
         self,
@@ -234,6 +304,32 @@ class _Trials:
         if not self.guided:
             return effort
         return effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
+
+    def _is_likely(self, proposal: Proposal) -> bool:
+        """Whether it says another thing in an action that cannot be, or exchanges two, so that it may be worth all effort."""
+        if proposal.size == MOVED:
+            return self.readable
+        here = proposal.line.written(proposal.place + 1) if proposal.size == ONE else 0
+        cannot = self.readable and self.finding.kind == IMPOSSIBLE
+        if proposal.family == DOUBLED:
+            return cannot
+        return cannot and here == self.finding.action and proposal.family in LIKELY
+
+    def _thoroughly(self, line: Line, effort: Effort = ALL) -> Point | None:
+        """The point behind a line of which the first walk does not tell how it is read best; None where that mends nothing."""
+        log, mark, told = self.ways.replay(self.before, line)
+        self.ways.work += SEARCHED
+        after = self._judged(line, log, mark, told, effort)
+        assert self.point.line is not None  # only the point before the first turn has none
+        return after if after is not None and line.is_writable(self.point.line) else None
+
+    def _is_half(self, proposal: Proposal, after: Point) -> bool:
+        """Whether another thing in an action leaves it wrong all the same, so that it is not what was meant."""
+        if proposal.size != ONE:
+            return False
+        changed = proposal.line.written(proposal.place + 1)
+        wrong = {one.action for one in after.found if one.kind in (ILLEGAL, IMPOSSIBLE)}
+        return changed in wrong
 
     def _refuses(self, line: Line, told: tuple[Objection, ...]) -> Callable[[int, Entry], bool]:
         """Which objections make a proposal no repair: the finding itself, and what was not wrong before.

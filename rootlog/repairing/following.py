@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rootlog.engine.judging.judge import Reading
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.reasons import ERROR, NOTATION, Meant, Objection
+from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, Meant, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.choosing import Repair, best
 from rootlog.repairing.lines import Line
@@ -89,7 +90,8 @@ class _Walk:
         """Walk to the end of the record."""
         point = self.ways.start
         cause: Name | None = None
-        while (after := self.ways.onward(point)) is not None:
+        readings: list[Reading] = []
+        while (after := self.ways.thoroughly(point)) is not None:
             self._follow(after, cause)
             for found in self._repaired(point, after):
                 if found is not None:
@@ -98,13 +100,14 @@ class _Walk:
                     self._follow(after, cause)
                 yield
             point = after
+            readings.append(point.reading)
         if self.causes and self.others:
-            self._follow_whole(point)
+            self._follow_whole(point, tuple(readings))
 
-    def _follow_whole(self, last: Point) -> None:
+    def _follow_whole(self, last: Point, readings: tuple[Reading, ...]) -> None:
         """What is wrong with the game as a whole, and not on this way, follows from what was repaired last before it."""
         here = set()
-        for turn, action, rule in map(name_of, self.ways.on_the_whole(last)):
+        for turn, action, rule in map(name_of, self.ways.on_the_whole(last, readings)):
             line = self.lines.get(turn)
             here.add((turn, line.written(action) if line is not None else action, rule))
         written = set(map(name_of, self.ways.on_the_whole(self.ways.end)))
@@ -126,22 +129,30 @@ class _Walk:
     def _repaired(self, before: Point, point: Point) -> Iterator[tuple[Name, Point] | None]:
         """The findings of a turn that a repair explains, one after another, and where the way leads with it; None between trials.
 
-        A repair with rivals is taken where no other is: it is not offered, and no part of what is.
+        A repair with rivals is taken where no other is: it is not offered, and no part of what is. What else it takes away has
+        none of its own.
         """
         tried: set[Name] = set()
         edits: dict[tuple[int, int], Name] = {}
         doubtful: Repair | None = None
         first = NOBODY
-        while (finding := self._open(point, tried)) is not None:
+        waiting = self._open(point)
+        while (finding := next(waiting, None)) is not None:
             name = name_of(finding)
+            if name in tried:
+                continue
             tried.add(name)
             repair = yield from best(self.ways, before, point, finding, self.patterns)
             if repair is not None and not repair.sure:
                 if doubtful is None:
                     doubtful, first = repair, name
+                    tried |= {name_of(one) for one in point.found} - {
+                        name_of(one) for one in repair.point.found
+                    }
             elif repair is not None:
                 since = point.line.text if point.line is not None else ""
                 point, line = repair.point, repair.proposal.line
+                waiting = self._open(point)
                 self.lines[point.turns] = line
                 cause = edits.setdefault(_edited(repair), name)
                 known = self.meant.get(cause)
@@ -155,15 +166,13 @@ class _Walk:
             self.lines[point.turns] = doubtful.proposal.line
             yield first, doubtful.point
 
-    def _open(self, point: Point, tried: set[Name]) -> Objection | None:
-        """The first error of the turn that is not repaired, and what is read in a way that is not written."""
+    def _open(self, point: Point) -> Iterator[Objection]:
+        """The errors of the turn, and what is read in a way that is not written, as far as they are told of the record as written."""
         known = self.told[point.turns]
         for one in sorted(point.found, key=_order):
-            name = name_of(one)
             told = one.severity == ERROR or one.kind == NOTATION
-            if told and name in known and name not in tried:
-                return one
-        return None
+            if told and name_of(one) in known:
+                yield one
 
 
 def _edited(repair: Repair) -> tuple[int, int]:
@@ -174,6 +183,11 @@ def _edited(repair: Repair) -> tuple[int, int]:
     return 0, id(repair)
 
 
-def _order(one: Objection) -> tuple[bool, int]:
-    """Action by action, then what the turn as a whole leaves out."""
-    return not one.action, one.action
+def _order(one: Objection) -> tuple[bool, bool, int, bool]:
+    """Action by action, then what the turn as a whole leaves out, and points.
+
+    What cannot be at all comes before what else is wrong with its action, and before what is illegal in the action before
+    it: that may have been for the same.
+    """
+    missing = one.kind in (IMPOSSIBLE, MISSING)
+    return one.kind == SCORE, not one.action, one.action - missing, one.kind != IMPOSSIBLE

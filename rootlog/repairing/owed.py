@@ -10,10 +10,12 @@ from rootlog.engine.judging.ledger import Credit, Debt
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, SUITS
 from rootlog.engine.reasons import Objection
-from rootlog.notation.record import CardTerm, Hand, Node, Record, Score, Transfer
+from rootlog.notation.reader import node_of
+from rootlog.notation.record import CardTerm, Hand, Markers, Node, Record, Score, Transfer
 from rootlog.repairing.variants import clearings_of, renumbered
 from rootlog.replaying import facts
 
+ANY_SUIT = (*SUITS, BIRD)
 SHOWN = 12
 """How many patterns of one budget are tried."""
 
@@ -56,8 +58,8 @@ def _units(reading: Reading) -> Iterator[tuple[int, Budget, object, bool]]:
             yield debt.index, debt.budget, next(iter(debt.fits)), True
 
 
-def paying(debt: Debt, count: int, known: Iterable[Pattern]) -> Iterator[Node]:
-    """The actions any of which shows so many units of what that debt asks for."""
+def paying(debt: Debt, count: int, known: Iterable[Pattern], owner: str) -> Iterator[Node]:
+    """The actions, on that faction's turn, any of which shows so many units of what that debt asks for."""
     budget = debt.budget
     many = None if count == 1 else count
     if budget == DRAWS.of(budget.faction):
@@ -65,12 +67,34 @@ def paying(debt: Debt, count: int, known: Iterable[Pattern]) -> Iterator[Node]:
     if budget == CARDS.of(budget.faction):
         yield Transfer((CardTerm(many, _suit(debt), None, Hand(budget.faction)),), ())
     shown: dict[Node, None] = {}
+    for value in _wanted(debt):
+        node = _written(debt, value, owner)
+        if node is not None and _fits(debt, value):
+            shown.setdefault(_counted(node, many))
     for pattern in known:
         if pattern.budget == budget and not pattern.claims:
             for node, value in (*_values(pattern, _wanted(debt)), *_own_others(pattern)):
                 if _fits(debt, value):
                     shown.setdefault(_counted(node, many))
     yield from list(shown)[:SHOWN]
+
+
+def _written(debt: Debt, value: object, owner: str) -> Node | None:
+    """How a unit of that value is written on that faction's turn, where there is one way."""
+    values = value if type(value) is tuple else (value,)
+    budget, form = debt.budget, debt.budget.written
+    if budget.places and type(value) is int:
+        form = f"{{by}}{budget.places}->{{0}}"
+    if not form or ("{0}" in form and not isinstance(debt.fits, frozenset)):
+        return None
+    try:
+        node = node_of(form.format(*(one or "" for one in values), by=budget.faction), owner)
+    except IndexError:  # a value that stands for something else, as for a card from the deck
+        return None
+    if type(node) is not Markers:
+        return node
+    own = (one._replace(faction=None) if one.faction == owner else one for one in node.markers)
+    return node._replace(markers=tuple(own))
 
 
 def claiming(credit: Credit, known: Iterable[Pattern]) -> Iterator[Node]:
@@ -93,22 +117,32 @@ def _suit(debt: Debt) -> str | None:
 
 
 def _wanted(debt: Debt) -> tuple[object, ...]:
-    return tuple(sorted(debt.fits, key=str)) if isinstance(debt.fits, frozenset) else SUITS
+    """The values that it takes; a bird, which stands in for other suits, comes last."""
+    if not isinstance(debt.fits, frozenset):
+        return ANY_SUIT
+    return tuple(sorted(debt.fits, key=lambda one: (one == BIRD or _holds(one, BIRD), str(one))))
+
+
+def _holds(value: object, part: str) -> bool:
+    return type(value) is tuple and part in value
 
 
 def _values(pattern: Pattern, wanted: Iterable[object]) -> Iterator[tuple[Node, object]]:
     """The pattern for each value that may be asked for."""
     node, value = pattern.node, pattern.value
-    yield node, value
     assert type(node) is Transfer  # patterns are
     first = node.terms[0]
+    if type(first) is CardTerm and first.suit is not None:
+        first = first._replace(name=None)  # that card is gone
+        node = node._replace(terms=(first,))
+    yield node, value
     for other in wanted:
         if isinstance(value, int) and isinstance(other, int) and value in clearings_of(node):
             yield renumbered(node, value, other), other
         if type(first) is not CardTerm:
             continue
-        if first.suit is not None and other in SUITS:
-            yield node._replace(terms=(first._replace(suit=str(other), name=None),)), other
+        if first.suit is not None and other in ANY_SUIT:
+            yield node._replace(terms=(first._replace(suit=str(other)),)), other
 
 
 def _own_others(pattern: Pattern) -> Iterator[tuple[Node, object]]:
@@ -125,7 +159,7 @@ def _own_others(pattern: Pattern) -> Iterator[tuple[Node, object]]:
 def _counted(node: Node, many: int | None) -> Node:
     if type(node) is not Transfer:
         return node
-    return node._replace(terms=(node.terms[0]._replace(count=many),))
+    return node._replace(terms=(node.terms[0]._replace(count=many), *node.terms[1:]))
 
 
 def _fits(debt: Debt, value: object) -> bool:

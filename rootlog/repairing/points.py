@@ -27,6 +27,9 @@ from rootlog.notation.record import Record
 from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Bookmark, Refuses, Replay, Replayed, Stages
 
+SEVERAL = 8
+"""In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""
+
 
 class Given(NamedTuple):
     """A record as written: what was read, replayed and judged of it."""
@@ -162,13 +165,32 @@ class Ways:
             point.next = known if joins(after, known) and after.found == known.found else after
         return point.next
 
-    def take(self, point: Point, known: Point) -> Point:
-        """Where that turn as written leads from another point: read as it was read before, where that costs no more."""
-        line, turn = known.line, known.reading.turn
+    def thoroughly(self, point: Point) -> Point | None:
+        """The same, looked at with all effort where it is not the record as written and something is wrong with it.
+
+        Not so where the record has many findings: each would be looked at again on every way.
+        """
+        after = self.onward(point)
+        if (
+            after is None
+            or not after.errors
+            or self.findings > SEVERAL
+            or after is self._written[after.turns]
+        ):
+            return after
+        known = self._written[after.turns]
+        other = self.take(point, known, Effort(guide=known.guide, doubting=known.doubting))
+        if other.errors < after.errors:
+            after = point.next = other
+        return after
+
+    def take(self, point: Point, known: Point, effort: Effort | None = None) -> Point:
+        """Where that turn as written leads from another point: read as it was read before, or else with nothing wrong."""
+        line = known.line
         assert line is not None  # only the point before the first turn has none
         log, mark, told = self.replay(point, line)
-        cost = turn.cost if turn is not None else 0
-        effort = Effort(work=0, guide=known.guide, enough=cost, doubting=known.doubting)
+        if effort is None:
+            effort = Effort(work=0, guide=known.guide, doubting=known.doubting)
         taken = self.judge(point, line, log, mark, told, effort)
         assert taken is not None  # without a limit there is a reading
         return taken
@@ -229,9 +251,14 @@ class Ways:
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
         return Point(mark, carried, readings, line, numbered)
 
-    def on_the_whole(self, last: Point) -> tuple[Objection, ...]:
-        """What is wrong with the game as a whole on the way that ends there, by the numbers of its actions on that way."""
-        given, readings = self.given, last.readings
+    def on_the_whole(
+        self, last: Point, readings: tuple[Reading, ...] | None = None
+    ) -> tuple[Objection, ...]:
+        """What is wrong with the game as a whole on the way that ends there, by the numbers of its actions on that way.
+
+        Its turns were read as that point has them, else as is given: a way that came back to the record as written ends with it.
+        """
+        given, readings = self.given, readings or last.readings
         logs = tuple(reading.log for reading in readings)
         game = Game(given.replayed.game.table, logs, given.record.winner)
         found = tuple(one for reading in readings for one in objections(reading))

@@ -11,13 +11,27 @@ from collections.abc import Callable, Iterable, Iterator
 from rootlog.engine.game import Table
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import Piece
+from rootlog.engine.pieces import Piece, clearing
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
-from rootlog.notation.record import Battle, Board, CardTerm, Node, PieceTerm, Region, Transfer
+from rootlog.notation.record import (
+    Battle,
+    Board,
+    CardTerm,
+    Hand,
+    ItemTerm,
+    Node,
+    PieceTerm,
+    Region,
+    Score,
+    Term,
+    Transfer,
+    Where,
+)
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
 from rootlog.repairing.points import Point
-from rootlog.repairing.variants import Scene, clearings_of, renumbered, variants
+from rootlog.repairing.scene import COUNT, Scene
+from rootlog.repairing.variants import clearings_of, fewer_of, renumbered, variants
 
 NEAR = 4
 """How far from the action of a finding the slip is looked for."""
@@ -25,6 +39,7 @@ _OF_LOSSES = frozenset(("owner", "start", "count"))
 """What of what a battle removes may be wrong."""
 _ELSEWHERE = frozenset(("suit", "column"))
 """What of actions that have nothing else to do with a finding may explain it."""
+DOUBLED, UNSEEN = "doubled", "put in a card that nobody sees"
 _NEVER = {
     ILLEGAL: frozenset(("more targets",)),
     IMPOSSIBLE: frozenset(("more targets", "target", "target left out")),
@@ -105,16 +120,22 @@ class _Proposer:
         yield self._widely()
 
     def _not_shown(self) -> Iterator[Proposal]:
+        yield from self._each(self._too_early)
+        yield from self._put_in(self._followed(), self._near_gaps)
         yield from self._posted(self.unused)
         yield from self._beside_with_others(NEAR)
         yield from self._each(self._losses)
         yield from self._left_out(self._near_gaps)
 
     def _here(self) -> Iterator[Proposal]:
+        yield from self._each(self._too_early)
+        yield from self._each(self._fewer_lost)
+        yield from self._doubled(self.places)
         yield from self._each(self._variants)
-        yield from self._doubled()
+        yield from self._doubled(range(len(self.line.actions)))
 
     def _beside(self) -> Iterator[Proposal]:
+        yield from self._each(self._clearing_beside)
         turn = self.reading.turn
         if turn is not None:
             yield from self._posted((*self.unused, *turn.credits, *turn.debts))
@@ -138,6 +159,18 @@ class _Proposer:
                 other = self.line.actions[after].node
                 if type(other) is Transfer and not other.targets:
                     yield from self._variants(after, _OF_LOSSES)
+
+    def _fewer_lost(self, place: int) -> Iterator[Proposal]:
+        """Fewer of what is removed behind a battle."""
+        node = self.line.actions[place].node
+        for after in range(place + 1, min(place + 3, len(self.line.actions))):
+            other = self.line.actions[after].node
+            fought = type(node) is Battle and node.defender != (
+                node.attacker or self.line.turn.faction
+            )
+            if fought and type(other) is Transfer and not other.targets:
+                for fewer in fewer_of(other):
+                    yield Proposal(self.line.replaced({after: fewer}), ONE, after, COUNT)
 
     def _farther(self) -> Iterator[Proposal]:
         for place in self._near():
@@ -236,16 +269,35 @@ class _Proposer:
 
     def _left_out(self, gaps: Callable[[bool], Iterable[int]]) -> Iterator[Proposal]:
         """What is owed, put in."""
-        for node, before in self._missing():
+        yield from self._put_in(self._missing(), gaps)
+
+    def _put_in(
+        self, missing: Iterable[tuple[Node, bool]], gaps: Callable[[bool], Iterable[int]]
+    ) -> Iterator[Proposal]:
+        for node, before in missing:
             for place in gaps(before):
-                yield Proposal(self.line.inserted(place, node), MORE, place, _put_in(node))
+                line = self.line.inserted(place, node)
+                yield Proposal(line, MORE, place, _put_in(node))
+                points = _scored(node)
+                if points:
+                    line = line.inserted(place + 1, Score(None, points))
+                    yield Proposal(line, MORE, place, _put_in(node))
+
+    def _followed(self) -> Iterator[tuple[Node, bool]]:
+        """What follows from an act and is written in one way, where the turn shows nothing of the kind that fits nowhere."""
+        shown = {credit.budget for credit in self.unused}
+        for debt in dict.fromkeys(self.owed):
+            told = debt.rule == self.finding.rule and debt.effect
+            if told and debt.budget.written and debt.budget not in shown:
+                for node in paying(debt, 1, (), self.line.turn.faction):
+                    yield node, False
 
     def _missing(self) -> Iterator[tuple[Node, bool]]:
         """The actions that may have been left out, and whether such stand before what they are for."""
         rule = self.finding.rule
         owed = [debt for debt in self.owed if debt.rule == rule]
         for debt in dict.fromkeys(owed):
-            for node in paying(debt, owed.count(debt), self.patterns):
+            for node in paying(debt, owed.count(debt), self.patterns, self.line.turn.faction):
                 yield node, not debt.effect
         for credit in dict.fromkeys(c for c in self.unused if c.rule == rule):
             for node in claiming(credit, self.patterns):
@@ -310,6 +362,24 @@ class _Proposer:
                     if len(part) > 1:
                         yield Proposal(self._renumbered(part, old, new), WIDER, place, "clearing")
 
+    def _clearing_beside(self, place: int) -> Iterator[Proposal]:
+        """Another clearing in that action and in the one beside it, where one removes a piece for what the other places."""
+        for first in (place - 1, place):
+            if not 0 <= first < len(self.line.actions) - 1:
+                continue
+            removed, placed = (self.line.actions[n].node for n in (first, first + 1))
+            if not (type(removed) is type(placed) is Transfer) or removed.targets:
+                continue
+            term, scene = removed.terms[0], self._scene(first)
+            if type(term) is not PieceTerm or clearings_of(removed) != clearings_of(placed):
+                continue
+            piece = Piece(term.faction or scene.owner, term.code)
+            for old in clearings_of(removed):
+                for new in self.table.map.clearings:
+                    if new != old and scene.state.count(piece, clearing(new)):
+                        line = self._renumbered([first, first + 1], old, new)
+                        yield Proposal(line, WIDER, place, "clearing")
+
     def _renumbered(self, places: list[int], old: int, new: int) -> Line:
         changes: dict[int, Node] = {}
         for place in places:
@@ -324,21 +394,71 @@ class _Proposer:
             if 0 <= first < len(self.line.actions) - 1:
                 yield Proposal(self.line.swapped(first), MOVED, first, "moved")
 
-    def _doubled(self) -> Iterator[Proposal]:
-        """Without an action that stands twice."""
+    def _too_early(self, place: int) -> Iterator[Proposal]:
+        """What is removed behind the battle in its clearing, where it stands before it; a battle before the move to it."""
+        if place + 1 < len(self.line.actions):
+            node, other = (self.line.actions[n].node for n in (place, place + 1))
+            removed = type(node) is Transfer and not node.targets and type(other) is Battle
+            moved = type(other) is Transfer and other.targets and type(node) is Battle
+            battle = node if moved else other
+            if (removed or moved) and type(battle) is Battle:
+                there = clearings_of(other if moved else node)
+                if battle.clearing in there:
+                    yield Proposal(self.line.swapped(place), MOVED, place, "moved")
+
+    def _doubled(self, places: Iterable[int]) -> Iterator[Proposal]:
+        """Without one of those actions that stands twice."""
         actions = self.line.actions
-        for place in range(1, len(actions)):
-            if actions[place].text == actions[place - 1].text:
-                yield Proposal(self.line.without(place), LESS, place, "doubled")
+        for place in places:
+            if place and actions[place].text == actions[place - 1].text:
+                yield Proposal(self.line.without(place), LESS, place, DOUBLED)
 
 
 def _put_in(node: Node) -> str:
-    """The family of what is put in: which card comes to a board is not told by what is owed, so such are rivals."""
-    if type(node) is Transfer and any(type(target) is Board for target in node.targets):
-        first = node.terms[0]
-        if type(first) is CardTerm:
-            return f"put in {first._replace(suit=None, name=None)} for a board"
-    return f"put in {node}"
+    """The family of what is put in.
+
+    Which card comes to a column, which of its own a faction takes, which item it exhausts, and where pieces come or go, is
+    not told by what is owed where any would do: such are rivals. Which card is spent, or joins supporters, nobody sees: any is as
+    good, unless what follows tells.
+    """
+    if type(node) is not Transfer:
+        return f"put in {node}"
+    if _is_unseen(node):
+        return UNSEEN
+    columns = any(type(target) is Board and target.key is not None for target in node.targets)
+    terms: list[Term] = []
+    for term in node.terms:
+        if type(term) is CardTerm and (columns or term.suit is None):
+            terms.append(term._replace(suit=None, name=None))
+        elif type(term) is PieceTerm:
+            terms.append(term._replace(start=_anywhere(term.start)))
+        else:
+            terms.append(term._replace(item="") if type(term) is ItemTerm else term)
+    return f"put in {terms} for {[_anywhere(target) for target in node.targets]}"
+
+
+def _scored(node: Node) -> int:
+    """The points for removing buildings and tokens, which are left out together with what is removed."""
+    if type(node) is not Transfer or node.targets:
+        return 0
+    terms = [term for term in node.terms if type(term) is PieceTerm and term.faction]
+    return sum(term.count or 1 for term in terms if term.code[0] in "bt")
+
+
+def _is_unseen(node: Transfer) -> bool:
+    """Whether it moves cards of the deck out of hands or supporters, and not to a column."""
+    columns = any(type(target) is Board and target.key is not None for target in node.targets)
+    return not columns and all(
+        type(term) is CardTerm and term.suit is not None and type(term.start) in (Hand, Board)
+        for term in node.terms
+    )
+
+
+def _anywhere(where: Where | None) -> Where | None:
+    """A place whatever its number or column is."""
+    if type(where) is Region:
+        return Region(())
+    return where._replace(key="") if type(where) is Board and where.key is not None else where
 
 
 def _things(node: Node | None) -> tuple[str, ...]:

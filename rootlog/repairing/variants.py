@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rootlog.engine.game import Table
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import BIRD, Item, Piece, Place, board, clearing, items, supply
-from rootlog.engine.state import State
+from rootlog.engine.pieces import BIRD, Piece, clearing, supply
 from rootlog.notation.record import (
     Battle,
     Board,
@@ -19,7 +17,6 @@ from rootlog.notation.record import (
     Flip,
     Guess,
     Hand,
-    ItemTerm,
     Markers,
     Node,
     PieceTerm,
@@ -31,14 +28,24 @@ from rootlog.notation.record import (
     Transfer,
     Where,
 )
+from rootlog.repairing.scene import (
+    COUNT,
+    FEWER,
+    SUITS,
+    Scene,
+    like,
+    order,
+    source_of,
+    stands,
+    there_are,
+)
+from rootlog.repairing.terms import card_like, terms_like
 from rootlog.replaying import facts
-from rootlog.replaying.pieces import piece_place, related
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-SUITS = ("F", "M", "R", "B")
 AREAS = ("s", "t", "d")
 STATES = ("e", "r")
 
@@ -48,23 +55,6 @@ class Variant(NamedTuple):
 
     node: Node
     family: str
-
-
-class Other(NamedTuple):
-    """Another thing that a part of an action may say, and what of it is other."""
-
-    term: Term
-    family: str
-
-
-class Scene(NamedTuple):
-    """What is known where an action stands: the table, whose turn it is, the state before it, clearings of the turn."""
-
-    table: Table
-    owner: str
-    state: State
-    clearings: tuple[int, ...]
-    """The clearings that the turn names, nearest first."""
 
 
 def variants(node: Node, scene: Scene) -> Iterator[Variant]:
@@ -80,43 +70,86 @@ def variants(node: Node, scene: Scene) -> Iterator[Variant]:
 def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
     yield from _fewer(node, scene)
     yield from _lacking(node, scene)
+    yield from _of_the_kind(node, scene)
     yield from _starts(node, scene)
     yield from _targets(node, scene)
-    if not node.targets and not any(term.start for term in node.terms):
+    if not node.targets and all(_may_join(term, scene) for term in node.terms):
         yield Variant(node._replace(targets=(Board(None, None),)), "hand")
     yield from _directions(node, scene)
     yield from _owners(node, scene)
     yield from _grouped(node)
+    if len(node.terms) > 1 and all(
+        type(term) is CardTerm and not term.start for term in node.terms
+    ):
+        for start in (Hand(scene.owner), Board(None, None)):
+            if type(start) is Hand or facts.holds_supporters(scene.owner):
+                together = tuple(term._replace(start=start) for term in node.terms)
+                yield Variant(node._replace(terms=together), "hand")
     for place, term in enumerate(node.terms):
-        for other in _terms(term, node, scene):
+        for other in terms_like(term, node, scene):
             yield Variant(_with_term(node, place, other.term), other.family)
 
 
 def _lacking(node: Transfer, scene: Scene) -> Iterator[Variant]:
-    """A part of whose kind nothing is where it starts: the same of another kind, or of another owner, that is there."""
+    """A part of whose kind nothing is where it starts: the same of another kind, or of another owner, that is there.
+
+    Where the owner's letter is left out of what is removed, it is the first to be looked for.
+    """
     for place, term in enumerate(node.terms):
-        if type(term) is not PieceTerm or len(term.code) < 2:
+        if type(term) is not PieceTerm:
             continue
-        owner, source = term.faction or scene.owner, _source(term, scene)
-        if _there(owner, term.code, source, scene.state):
+        owner, source = term.faction or scene.owner, source_of(term, scene)
+        if there_are(owner, term.code, source, scene.state):
+            continue
+        plain = len(term.code) < 2
+        if plain and (term.faction or node.targets or type(term.start) is not Region):
             continue
         for kind in sorted(thing for thing in scene.state.at(source) if type(thing) is Piece):
-            if kind.owner == owner and kind.code[1:] == term.code[1:]:
+            if kind.owner == owner and kind.code[1:] == term.code[1:] and not plain:
                 yield Variant(_with_term(node, place, term._replace(code=kind.code)), "piece")
             elif kind.owner and kind.code == term.code and kind.owner != scene.owner:
                 whose = term._replace(faction=kind.owner)
                 yield Variant(_with_term(node, place, whose), "owner")
 
 
+def _may_join(term: Term, scene: Scene) -> bool:
+    """Whether things may have been meant for the player's own board: those of the supply, cards where supporters are."""
+    if type(term) is PieceTerm and term.faction not in (None, scene.owner):
+        return False
+    own = type(term) is CardTerm and term.start == Hand(scene.owner)
+    return term.start is None or (own and facts.holds_supporters(scene.owner))
+
+
+def _of_the_kind(node: Transfer, scene: Scene) -> Iterator[Variant]:
+    """What is placed as another of its kind: a garden of another suit."""
+    for place, term in enumerate(node.terms):
+        if type(term) is not PieceTerm or term.start is not None or "_" not in term.code:
+            continue
+        owner, base = term.faction or scene.owner, term.code.partition("_")[0]
+        for kind in sorted(t for t in scene.state.at(supply(owner)) if type(t) is Piece):
+            if kind.owner == owner and kind.code.startswith(f"{base}_") and kind.code != term.code:
+                yield Variant(_with_term(node, place, term._replace(code=kind.code)), "piece")
+
+
 def _fewer(node: Transfer, scene: Scene) -> Iterator[Variant]:
-    """As many as are there, where some are but fewer than written."""
+    """As many as are there, where some are but fewer than written; then fewer still."""
     for place, term in enumerate(node.terms):
         if type(term) is PieceTerm:
             owner = term.faction or scene.owner
-            there = _there(owner, term.code, _source(term, scene), scene.state)
-            if 0 < there < (term.count or 1):
-                fewer = term._replace(count=None if there == 1 else there)
-                yield Variant(_with_term(node, place, fewer), "fewer")
+            there = there_are(owner, term.code, source_of(term, scene), scene.state)
+            for count in range(there, 0, -1) if there < (term.count or 1) else ():
+                fewer = term._replace(count=None if count == 1 else count)
+                family = FEWER if count == there else COUNT
+                yield Variant(_with_term(node, place, fewer), family)
+
+
+def fewer_of(node: Transfer) -> Iterator[Transfer]:
+    """The same with fewer of one of its kinds of pieces: the most of them first."""
+    for place, term in enumerate(node.terms):
+        if type(term) is PieceTerm:
+            for count in range((term.count or 1) - 1, 0, -1):
+                fewer = term._replace(count=None if count == 1 else count)
+                yield _with_term(node, place, fewer)
 
 
 def _with_term(node: Transfer, place: int, term: Term) -> Transfer:
@@ -132,8 +165,8 @@ def _starts(node: Transfer, scene: Scene) -> Iterator[Variant]:
     )
     for start in starts:
         terms = [t for t in node.terms if t.start == Region((start,))]
-        for other in _order(scene):
-            if other != start and all(_stands(t, other, scene) for t in terms):
+        for other in order(scene):
+            if other != start and all(stands(t, other, scene) for t in terms):
                 yield Variant(_moved(node, start, other), "start")
 
 
@@ -144,32 +177,6 @@ def _moved(node: Transfer, start: int, other: int) -> Transfer:
     )
 
 
-def _stands(term: Term, number: int, scene: Scene) -> bool:
-    if type(term) is not PieceTerm:
-        return False
-    return _there(term.faction or scene.owner, term.code, _place(number), scene.state) >= (
-        term.count or 1
-    )
-
-
-def _there(owner: str, code: str, where: Place, state: State) -> int:
-    return sum(
-        count
-        for thing, count in state.at(where).items()
-        if type(thing) is Piece and thing.owner == owner and related(thing.code, code)
-    )
-
-
-def _place(number: int) -> Place:
-    return clearing(number) if number else Place("burrow", "D", 0)
-
-
-def _order(scene: Scene) -> Iterable[int]:
-    """All clearings, those that the turn names first; the Burrow where the Duchy plays."""
-    burrow = (0,) if "D" in scene.table.factions else ()
-    return dict.fromkeys((*scene.clearings, *scene.table.map.clearings, *burrow))
-
-
 def _directions(node: Transfer, scene: Scene) -> Iterator[Variant]:
     """A placement that was a removal and the other way round; a move without its goal."""
     if not all(type(term) is PieceTerm for term in node.terms):
@@ -177,13 +184,13 @@ def _directions(node: Transfer, scene: Scene) -> Iterator[Variant]:
     starts = {term.start for term in node.terms}
     if starts == {None} and len(node.targets) == 1 and type(node.targets[0]) is Region:
         number = node.targets[0].numbers[0]
-        if all(_stands(term, number, scene) for term in node.terms):
+        if all(stands(term, number, scene) for term in node.terms):
             terms = tuple(term._replace(start=node.targets[0]) for term in node.terms)
             yield Variant(Transfer(terms, ()), "direction")
     if not node.targets and len(starts) == 1 and type(start := starts.pop()) is Region:
         terms = tuple(term._replace(start=None) for term in node.terms)
         yield Variant(Transfer(terms, (start,)), "direction")
-        for number in _order(scene):
+        for number in order(scene):
             if number not in start.numbers:
                 yield Variant(node._replace(targets=(Region((number,)),)), "target left out")
 
@@ -207,7 +214,7 @@ def _owners(node: Transfer, scene: Scene) -> Iterator[Variant]:
     for owner in scene.table.factions:
         letter = None if owner == scene.owner else owner
         changed = tuple(term._replace(faction=letter, start=start) for term in terms)
-        if all(_stands(term, start.numbers[0], scene) for term in changed):
+        if all(stands(term, start.numbers[0], scene) for term in changed):
             yield Variant(Transfer(changed, node.targets), "owner")
 
 
@@ -225,7 +232,7 @@ def _targets(node: Transfer, scene: Scene) -> Iterator[Variant]:
             targets = node.targets[:place] + node.targets[place + 1 :]
             yield Variant(node._replace(targets=targets), "fewer targets")
     if all(type(t) is Region and len(t.numbers) == 1 for t in node.targets) and node.targets:
-        for number in _order(scene):
+        for number in order(scene):
             if Region((number,)) not in node.targets:
                 more = (*node.targets, Region((number,)))
                 yield Variant(node._replace(targets=more), "more targets")
@@ -254,134 +261,14 @@ def _other_targets(node: Transfer, target: Where, scene: Scene) -> Iterator[tupl
 
 
 def _reached(first: Term, scene: Scene) -> Iterator[int]:
-    """Clearings next to that from which the things start, and those that the turn names; all for what starts elsewhere."""
+    """Clearings next to that from which the things start, by rivers too, and those that the turn names; all for what starts elsewhere."""
     near: Iterable[int] = scene.table.map.clearings
     if type(first.start) is Region and len(first.start.numbers) == 1 and first.start.numbers[0]:
-        near = scene.table.map.neighbours.get(first.start.numbers[0], ())
-    for number in _order(scene):
+        start, there = first.start.numbers[0], scene.table.map
+        near = (*there.neighbours.get(start, ()), *there.river_neighbours.get(start, ()))
+    for number in order(scene):
         if number in near or number in scene.clearings:
             yield number
-
-
-def _terms(term: Term, node: Transfer, scene: Scene) -> Iterator[Other]:
-    if type(term) is PieceTerm:
-        yield from _piece(term, node, scene)
-    elif type(term) is CardTerm:
-        yield from _card(term, node, scene)
-    elif type(term) is ItemTerm:
-        yield from _item(term, scene)
-
-
-def _counts(term: Term, there: int) -> Iterator[Other]:
-    """One more or less, or all that are there; where more are written than are there, any number of them."""
-    now = term.count or 1
-    fewer = range(there, 0, -1) if 0 < there < now else (there,)
-    for count in dict.fromkeys((now - 1, now + 1, *fewer)):
-        if count > 0 and count != now:
-            yield Other(term._replace(count=None if count == 1 else count), "count")
-
-
-def _source(term: PieceTerm, scene: Scene) -> Place:
-    """Where the pieces of a part start."""
-    if term.start is None:
-        return supply(term.faction or scene.owner)
-    return piece_place(term.start, scene.owner) or supply(term.faction or scene.owner)
-
-
-def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
-    owner, source = term.faction or scene.owner, _source(term, scene)
-    if term.code == "p":
-        return
-    if "p" in facts.pieces(owner) and term.start is None:
-        yield Other(PieceTerm(None, term.faction, "p", None), "piece")
-    yield from _counts(term, _there(owner, term.code, source, scene.state))
-    kinds = [thing for thing in scene.state.at(source) if type(thing) is Piece]
-    for kind in sorted(kinds):
-        if kind.owner == owner and kind.code != term.code:
-            yield Other(term._replace(code=kind.code), "piece")
-    if term.start is not None:
-        for kind in sorted(kinds):
-            if kind.owner != owner and kind.owner and kind.code[0] == term.code[0]:
-                faction = None if kind.owner == scene.owner else kind.owner
-                code = term.code if related(kind.code, term.code) else kind.code
-                yield Other(term._replace(faction=faction, code=code), "owner")
-        return
-    yield from _placed(term, node, scene)
-
-
-def _placed(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
-    """What a part without a start may be: the start is left out, or another kind comes from the supply."""
-    owner = term.faction or scene.owner
-    if not node.targets:
-        held = _there(owner, term.code, board(scene.owner), scene.state)
-        if held >= (term.count or 1):
-            yield Other(term._replace(start=Board(None, None)), "start left out")
-    for number in _order(scene):
-        if _stands(term, number, scene):
-            yield Other(term._replace(start=Region((number,))), "start left out")
-    stock = scene.state.at(_source(term, scene))
-    for kind in sorted(thing for thing in stock if type(thing) is Piece):
-        if kind.owner == owner and not related(kind.code, term.code):
-            yield Other(term._replace(code=kind.code), "piece")
-
-
-def _card(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
-    for count in range(1, 6):
-        if count != (term.count or 1):
-            yield Other(term._replace(count=None if count == 1 else count), "count")
-    for name in _like(term.name, scene):
-        yield Other(term._replace(name=name), "name")
-    for suit in SUITS:
-        if term.suit is not None and suit != term.suit:
-            yield Other(term._replace(suit=suit), "bird" if suit == BIRD else "suit")
-    for start in _hands(term, node, scene):
-        if start != term.start:
-            yield Other(term._replace(start=start), "hand")
-
-
-def _hands(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Where]:
-    """Where else the cards may start: other hands, the supporters in place of a hand and the other way round."""
-    start = term.start
-    if type(start) is Hand:
-        yield from map(Hand, scene.table.factions)
-        if facts.holds_supporters(start.faction):
-            yield Board(None if start.faction == scene.owner else start.faction, None)
-    elif start is None:
-        yield from map(Hand, (scene.owner,) if node.targets else scene.table.factions)
-        if facts.holds_supporters(scene.owner):
-            yield Board(None, None)
-    elif type(start) is Board and start.key is None:
-        yield Hand(start.faction or scene.owner)
-
-
-def _item(term: ItemTerm, scene: Scene) -> Iterator[Other]:
-    yield from _counts(term, 1)
-    owner = scene.owner
-    if type(term.start) is Board:
-        owner = term.start.faction or owner
-    for letter in _letters(owner, scene):
-        if letter != term.item:
-            yield Other(term._replace(item=letter), "item")
-    if type(term.start) is Board:
-        for faction in scene.table.factions:
-            if faction != owner and term.item in _letters(faction, scene):
-                whose = None if faction == scene.owner else faction
-                yield Other(term._replace(start=Board(whose, None)), "owner")
-    elif type(term.start) is Region:
-        for number in sorted(scene.state.ruins):
-            if number != term.start.numbers[0]:
-                yield Other(term._replace(start=Region((number,))), "start")
-
-
-def _letters(owner: str, scene: Scene) -> list[str]:
-    """The letters of the items that a faction has."""
-    found = {
-        thing.letter
-        for area in ("", "s", "t", "d")
-        for thing in scene.state.at(items(owner, area))
-        if type(thing) is Item
-    }
-    return sorted(found)
 
 
 # --- other actions -----------------------------------------------------------------------------------------
@@ -389,21 +276,28 @@ def _letters(owner: str, scene: Scene) -> list[str]:
 
 def _battle(node: Battle, scene: Scene) -> Iterator[Variant]:
     attacker = node.attacker or scene.owner
-    for number in _order(scene):
-        there = scene.state.pieces(number)
-        owners = {thing.owner for thing in there if type(thing) is Piece}
-        if number != node.clearing and {attacker, node.defender} <= owners:
-            yield Variant(node._replace(clearing=number), "battle")
-    here = scene.state.pieces(node.clearing)
-    for owner in sorted(
-        {t.owner for t in here if type(t) is Piece} - {attacker, "", node.defender}
-    ):
-        yield Variant(node._replace(defender=owner), "defender")
+    if attacker == node.defender:
+        yield from _defenders(node, attacker, scene)
     for place, suit in enumerate(node.ambushes):
         for other in SUITS:
             if other != suit:
                 played = (*node.ambushes[:place], other, *node.ambushes[place + 1 :])
-                yield Variant(node._replace(ambushes=played), "suit")
+                family = "bird" if other == BIRD else "suit"
+                yield Variant(node._replace(ambushes=played), family)
+    for number in order(scene):
+        there = scene.state.pieces(number)
+        owners = {thing.owner for thing in there if type(thing) is Piece}
+        if number != node.clearing and {attacker, node.defender} <= owners:
+            yield Variant(node._replace(clearing=number), "battle")
+    yield from _defenders(node, attacker, scene)
+
+
+def _defenders(node: Battle, attacker: str, scene: Scene) -> Iterator[Variant]:
+    """The same battle with each of the others who have pieces there."""
+    here = scene.state.pieces(node.clearing)
+    owners = {thing.owner for thing in here if type(thing) is Piece}
+    for owner in sorted(owners - {attacker, "", node.defender}):
+        yield Variant(node._replace(defender=owner), "defender")
 
 
 def _score(node: Score, scene: Scene) -> Iterator[Variant]:
@@ -419,16 +313,16 @@ def _score(node: Score, scene: Scene) -> Iterator[Variant]:
 
 
 def _guess(node: Guess, scene: Scene) -> Iterator[Variant]:
-    for number in _order(scene):
-        if _there(node.faction, "t", clearing(number), scene.state) and number != node.clearing:
+    for number in order(scene):
+        if there_are(node.faction, "t", clearing(number), scene.state) and number != node.clearing:
             yield Variant(node._replace(clearing=number), "start")
 
 
 def _flip(node: Flip, scene: Scene) -> Iterator[Variant]:
     owner = node.term.faction or scene.owner
-    for number in _order(scene):
+    for number in order(scene):
         start = Region((number,))
-        if start != node.term.start and _there(
+        if start != node.term.start and there_are(
             owner, node.term.code, clearing(number), scene.state
         ):
             yield Variant(node._replace(term=node.term._replace(start=start)), "start")
@@ -439,7 +333,7 @@ def _flip(node: Flip, scene: Scene) -> Iterator[Variant]:
 
 def _show(node: Show, scene: Scene) -> Iterator[Variant]:
     for place, term in enumerate(node.terms):
-        for other in _card(term, Transfer((term,), ()), scene):
+        for other in card_like(term, Transfer((term,), ()), scene):
             if type(other.term) is CardTerm and other.family != "hand":
                 terms = (*node.terms[:place], other.term, *node.terms[place + 1 :])
                 yield Variant(node._replace(terms=terms), other.family)
@@ -451,22 +345,8 @@ def _craft(node: Craft, scene: Scene) -> Iterator[Variant]:
             if letter != node.item:
                 yield Variant(Craft(letter, None), "item")
     else:
-        for name in _like(node.name, scene):
+        for name in like(node.name, scene):
             yield Variant(Craft(None, name), "name")
-
-
-def _like(name: str | None, scene: Scene) -> Iterator[str]:
-    """Names of cards that look like that one."""
-    if name is None:
-        return
-    from difflib import get_close_matches  # rarely needed
-
-    known = {card.name for card in facts.deck(scene.table.deck)}
-    for faction in scene.table.factions:
-        known |= {own for own, _, _ in facts.own_cards(faction)}
-        known |= {quest for quest, _ in facts.quests(faction)}
-    if name not in known:
-        yield from get_close_matches(name, sorted(known), 2, 0.75)
 
 
 def _markers(node: Markers, scene: Scene) -> Iterator[Variant]:

@@ -199,9 +199,11 @@ def hand_letter_missing(turn):
 
 @breach(SCRIBES)
 def board_missing(turn):
-    """The `$` of what is spent from a board, or goes to one, is missing."""
+    """The `$` of what is spent from a board, or goes to one, is missing; pieces from nowhere may have fallen in a battle before."""
     for act in turn.named("spend supporters", "spend acolytes", "mobilize", "train", "sacrifice"):
-        if "$" in act.text:
+        earlier = turn.acts[: act.number - 1]
+        fallen = act.pieces and any(isinstance(one.node, Battle) for one in earlier)
+        if "$" in act.text and not fallen:
             yield turn.swapped_for(act, act.text.replace("$", "", 1))
 
 

@@ -8,7 +8,7 @@ from rootlog.engine.pieces import DECK, DISCARD, ITEM_SUPPLY
 from rootlog.notation.record import Score
 from tests.breaching import legal
 from tests.breaching.finding import evening_draws
-from tests.breaching.kinds import CHAPTERS, DRAWS, EVENING, PLAYERS, A, T, W, breach
+from tests.breaching.kinds import CHAPTERS, DRAWS, EVENING, PLAYERS, VAGABOND, A, T, W, breach
 
 # --- crafting --------------------------------------------------------------------------------------------------
 
@@ -194,15 +194,15 @@ def points_too_many(turn):
 
 @breach(PLAYERS)
 def points_too_few(turn):
-    """One point less than was earned."""
+    """One point less than was earned; not for the Duchy, whose lords may score and need not have."""
     for act, points in scores(turn):
-        if points > 1 and not wins(turn, 0):
+        if points > 1 and not wins(turn, 0) and turn.faction != "D":
             yield turn.swapped_for(act, f"++{points - 1 if points > 2 else ''}"), act.rules
 
 
 @breach(PLAYERS)
 def points_left_out(turn):
-    """Points that were earned are not written."""
+    """Points that were earned are not written; not those of a quest, which may go without a reward."""
     for act, _ in scores(turn):
-        if not wins(turn, 0):
+        if not wins(turn, 0) and VAGABOND.QUEST not in act.rules:
             yield turn.without(act), every_rule(turn)

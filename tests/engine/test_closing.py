@@ -55,3 +55,11 @@ def test_a_mistake_is_told_once(name):
     last = "E:" if turns.splitlines()[-1].startswith("C") else "C:"
     report = rootlog.check(GAME.replace("{turns}", turns + "\n" + last))
     assert [f"{f.kind} {f.rule}" for f in report.findings] == expected, report.findings
+
+
+@pytest.mark.parametrize(("left", "told"), [(0, False), (1, True)])
+def test_nothing_is_drawn_where_nothing_lies_as_the_turn_begins(left, told):
+    """All that a turn does is to discard to the limit, so that the pile holds a card only when it is over."""
+    turns = f"C:t->1+5/{42 - left}#->C\nE:M#E->$_x/2w->3/w3->7/XC7(0,0)\nC:R#C->\nE:w3->7\n"
+    found = rootlog.check(GAME.format(turns=turns)).findings
+    assert any(one.line == 13 and "draws 0" in one.message for one in found) is told

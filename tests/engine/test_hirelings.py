@@ -295,7 +295,7 @@ CARDS = (
     ("h_S, h_K, h_J/h_Sp->5", "h_S", "h_Sp->2/Cw2->/t->1+9", ""),
     ("h_S, h_K, h_J/h_Sp->5", "h_S", "h_Sp->12/t->1+9", "4.2"),
     ("h_H, h_K, h_J/2h_Hw->7", "h_H", "h_Hw->8/t->1+9", ""),
-    ("h_H, h_K, h_J/2h_Hw->7", "h_H", "h_HXA7/t->1+9", "19.3.4"),
+    ("h_H, h_K, h_J/2h_Hw->7", "h_H", "h_Hw->8/h_HXA7/t->1+9", "19.3.4"),
 )
 """Hirelings in play, which the Marquise has, what its turn does, and the rule that it breaks; the Corvids look on."""
 

@@ -22,7 +22,7 @@ BASE = "b"
 
 SUPPORTERS = Budget("supporters", "A")
 """Supporters that are spent or discarded; a credit's value is the card's suit, None where it is not written."""
-OUTRAGE = Budget("outrage", "A")
+OUTRAGE = Budget("outrage", "A", written="{1}#{0}->{by}$")
 """Cards that join the supporters for Outrage: whose hand they come from with their suit, or the deck."""
 
 

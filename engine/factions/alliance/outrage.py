@@ -97,6 +97,7 @@ class Outrage(FactionPart):
             matching_card(suit),
             " or the ".join(faction_name(player) for player in sorted(players)),
             number,
+            effect=True,
         )
 
     def excuses(self, turn: Turn, debt: Debt) -> bool:

@@ -164,6 +164,7 @@ class LostBases(FactionPart, Watcher[None, int]):
         sure = sum(
             count for card, count in stack if card.suit == BIRD or (card.suit and card.suit in suit)
         )
+        sure = max(0, sure - max(0, unpaid_units(turn, SUPPORTERS)))  # other bases fell with it
         unknown = sum(count for card, count in stack if card.suit is None)
         words = "the lost {} costs {} known to match it, the Alliance discards {paid}"
         matching, rule = hands.matching({suit}), R.REMOVING_BASES

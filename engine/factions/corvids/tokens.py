@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.event import PLACED, REMOVALS, Event
+from rootlog.engine.event import FALLEN, PLACED, REMOVALS, Event
 from rootlog.engine.general import moving, placing
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
@@ -96,8 +96,11 @@ def left(state: State) -> int:
 
 
 def come(happened: Iterable[Event], near: Iterable[int]) -> bool:
-    """Whether warriors of the Corvids are placed in one of those clearings."""
-    return any(
-        event.kind == PLACED and event.moved.thing == WARRIOR and event.here in near
-        for event in happened
-    )
+    """Whether warriors of the Corvids are placed in one of those clearings, others than those that have just fallen and are saved."""
+    saved = False
+    for event in happened:
+        ours = event.kind == PLACED and event.moved.thing == WARRIOR
+        if ours and event.here in near and not saved:
+            return True
+        saved = event.kind in FALLEN and event.moved.thing == WARRIOR
+    return False

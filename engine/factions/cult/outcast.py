@@ -197,10 +197,16 @@ def _suits(pile: Mapping[Thing, int]) -> Counter[Suit | None]:
 
 
 def _discarded(turn: Turn) -> Suits:
-    """The suits of the cards that leave play, or others' hands, in the turn's Birdsong: before the Cult uses cards or draws."""
+    """The suits of the cards that leave play, or others' hands, in the turn's Birdsong: before the Cult uses cards or draws.
+
+    What it spends behind an act of a hireling it may spend for that, as Feline Physicians ask.
+    """
     found: list[Suit | None] = []
+    last = ""
     for event in turn.events:
-        if event.owner == turn.faction and event.kind in _LATER:
+        saves = last in turn.table.hirelings and event.kind in SPENDINGS
+        last = event.owner
+        if event.owner == turn.faction and event.kind in _LATER and not saves:
             break
         if event.kind in _GONE and event.suit != BIRD:
             found += [event.suit] * event.count

@@ -72,6 +72,7 @@ class Assembly(FactionPart):
         if spent is None or spent in banked(turn):
             words = "no card is shown for {} in {}"
             turn.object_to(rule, MISSING, words, name, here, warning=True)
+            self.revealed.unseen(turn, 1)
         else:
             self.revealed.misspend(turn, spent, (rule, name, here))
 

@@ -22,7 +22,7 @@ DISMISSED = "leader>stock"
 RANKS = ("lord", "noble", "squire")
 """The highest first."""
 
-DISMISSAL = Budget("minister dismissed", DUCHY)
+DISMISSAL = Budget("minister dismissed", DUCHY, written="#{0}{by}$->")
 """Ministers that return to the unswayed; a credit's value is the minister."""
 
 FAILURES = Note("failures", DUCHY)
@@ -131,7 +131,7 @@ class PriceOfFailure(FactionPart):
         words = "{} does not return to the unswayed ministers for what the Duchy loses in {}"
         listed = " or ".join(map(self.ministers.title, names))
         rule = R.THE_PRICE_OF_FAILURE
-        turn.owe(DISMISSAL, set(names), rule, words, f"the {listed}", event.here)
+        turn.owe(DISMISSAL, set(names), rule, words, f"the {listed}", event.here, effect=True)
 
     @play(DISMISSED, code="#", turns="any")
     def lose_a_minister(self, turn: Turn, event: Event) -> Turn:

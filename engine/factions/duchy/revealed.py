@@ -66,6 +66,11 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
         """12.5.1.I, 12.5.2.I: note a card spent by that event where one should be shown: by which rule, for what, where."""
         turn.keep(MISSPENT.at(spent), told)
 
+    def unseen(self, turn: Turn, count: int) -> None:
+        """12.6.1: of cards that were shown and are not written, as was told, Evening may discard the birds."""
+        rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
+        turn.grant(CARDS.of(self.faction), hands.BIRDS, rule, count=count)
+
     def owe_birds(self, turn: Turn) -> None:
         """12.6.1: bird cards that were shown are discarded."""
         birds = self.seen(turn).birds

@@ -91,10 +91,15 @@ class _Sharing:
         ]
 
     def sway(self, event: Event, listed: int) -> None:
-        """The cards shown directly before it, no more than listed; else directly after, else the last ones before."""
+        """The cards shown directly before it, no more than listed; else directly after, else the last ones before.
+
+        Where those are too few, the one directly before a building is the building's, and the minister's are left out.
+        """
         before = [card for card in self.free if self._joins(card.index, event.index)]
         after = [card for card in self.free if self._joins(event.index, card.index)]
         earlier = [card for card in self.free if card.index < event.index]
+        if len(earlier) < listed:
+            earlier = [card for card in earlier if not self._builds(card.index)]
         self._take(event, before[-listed:] or after[:listed] or earlier[-listed:])
 
     def build(self, event: Event) -> None:
@@ -122,6 +127,15 @@ class _Sharing:
             if event.kind == PLACED:
                 return True
         return False
+
+    def _builds(self, shown: int) -> bool:
+        """Whether a building is placed directly after an event."""
+        other = self.events[shown + 1] if shown + 1 < len(self.events) else None
+        return (
+            other is not None
+            and (other.owner, other.kind) == (self.faction, PLACED)
+            and other.code[0] == "b"
+        )
 
     def _joins(self, first: int, last: int) -> bool:
         """Whether nothing but cards shown comes between two events, in that order."""

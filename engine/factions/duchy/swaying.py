@@ -74,6 +74,7 @@ class Swaying(FactionPart, Watcher[None, Mapping[str, int]]):
         if not shown:
             words = "no cards are shown to sway the {}, {} are listed"
             turn.object_to(R.REVEAL_CARDS, MISSING, words, title, due, warning=True)
+            self.revealed.unseen(turn, due)
             return
         words = "{} {} shown to sway the {}, {} are listed"
         number, are = counted(len(shown), "card"), "is" if len(shown) == 1 else "are"

@@ -61,7 +61,7 @@ class Turmoil(FactionPart):
             waive(turn, key)
         turn.keep(TURMOIL, True)
         words = "no new leader is chosen after turmoil"
-        turn.owe(LEADER, None, R.DEPOSE, words)
+        turn.owe(LEADER, None, R.DEPOSE, words, effect=True)
         self._humiliate(turn)
         return turn.go("start of evening")  # 7.7.4: it has all its steps from there on
 

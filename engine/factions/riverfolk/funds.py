@@ -33,11 +33,11 @@ R = chapter("riverfolk")
 RETURNED = ("board>supply", "board>coffin")
 """Funds that go back to their owners, or where such warriors go instead."""
 
-SPENT = Budget("spent funds", "O")
+SPENT = Budget("spent funds", "O", written="{0}w{by}$->")
 """Funds that acts spend; a credit's value is whose warrior it is."""
 REMOVED = Budget("removed funds", "O")
 """Funds that go with trade posts; a credit's value is whose warrior it is, None where the marker tells it."""
-SHELTERED = Budget("protectionism", "O")
+SHELTERED = Budget("protectionism", "O", written="{by}w->{by}$")
 """Warriors that Protectionism places in Payments."""
 
 ACTS = Note("acts", "O")
@@ -166,12 +166,13 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         return sum([one.count for one in gone if one.moved.source.faction == self.faction])
 
     def _excess(self, turn: Turn) -> int:
-        """How many of them leave it for nothing, as was said: more than are owed, or may go."""
+        """How many of them leave it beyond what is owed; in an own turn, beyond what may go: that is gone before funds are gathered."""
         gone = self._gone(turn)
         if not gone:
             return 0
-        due = len(turn.debts_of(SPENT)) + len(turn.debts_of(REMOVED))
-        return max(0, gone - due)
+        own = turn.faction == self.faction
+        debts = (*turn.debts_of(SPENT), *turn.debts_of(REMOVED))
+        return max(0, gone - sum(own or debt.must for debt in debts))
 
     def _robs(self, event: Event) -> bool:
         """Whether it takes a trade post from the map or warriors from the board."""

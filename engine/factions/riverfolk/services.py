@@ -20,7 +20,7 @@ from rootlog.engine.factions.riverfolk.bargains import (
 from rootlog.engine.general import hits, wares
 from rootlog.engine.general.clash import Side
 from rootlog.engine.judging.agenda import BIRDSONG
-from rootlog.engine.judging.budget import ITEMS, Note
+from rootlog.engine.judging.budget import ITEMS, Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
@@ -41,6 +41,8 @@ GOLDEN = chapter("golden")
 SOUND = ("s", "t")
 """The areas in which undamaged items lie."""
 
+_UNPAID = Budget("price of a hand card", "O", written="{0}w->{by}$")
+"""Warriors that are missing in Payments for cards that were taken; whose they would be."""
 _BOUGHT = Note("bought", "O")
 """Cards that the turn has taken from the Riverfolk's hand."""
 _BARGAINED = Note("bargained", "O")
@@ -145,14 +147,15 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         bought = turn.count(_BOUGHT, event.count).counted(_BOUGHT)
         if bargain.fault is not None:  # that was told
             return turn
-        return turn.require(
-            bought <= bargain.cards,
-            R.HAND_CARD if bargain.cards else R.COST,
-            "the {:takes} {} from the Riverfolk's hand, the payment buys {}",
-            faction_name(turn.faction),
-            cards_words(bought),
-            bargain.cards or "none",
-        )
+        rule = R.HAND_CARD if bargain.cards else R.COST
+        words = "the {:takes} {} from the Riverfolk's hand, the payment buys {}"
+        values = faction_name(turn.faction), cards_words(bought), bargain.cards or "none"
+        over, buyer = bought - bargain.cards, turn.faction
+        price = turn.state.markers.get(("price", self.faction, "h"))
+        if over > 0 and hires(buyer) and isinstance(price, int):
+            due = price * min(over, event.count)
+            return turn.owe(_UNPAID, {buyer}, rule, words, *values, count=due)
+        return turn.require(over <= 0, rule, words, *values)
 
     def _buy(self, turn: Turn) -> Turn:
         """11.2.6: as the buyer's Birdsong begins; and what is wrong with the bargain is told once."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled, Moved
-from rootlog.engine.event import BATTLE, LOST_ITEM, REMOVALS, Event
+from rootlog.engine.event import BATTLE, DRAWN, LOST_ITEM, REMOVALS, SPENDINGS, Event
 from rootlog.engine.factions.vagabond.board import SWORD, TORCH
 from rootlog.engine.factions.vagabond.characters import Special
 from rootlog.engine.general import battle, sweeping, wares
@@ -155,6 +155,8 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         here = self.board.here(event.before)
         if here is None or not self.board.is_a(event.before, "scoundrel"):
             return None
+        if self._is_dropped(turn, event):
+            return None
         wares.grant_item(self.act(turn), TORCH, C.SPECIAL_ACTION_SCORCHED_EARTH)
         turn.keep(ASHES.of(self.faction), self._ashes(turn) | {here})
         battle.sweep(turn, here, self.faction)
@@ -168,13 +170,25 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
                 sweeping.owe_piece(turn, thing, (here, count), self.faction, CAUSE)
         return turn
 
+    def _is_dropped(self, turn: Turn, torch: Event) -> bool:
+        """Whether a torch leaves behind the card that Evening draws, where nothing burns after it: it is beyond the limit (9.6.4)."""
+        if any(one.kind in REMOVALS for one in turn.events[torch.index + 1 :]):
+            return False
+        for one in reversed(turn.events[: torch.index]):
+            if one.kind == DRAWN and one.moved.target.faction == self.faction:
+                return True
+            if one.kind != LOST_ITEM and one.kind not in SPENDINGS:
+                return False
+        return False
+
     def _struck(self, turn: Turn, torch: Event, here: int) -> Counter[object]:
         """What left the clearing before the torch did and was not burnt: struck, or lost in battle."""
         gone: Counter[object] = Counter()
         for event in turn.events[: torch.index]:
             if event.kind in REMOVALS and event.origin == here:
                 gone[event.moved.thing] += event.count
-        burnt = (credit.value for credit in turn.credits_of(sweeping.REMOVAL))
+        paid = turn.credits_of(sweeping.REMOVAL)  # what was saved from a strike is none of it
+        burnt = (one.value for one in paid if turn.events[one.index].kind in REMOVALS)
         gone.subtract(one[0] for one in burnt if isinstance(one, tuple) and one[1] == here)
         return gone
 
@@ -194,6 +208,9 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
 
     def _burning(self, turn: Turn, here: int | None) -> State | None:
         """The state before the first piece is burnt there, if a torch is left behind there in this turn."""
+        torches = [one for one in turn.events if one.kind == LOST_ITEM and one.code == "%r"]
+        if all(one.owner != self.faction or self._is_dropped(turn, one) for one in torches):
+            return None
         first: State | None = None
         for step in turn.log.steps:
             for change in step.changes:

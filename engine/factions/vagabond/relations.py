@@ -26,7 +26,7 @@ AIDS = Budget("aids")
 """Aids given to a faction in this turn, by its letter."""
 PARDON = Budget("pardon")
 """Hostile factions whose marker goes back to Indifferent."""
-HOSTILITY = Budget("hostile")
+HOSTILITY = Budget("hostile", written="{by}$_{0}->h")
 """Factions whose marker goes to the Hostile box."""
 
 UNMARKED = Note("unmarked")

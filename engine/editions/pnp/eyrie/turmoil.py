@@ -59,7 +59,8 @@ class Turmoil(Part):
             turn.require(self.columns.stuck(turn, key) is not False, rule, words, COLUMNS[key][0])
         waive(turn, *COLUMNS)
         turn.keep(TURMOIL, True).count(OVER_THE_LIMIT.of(self.faction), ANY_NUMBER)
-        turn.owe(LEADER, None, R.EYRIE_TURMOIL_LEADER, "no new leader is chosen after turmoil")
+        words = "no new leader is chosen after turmoil"
+        turn.owe(LEADER, None, R.EYRIE_TURMOIL_LEADER, words, effect=True)
         if not roosts(event.before, self.table.map.clearings):
             words = "no roost is on the map, and turmoil brings none"
             turn.owe(FOUNDED, None, R.EYRIE_TURMOIL_ROOST, words)

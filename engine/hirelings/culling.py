@@ -1,0 +1,54 @@
+"""What hirelings remove at the start of their controller's Birdsong (law-6: 19.2.3; law-16: 22.2.3), looked at as a whole."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rootlog.engine.event import PLACED, Event
+from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.hirelings.abilities import Ability
+from rootlog.engine.hirelings.acting import culled
+from rootlog.engine.pieces import Piece
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
+
+
+class Cull(Ability):
+    """A hireling that removes pieces: what it has removed, and what it could have."""
+
+    def culled(self, turn: Turn) -> list[Event]:
+        """The events in which it removed pieces in the turn, its own among them."""
+        return [turn.events[index] for index in culled(turn, self.code)]
+
+    def obliges(self, turn: Turn) -> bool:
+        """Whether whose turn it is surely has to have it act: the controller since an earlier turn."""
+        return self.controls(turn, turn.log.before, turn.faction) is True
+
+    def placed(self, turn: Turn) -> list[Event]:
+        """The events in which its pieces were placed, but for those placed as it was hired."""
+        hired = self.control.hiring(turn, self.code)
+        end = hired.index if hired is not None else len(turn.events)
+        own = (e for e in turn.events[:end] if e.owner == self.code)
+        return [e for e in own if e.kind == PLACED]
+
+    def enemies(self, turn: Turn, state: State, number: int) -> Counter[Piece]:
+        """The pieces in a clearing that surely are its enemies' and can be removed."""
+        found = Counter[Piece]()
+        for thing, count in state.pieces(number).items():
+            if type(thing) is Piece and self._removable(turn, state, thing, number):
+                found[thing] += count
+        return found
+
+    def _removable(self, turn: Turn, state: State, piece: Piece, number: int) -> bool:
+        owner = piece.owner
+        return (
+            owner in turn.bench.factions
+            and owner not in turn.bench.unjudged
+            and owner != turn.faction
+            and (piece.code == "w" or piece.code[0] in "bt")
+            and not in_coalition(state, turn.faction, owner)
+            and not any(s.evades(turn, state, owner, number) for s in turn.asking("evades", state))
+        )

@@ -1,0 +1,77 @@
+"""What is known where an action stands that may have been meant otherwise: the pieces there, clearings, names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rootlog.engine.game import Table
+from rootlog.engine.named import NamedTuple
+from rootlog.engine.pieces import Piece, Place, clearing, supply
+from rootlog.engine.state import State
+from rootlog.notation.record import PieceTerm, Term
+from rootlog.replaying import facts
+from rootlog.replaying.pieces import piece_place, related
+
+SUITS = ("F", "M", "R", "B")
+FEWER, COUNT = "fewer", "count"
+"""The families of other counts; as many as there are, where more are written, is the likeliest."""
+
+
+class Scene(NamedTuple):
+    """What is known where an action stands: the table, whose turn it is, the state before it, clearings of the turn."""
+
+    table: Table
+    owner: str
+    state: State
+    clearings: tuple[int, ...]
+    """The clearings that the turn names, nearest first."""
+
+
+def stands(term: Term, number: int, scene: Scene) -> bool:
+    """Whether the pieces of a part stand in a clearing, or in the Burrow, which is 0, as many as it says."""
+    if type(term) is not PieceTerm:
+        return False
+    return there_are(
+        term.faction or scene.owner, term.code, clearing_or_burrow(number), scene.state
+    ) >= (term.count or 1)
+
+
+def there_are(owner: str, code: str, where: Place, state: State) -> int:
+    """How many pieces of an owner that such a code can mean lie in a place."""
+    return sum(
+        count
+        for thing, count in state.at(where).items()
+        if type(thing) is Piece and thing.owner == owner and related(thing.code, code)
+    )
+
+
+def clearing_or_burrow(number: int) -> Place:
+    """The place of a clearing's number; 0 is the Burrow."""
+    return clearing(number) if number else Place("burrow", "D", 0)
+
+
+def order(scene: Scene) -> Iterable[int]:
+    """All clearings, those that the turn names first; the Burrow where the Duchy plays."""
+    burrow = (0,) if "D" in scene.table.factions else ()
+    return dict.fromkeys((*scene.clearings, *scene.table.map.clearings, *burrow))
+
+
+def source_of(term: PieceTerm, scene: Scene) -> Place:
+    """Where the pieces of a part start."""
+    if term.start is None:
+        return supply(term.faction or scene.owner)
+    return piece_place(term.start, scene.owner) or supply(term.faction or scene.owner)
+
+
+def like(name: str | None, scene: Scene) -> Iterator[str]:
+    """Names of cards that look like that one."""
+    if name is None:
+        return
+    from difflib import get_close_matches  # rarely needed
+
+    known = {card.name for card in facts.deck(scene.table.deck)}
+    for faction in scene.table.factions:
+        known |= {own for own, _, _ in facts.own_cards(faction)}
+        known |= {quest for quest, _ in facts.quests(faction)}
+    if name not in known:
+        yield from get_close_matches(name, sorted(known), 2, 0.75)

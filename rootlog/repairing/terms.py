@@ -1,0 +1,154 @@
+"""What one part of what moves may have been meant to say: pieces, cards or an item with one thing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rootlog.engine.cards import deck
+from rootlog.engine.named import NamedTuple
+from rootlog.engine.pieces import BIRD, Item, Piece, board, items
+from rootlog.notation.record import (
+    Board,
+    CardTerm,
+    Hand,
+    ItemTerm,
+    PieceTerm,
+    Region,
+    Term,
+    Transfer,
+    Where,
+)
+from rootlog.repairing.scene import COUNT, SUITS, Scene, like, order, source_of, stands, there_are
+from rootlog.replaying import facts
+from rootlog.replaying.pieces import related
+
+
+class Other(NamedTuple):
+    """Another thing that a part of an action may say, and what of it is other."""
+
+    term: Term
+    family: str
+
+
+def terms_like(term: Term, node: Transfer, scene: Scene) -> Iterator[Other]:
+    """A part of what an action moves, with one thing else in it."""
+    if type(term) is PieceTerm:
+        yield from _piece(term, node, scene)
+    elif type(term) is CardTerm:
+        yield from card_like(term, node, scene)
+    elif type(term) is ItemTerm:
+        yield from _item(term, scene)
+
+
+def _counts(term: Term, there: int) -> Iterator[Other]:
+    """One more or less, or all that are there; where more are written than are there, any number of them."""
+    now = term.count or 1
+    fewer = range(there, 0, -1) if 0 < there < now else (there,)
+    for count in dict.fromkeys((now - 1, now + 1, *fewer)):
+        if count > 0 and count != now:
+            yield Other(term._replace(count=None if count == 1 else count), COUNT)
+
+
+def _piece(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
+    owner, source = term.faction or scene.owner, source_of(term, scene)
+    if term.code == "p":
+        return
+    if "p" in facts.pieces(owner) and term.start is None:
+        yield Other(PieceTerm(None, term.faction, "p", None), "piece")
+    yield from _counts(term, there_are(owner, term.code, source, scene.state))
+    kinds = [thing for thing in scene.state.at(source) if type(thing) is Piece]
+    for kind in sorted(kinds):
+        if kind.owner == owner and kind.code != term.code:
+            yield Other(term._replace(code=kind.code), "piece")
+    if term.start is not None:
+        for kind in sorted(kinds):
+            if kind.owner != owner and kind.owner and kind.code[0] == term.code[0]:
+                faction = None if kind.owner == scene.owner else kind.owner
+                code = term.code if related(kind.code, term.code) else kind.code
+                yield Other(term._replace(faction=faction, code=code), "owner")
+        return
+    yield from _placed(term, node, scene)
+
+
+def _placed(term: PieceTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
+    """What a part without a start may be: the start is left out, or another kind comes from the supply."""
+    owner = term.faction or scene.owner
+    if not node.targets:
+        held = there_are(owner, term.code, board(scene.owner), scene.state)
+        if held >= (term.count or 1):
+            yield Other(term._replace(start=Board(None, None)), "start left out")
+    for number in order(scene):
+        if stands(term, number, scene):
+            yield Other(term._replace(start=Region((number,))), "start left out")
+    stock = scene.state.at(source_of(term, scene))
+    for kind in sorted(thing for thing in stock if type(thing) is Piece):
+        if kind.owner == owner and not related(kind.code, term.code):
+            yield Other(term._replace(code=kind.code), "piece")
+
+
+def card_like(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
+    """Cards with another count, name, suit or hand: of a name only in suits that the deck has."""
+    for count in range(1, 6):
+        if count != (term.count or 1):
+            yield Other(term._replace(count=None if count == 1 else count), COUNT)
+    for name in like(term.name, scene):
+        yield Other(term._replace(name=name), "name")
+    printed = _printed(term.name, scene)
+    for suit in SUITS:
+        if term.suit is not None and suit != term.suit and (not printed or suit in printed):
+            yield Other(term._replace(suit=suit), "bird" if suit == BIRD else "suit")
+    for start in _hands(term, node, scene):
+        if start != term.start:
+            yield Other(term._replace(start=start), "hand")
+
+
+def _printed(name: str | None, scene: Scene) -> set[str]:
+    """The suits in which the deck has a card of that name; none where it has no such card."""
+    cards = deck(scene.table.deck)
+    full = cards.full_name(name) if name is not None else None
+    return {card.suit for card in cards.named(full)} if full else set()
+
+
+def _hands(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Where]:
+    """Where else the cards may start: other hands, the supporters in place of a hand and the other way round."""
+    start = term.start
+    if type(start) is Hand:
+        yield from map(Hand, scene.table.factions)
+        if facts.holds_supporters(start.faction):
+            yield Board(None if start.faction == scene.owner else start.faction, None)
+    elif start is None:
+        yield from map(Hand, (scene.owner,) if node.targets else scene.table.factions)
+        if facts.holds_supporters(scene.owner):
+            yield Board(None, None)
+    elif type(start) is Board and start.key is None:
+        yield Hand(start.faction or scene.owner)
+
+
+def _item(term: ItemTerm, scene: Scene) -> Iterator[Other]:
+    yield from _counts(term, 1)
+    owner = scene.owner
+    if type(term.start) is Board:
+        owner = term.start.faction or owner
+    for letter in letters(owner, scene):
+        if letter != term.item:
+            yield Other(term._replace(item=letter), "item")
+    if type(term.start) is Board:
+        for faction in scene.table.factions:
+            if faction != owner and term.item in letters(faction, scene):
+                whose = None if faction == scene.owner else faction
+                yield Other(term._replace(start=Board(whose, None)), "owner")
+    elif type(term.start) is Region:
+        for number in sorted(scene.state.ruins):
+            if number != term.start.numbers[0]:
+                yield Other(term._replace(start=Region((number,))), "start")
+
+
+def letters(owner: str, scene: Scene) -> list[str]:
+    """The letters of the items that a faction has."""
+    found = {
+        thing.letter
+        for area in ("", "s", "t", "d")
+        for thing in scene.state.at(items(owner, area))
+        if type(thing) is Item
+    }
+    return sorted(found)
