@@ -18,13 +18,14 @@ from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
 from rootlog.engine.changes import Battled, Moved
-from rootlog.engine.event import PLACED, RECOVERED, Event
+from rootlog.engine.event import MOVED, PLACED, RECOVERED, Event
 from rootlog.engine.event import SCORE as SCORES
 from rootlog.engine.general import battle, placing, scoring
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide, Trace
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
+from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL, SCORE
 from rootlog.engine.words import describe
@@ -32,6 +33,8 @@ from rootlog.engine.words import describe
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.source import Play, Source
+
+ACTIONS = chapter("actions")
 
 UNEXPLAINED = "nothing in this turn allows {}"
 FREE_LOOKS = 100
@@ -356,6 +359,8 @@ class Search:
         if self._goes_on(before, event):
             return turn
         rule = turn.agenda.slots[turn.slot].rule
+        if event.kind == MOVED and event.code[0] in "bt":  # only warriors and pawns move
+            rule = ACTIONS.MOVE
         return turn.object_to(rule, ILLEGAL, UNEXPLAINED, describe(event, turn.law.house))
 
     def _goes_on(self, turn: Turn, event: Event) -> bool:
