@@ -21,8 +21,8 @@ from rootlog.view.page_of_record import page
 from tests.cases import FIXTURES
 
 GAME = FIXTURES / "games" / "riverfolk_over_the_pass.rootlog"
-USUAL = 60
-"""Turns of a game up to which its page has that size; a longer game has a larger one."""
+USUAL, FULL = 60, 10
+"""Turns of a game, and actions of a turn, up to which its page has that size; a longer game has a larger one."""
 LARGEST = 1_000_000
 WRONG = """\
 Map: Fall
@@ -262,8 +262,9 @@ def test_a_record_without_turns_is_a_page_too():
     "path", sorted((FIXTURES / "games").glob("*.rootlog"))[:4], ids=lambda path: path.stem
 )
 def test_a_page_is_small(path):
-    turns = len(JudgedRecord(source(path.read_bytes())).record.turns)
-    assert len(page_of(path.read_bytes()).encode()) < LARGEST * max(1, turns / USUAL)
+    report = JudgedRecord(source(path.read_bytes())).report
+    length = max(1, report.turns / USUAL, report.actions / (USUAL * FULL))
+    assert len(page_of(path.read_bytes()).encode()) < LARGEST * length
 
 
 def test_real_records_give_small_pages(records):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rootlog.engine.event import PLACED, Event
+from rootlog.engine.event import PLACED, STAYED, Event
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.hirelings.abilities import Ability
 from rootlog.engine.hirelings.acting import culled
@@ -33,6 +33,19 @@ class Cull(Ability):
         end = hired.index if hired is not None else len(turn.events)
         own = (e for e in turn.events[:end] if e.owner == self.code)
         return [e for e in own if e.kind == PLACED]
+
+    def saved(self, turn: Turn, number: int) -> Counter[Piece]:
+        """The warriors that were removed from a clearing and saved to where they stood (6.2.3), which no state shows."""
+        found = Counter[Piece]()
+        for event in turn.events:
+            if event.kind == STAYED and event.origin == number:
+                found[Piece(event.owner, event.code)] += event.count
+        return found
+
+    def gone(self, turn: Turn, number: int) -> int:
+        """How many pieces of others left a clearing in the turn, those saved to where they stood among them."""
+        left = (e for e in turn.events if e.kind.startswith("clearing") and e.origin == number)
+        return sum(e.count for e in left if e.owner in turn.bench.factions.keys() - {turn.faction})
 
     def enemies(self, turn: Turn, state: State, number: int) -> Counter[Piece]:
         """The pieces in a clearing that surely are its enemies' and can be removed."""

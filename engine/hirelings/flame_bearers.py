@@ -87,6 +87,7 @@ class Fires(Cull):
         count, rule = sum(e.count for e in events), R.START_OF_BIRDSONG_ACTION
         there = self.enemies(turn, turn.log.before, number)
         left = self.enemies(turn, events[-1].after if events else turn.log.after, number)
+        left -= self.saved(turn, number)
         if count > bearers:
             words = "the {} remove {} from {}, where {} of them {}"
             pieces, stand = counted(count, "piece"), "stands" if bearers == 1 else "stand"
@@ -103,7 +104,7 @@ class Fires(Cull):
             turn.object_to(rule, ILLEGAL, words, *where, whose, index=hasty.index)
             return
         due = min(bearers, sum(there.values()))
-        if due - sum((there - left).values()) > 0 and count < due and self.obliges(turn):
+        if self.gone(turn, number) < due and count < due and self.obliges(turn):
             words = "the {} remove {} from {}, they have to remove {}"
             pieces = counted(count, "piece") if count else "nothing"
             index = events[-1].index if events else -1

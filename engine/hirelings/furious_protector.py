@@ -13,7 +13,7 @@ from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.hirelings.culling import Cull
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import faction_name, piece_name
+from rootlog.engine.words import counted, faction_name, piece_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,8 +83,9 @@ class Fury(Cull):
         for faction in turn.bench.factions:
             own = [e for e in events if e.owner == faction]
             if sum(e.count for e in own) > 1:
-                words = "the {:loses} {} warriors where the {} comes to {}, one is to be removed"
-                names = faction_name(faction), sum(e.count for e in own), self.side.name, here
+                words = "the {:loses} {} where the {} comes to {}, one is to be removed"
+                lost = counted(sum(e.count for e in own), "warrior")
+                names = faction_name(faction), lost, self.side.name, here
                 turn.object_to(rule, ILLEGAL, words, *names, index=own[-1].index)
             elif not own and self._spared(turn, came, faction):
                 words = "the {:loses} no warrior where the {} comes to {}"
@@ -98,7 +99,10 @@ class Fury(Cull):
         """Whether a faction surely had a warrior there to lose, and has no fewer when the turn is over."""
         warrior, known = Piece(faction, "w"), faction not in turn.bench.unjudged
         there = came.after.pieces(came.here).get(warrior, 0)
-        kept = turn.log.after.pieces(came.here).get(warrior, 0) >= there > 0
+        left = (
+            turn.log.after.pieces(came.here).get(warrior, 0) - self.saved(turn, came.here)[warrior]
+        )
+        kept = left >= there > 0
         return known and kept and self.obliges(turn)
 
 

@@ -39,11 +39,12 @@ class LastDynasty(Actor):
             turn.require(
                 event.count >= there.get(event.origin, 0),
                 R.ABILITY,
-                "{} of the {} of the {} in {} move, they move together",
-                event.count,
-                there.get(event.origin, 0),
+                "{} of the {} {} from {}, where it has {}, and it moves together",
+                counted(event.count, "warrior"),
                 self.side.name,
+                "moves" if event.count == 1 else "move",
                 event.origin,
+                there.get(event.origin, 0),
             )
         done = DONE.of(self.faction)
         turn.require(

@@ -132,6 +132,7 @@ class Rising(Cull):
         """No enemy piece is left where it rises."""
         left = self.enemies(turn, last.after, last.origin)
         left &= self.enemies(turn, turn.log.after, last.origin)
+        left -= self.saved(turn, last.origin)
         for piece, count in left.items():
             words = "{} of the {} {} left in {}, where the {} removes all enemy pieces"
             names = piece_name(piece, count), faction_name(piece.owner)
