@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rootlog.engine.event import PLACED
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.landmarks.common import Landmark, R
 from rootlog.engine.words import piece_name
@@ -21,10 +22,18 @@ class ElderTreetop(Landmark):
     """What its card adds for a building is allowed, never demanded: in which slot it stood is not recorded."""
 
     def removed(self, turn: Turn, event: Event, remover: Faction) -> None:
-        """Of the buildings of somebody else that leave its clearing one may score a point more: the slot holds one."""
+        """Of the buildings of somebody else that leave its clearing one may score a point more: the slot holds one.
+
+        A building that was placed there in the turn may stand in the slot that was emptied before.
+        """
         if event.code[0] != "b" or event.here != self.number or remover == event.owner:
             return
-        if turn.counted(EMPTIED):
+        built = sum(
+            one.count
+            for one in turn.events[: event.index]
+            if one.kind == PLACED and one.code[0] == "b" and one.here == self.number
+        )
+        if turn.counted(EMPTIED) > built:
             return
         turn.count(EMPTIED)
         words = f"removing {piece_name(event.moved.thing)} at the Elder Treetop"

@@ -79,7 +79,8 @@ class Cult(FactionSource):
 
     def _fear(self, turn: Turn, event: Event) -> None:
         """10.2.5: a card for each garden, as far as the hand goes."""
-        cards = min(event.count - event.moved.short, hands.free(turn, event, self.faction))
+        left = hands.free(turn, event, self.faction) - self._still_owed(turn)
+        cards = min(event.count - event.moved.short, left)
         words = "the Cult discards no card for the garden that it loses in {}"
         hands.owe_card(
             turn,
@@ -92,6 +93,15 @@ class Cult(FactionSource):
         )
         if event.moved.short:
             turn.grant(CARDS.of(self.faction), None, R.FEAR_OF_THE_FAITHFUL)
+
+    def _still_owed(self, turn: Turn) -> int:
+        """How many cards of the hand are for gardens removed just before: one card is not discarded for two of them."""
+        cards = CARDS.of(self.faction)
+        owed = [d for d in turn.debts_of(cards) if d.rule == R.FEAR_OF_THE_FAITHFUL]
+        if not owed:
+            return 0
+        given = sum(credit.index > owed[0].index for credit in turn.credits_of(cards))
+        return max(0, len(owed) - given)
 
     def rules_outright(self, turn: Turn, state: State, clearing: int) -> bool:
         """10.2.4: wherever a garden stands."""

@@ -235,4 +235,4 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
 
     def forbids_entry(self, turn: Turn, state: State, clearing: int) -> Rule | None:
         """Scorched Earth: nothing moves there any more."""
-        return C.SPECIAL_ACTION_SCORCHED_EARTH if clearing in self.kept(turn) else None
+        return C.SPECIAL_ACTION_SCORCHED_EARTH if clearing in self._ashes(turn) else None
