@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import PLACED, Event
+from rootlog.engine.event import BATTLE, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy import rota
 from rootlog.engine.factions.duchy.ministers import Ministers
@@ -46,7 +46,7 @@ class Muster(FactionPart, Watcher[None, int]):
 
     def remember(self, turn: Turn, *, read: bool) -> int:
         """12.4: those that this turn should have placed, too; not those that the record moves though they were not placed."""
-        unplaced = turn.open(MUSTER, 0) if read and turn.faction == self.faction else 0
+        unplaced = self._unplaced(turn) if read and turn.faction == self.faction else 0
         home = supply(self.faction)
         before = self.kept(turn) + unplaced
         if not before:
@@ -60,17 +60,29 @@ class Muster(FactionPart, Watcher[None, int]):
         )
         return max(0, before - found)
 
+    def _unplaced(self, turn: Turn) -> int:
+        """How many warriors that Birdsong had to place are not placed."""
+        owed = sum(debt.must for debt in turn.debts_of(MUSTER))
+        return max(0, owed - len(turn.credits_of(MUSTER)))
+
     def owe_muster(self, turn: Turn) -> None:
-        """12.4: a warrior and one for each symbol uncovered, as far as the supply goes."""
+        """12.4: a warrior and one for each symbol uncovered, as far as the supply goes.
+
+        Who falls in a battle at the edge of Birdsong may do so behind this, and is not demanded.
+        """
         citadels = self.counts(turn.state).get(CITADEL.code, 0)
         icons = sum(space["warriors"] for space in self.data.tracks[CITADEL.code][:citadels])
         due = self.data.board["recruit_base"] + icons
         stock = turn.state.count(WARRIOR, supply(self.faction)) - self.kept(turn)
         words = "Birdsong places {owed} warriors in the Burrow, the record places {paid}"
-        count = max(0, min(due, stock))
+        most = max(0, min(due, stock))
+        fought = any(event.kind == BATTLE for event in turn.events[: turn.index])
+        begun = turn.log.before.count(WARRIOR, supply(self.faction)) - self.kept(turn)
+        count = max(0, min(most, begun)) if fought else most
         if count == 1:
             words = "no warrior is placed in the Burrow, Birdsong places one"
         turn.owe(MUSTER, {0}, R.BIRDSONG, words, count=count, step=True)
+        turn.grant(MUSTER, {0}, R.BIRDSONG, count=most - count)
 
     @play(PLACED_BELOW, code="w", certain=True)
     def muster(self, turn: Turn, event: Event) -> Turn:
