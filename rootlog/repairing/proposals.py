@@ -368,7 +368,7 @@ class _Proposer:
             if not 0 <= first < len(self.line.actions) - 1:
                 continue
             removed, placed = (self.line.actions[n].node for n in (first, first + 1))
-            if not (type(removed) is type(placed) is Transfer) or removed.targets:
+            if type(removed) is not Transfer or type(placed) is not Transfer or removed.targets:
                 continue
             term, scene = removed.terms[0], self._scene(first)
             if type(term) is not PieceTerm or clearings_of(removed) != clearings_of(placed):
