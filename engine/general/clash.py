@@ -158,6 +158,10 @@ class Clash(NamedTuple):
                 return side
         return None
 
+    def involves(self, faction: Faction) -> bool:
+        """Whether that faction's warriors are in the battle: on its own side, or on that of somebody who treats them as its own."""
+        return self.side(faction) is not None or self.backed(faction) is not None
+
     def replace(self, side: Side) -> Clash:
         """The battle with that side as it is now."""
         if side.faction == self.attacker.faction:

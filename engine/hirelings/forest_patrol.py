@@ -56,10 +56,10 @@ class FelinePhysicians(Ability):
             return None
         clash = turn.clash
         occasion = SAVED.of(owner).at(event.index)
-        if clash is not None and clash.clearing == origin and clash.side(owner):
+        if clash is not None and clash.clearing == origin and clash.involves(owner):
             battle.post_loss(turn, owner, event.count, warriors=True)
             occasion = SAVED.of(owner).at(clash.index)
-            if event.kind == STAYED:
+            if event.kind == STAYED and clash.side(owner):
                 self._restore(turn, owner, event.count)
         elif turn.take(sweeping.REMOVAL, origin):
             saved = Piece(owner, event.code), origin
@@ -85,11 +85,11 @@ class FelinePhysicians(Ability):
         if fell is None or not self.may_use(turn, event.before, owner):
             return None
         clash = turn.clash
-        fought = clash is not None and clash.clearing == fell.origin and clash.side(owner)
+        fought = clash is not None and clash.clearing == fell.origin and clash.involves(owner)
         occasion = SAVED.of(owner).at(fell.index)
         if turn.counted(occasion) or not present(event.before, owner, event.here):
             return None
-        if fought and event.here == fell.origin:
+        if fought and event.here == fell.origin and clash is not None and clash.side(owner):
             self._restore(turn, owner, event.count)
         turn.cost += 1  # what else places warriors explains it better
         return self._owe_saving(turn, owner, fell.origin, occasion)
@@ -115,7 +115,7 @@ class FelinePhysicians(Ability):
     def physicians_in_place(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.2: of warriors that come back to where they fell some write the card only, so how many is open."""
         clash, owner = turn.clash, event.owner
-        if clash is None or clash.side(owner) is None or event.count != 1:
+        if clash is None or not clash.involves(owner) or event.count != 1:
             return None
         occasion, suits = SAVED.of(owner).at(clash.index), self.table.suits[clash.clearing]
         if turn.counted(occasion) or not self.may_use(turn, event.before, owner):

@@ -54,7 +54,7 @@ class Hospitals(FactionPart):
         if not event.before.count(KEEP, event.moved.target):
             return None
         clash, origin = turn.clash, event.origin
-        if clash is not None and clash.clearing == origin and _fights(clash, self.faction):
+        if clash is not None and clash.clearing == origin and clash.involves(self.faction):
             battle.post_loss(turn, self.faction, event.count, warriors=True)
             turn.count(SAVED.at(clash.index), event.count)
             occasion = HOSPITAL.at(clash.index)
@@ -178,11 +178,6 @@ class Hospitals(FactionPart):
             count=cards,
             faction=self.faction,
         )
-
-
-def _fights(clash: Clash, faction: Faction) -> bool:
-    """Whether that faction's warriors are in a battle: on its own side, or for an ally."""
-    return clash.side(faction) is not None or clash.backed(faction) is not None
 
 
 def _fallen(clash: Clash, faction: Faction) -> int:
