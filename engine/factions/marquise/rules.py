@@ -89,7 +89,7 @@ class Marquise(FactionSource):
         if home is None:
             return
         garrison = {number: 1 for number in chart.clearings if number != chart.opposite[home]}
-        yield opening.expect(WARRIOR, setup.allowed(turn, WARRIOR, garrison), R.GARRISON)
+        yield opening.expect(WARRIOR, setup.allowed(turn, opening, WARRIOR, garrison), R.GARRISON)
         near = {home, *moving.neighbours(turn, log.before, self.faction, home)}
         for building in (SAWMILL, WORKSHOP, RECRUITER):
             places = opening.where(building)
