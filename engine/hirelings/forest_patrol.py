@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.event import FALLEN, MOVED, PLACED, SPENDINGS, STAYED, Event
-from rootlog.engine.general import battle, hands, sweeping
+from rootlog.engine.general import battle, hands, moving, sweeping
 from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.hirelings.control import ACTS
@@ -69,6 +69,7 @@ class FelinePhysicians(Ability):
             for source in turn.asking("culls", event.before)
         ):
             return None
+        turn.count(moving.SAVED.at(event.index), event.count)
         turn.require(
             present(event.before, owner, event.here),
             R.ABILITY,

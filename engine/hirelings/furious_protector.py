@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import MOVED, Event
+from rootlog.engine.event import MOVED, STAYED, Event
 from rootlog.engine.general.clash import Clash, Effect, Side
 from rootlog.engine.general.sweeping import REMOVAL
 from rootlog.engine.hirelings.abilities import Ability, R, present
@@ -96,14 +96,18 @@ class Fury(Cull):
         return event.owner == self.code and event.code == "p" and event.kind == MOVED
 
     def _spared(self, turn: Turn, came: Event, faction: Faction) -> bool:
-        """Whether a faction surely had a warrior there to lose, and has no fewer when the turn is over."""
+        """Whether a faction surely had a warrior there to lose, and none that left it in the turn, for where it stood as well (6.2.3)."""
         warrior, known = Piece(faction, "w"), faction not in turn.bench.unjudged
         there = came.after.pieces(came.here).get(warrior, 0)
-        left = (
-            turn.log.after.pieces(came.here).get(warrior, 0) - self.saved(turn, came.here)[warrior]
+        if not (known and there and self.obliges(turn)):
+            return False
+        return not any(
+            event.moved.thing == warrior
+            and event.origin == came.here
+            and (event.kind == STAYED or event.kind.startswith("clearing"))
+            for event in turn.events[came.index + 1 :]
+            if event.code == "w"
         )
-        kept = left >= there > 0
-        return known and kept and self.obliges(turn)
 
 
 class StoicProtector(Actor):

@@ -6,6 +6,7 @@ from collections import Counter
 
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, MOVED, PLACED, RECOVERED, Event
+from rootlog.engine.general import placing
 from rootlog.engine.hirelings.abilities import USED, Ability, R
 from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.judging.agenda import EVENING
@@ -68,7 +69,11 @@ class Footholds(Ability):
             turn.object_to(rule, ILLEGAL, words, self.side.name, warriors, number, index=last.index)
             return
         homes = _clearings(last.after, Piece(self.code, "t"))
-        left_out = sorted(homes - set(placed))
+        left_out = sorted(
+            home
+            for home in homes - set(placed)
+            if placing.barred(turn, last.before, self.code, home) is None
+        )
         if left_out and last.after.count(Piece(self.code, "w"), supply(self.code)):
             words = "the {} place a warrior at a foothold in {}, and none at that in {}"
             turn.object_to(

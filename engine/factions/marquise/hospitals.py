@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SPENDINGS, STAYED, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.general import battle, hands, sweeping
+from rootlog.engine.general import battle, hands, moving, sweeping
 from rootlog.engine.general.outcomes import AMBUSH_HITS
 from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece, clearing
+from rootlog.engine.pieces import Piece, clearing
 from rootlog.engine.words import counted, suit_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.general.clash import Clash
 
 R = chapter("marquise")
 
@@ -71,6 +75,7 @@ class Hospitals(FactionPart):
             occasion = HOSPITAL.at(event.index)
         else:
             return None
+        turn.count(moving.SAVED.at(event.index), event.count)
         each = self.law.switch("field_hospitals") == "per warrior"
         cards = event.count if each else 1 - min(1, turn.counted(occasion))
         turn.count(occasion)
