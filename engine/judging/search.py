@@ -318,13 +318,16 @@ class Search:
         self, turn: Turn, event: Event, source: Source, play: Play, come: Come
     ) -> Turn | None:
         """The turn after the event as that play; None where it is no such play."""
+        if play.may is not None and not play.may(source, turn, event):
+            return None
         after = play.run(source, self._at(turn, event, play.moment, come), event)
         if after is None:
             return None
-        if event.kind == PLACED:
+        kind = event.kind
+        if kind == PLACED:
             if event.owner not in turn.facts.bench.table.hirelings:
                 placing.place(after, event.owner, event.here)
-        elif event.kind == RECOVERED:
+        elif kind == RECOVERED:
             for other in turn.asking("recovered", event.before):
                 other.recovered(after, event)
         if turn.facts.short and type(event.change) is Moved and event.change.short:
