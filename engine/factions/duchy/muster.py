@@ -70,7 +70,7 @@ class Muster(FactionPart, Watcher[None, int]):
 
         Who falls in a battle at the edge of Birdsong may do so behind this, and is not demanded.
         """
-        citadels = self.counts(turn.state).get(CITADEL.code, 0)
+        citadels = self.number(turn.state, CITADEL.code)
         icons = sum(space["warriors"] for space in self.data.tracks[CITADEL.code][:citadels])
         due = self.data.board["recruit_base"] + icons
         stock = turn.state.count(WARRIOR, supply(self.faction)) - self.kept(turn)
