@@ -76,9 +76,7 @@ def borrows(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
     )
 
 
-def treats_as_own(
-    turn: Turn, state: State, faction: Faction, clearing: int, piece: Piece
-) -> Truth:
+def treats_as_own(turn: Turn, state: State, faction: Faction, clearing: int, piece: Piece) -> Truth:
     """Whether a player treats that piece of others there as its own for rule, which makes it no enemy piece (law-6: 21.9)."""
     for source in turn.asking("lends_rule", state):
         if source.faction == piece.owner and piece.is_warrior:

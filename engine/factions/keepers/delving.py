@@ -75,7 +75,8 @@ class Delving(FactionPart):
         owners: dict[Faction, None] = {
             thing.owner: None
             for thing in state.pieces(clearing)
-            if type(thing) is Piece and treats_as_own(turn, state, self.faction, clearing, thing) is False
+            if type(thing) is Piece
+            and treats_as_own(turn, state, self.faction, clearing, thing) is False
         }
         return [
             faction_name(owner)
