@@ -260,10 +260,12 @@ class Favor(Improvement):
             if suit in printed:
                 sweeping.owe(turn, number, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
-    @play(*sorted(REMOVALS), mine=False)
+    def sweeps(self, turn: Turn, event: Event) -> bool:
+        """Whether it was crafted in this turn, and somebody else's piece leaves."""
+        return self.uses in turn.counts and event.owner != self.faction
+
+    @play(*sorted(REMOVALS), mine=False, may=sweeps)
     def favor(self, turn: Turn, event: Event) -> Turn | None:
-        if not turn.counted(self.uses) or event.owner == self.faction:
-            return None
         return sweeping.pay(turn, event, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
     def conclude(self, turn: Turn) -> None:

@@ -52,7 +52,8 @@ class Entry(NamedTuple):
     """For a play: the slot of the agenda in which it was taken."""
 
 
-_taken = maker(Entry)
+taken = maker(Entry)
+"""What notes of an event which play it was taken for."""
 
 Memory = object
 """A hashable value that a source keeps for the turn."""
@@ -580,7 +581,7 @@ class Turn:
 
     def named(self, play: str) -> Turn:
         """Record which play the event is taken for."""
-        self.trail = (self.trail, _taken((self.index, play, None, "", "", self.slot)))
+        self.trail = (self.trail, taken((self.index, play, None, "", "", self.slot)))
         return self
 
     def taken_for(self, event: Event) -> str | None:
@@ -594,18 +595,25 @@ class Turn:
         return self
 
     def _enter(self, slot: int, *, exactly: bool = False) -> None:
-        steps = self.facts.steps()
-        while self.opened <= slot:
-            number = self.slot = self.opened
-            self.opened += 1
-            if (exactly and number == slot) or self.agenda.begins(number):
+        if self.opened <= slot:
+            facts, start = self.facts, self.agenda.beginnings[self.opened]
+            for number, enter, sources, name in facts.steps()[self.opened]:
+                if number > slot:
+                    break
+                if number < self.opened:  # it was entered with one before
+                    continue
+                if start <= number or (exactly and number == slot):
+                    self.since = self._now()
+                self.slot = number
+                self.opened = number + 1
+                if enter is not None:
+                    enter(self)
+                if sources:
+                    for source in facts.playing(sources, self.state):
+                        source.enter(self, name)
+            self.opened = max(self.opened, slot + 1)
+            if exactly or start <= slot:
                 self.since = self._now()
-            enter, sources = steps[number]
-            if enter is not None:
-                enter(self)
-            if sources:
-                for source in self.facts.playing(sources, self.state):
-                    source.enter(self, self.agenda.slots[number].name)
         self.slot = slot
 
     def _post(self, debt: Debt, count: int) -> Turn:
