@@ -104,7 +104,8 @@ class BetterBurrowBank(Improvement):
         drew = [other for other in self.others() if draws_beyond_debts(turn, other) > 0]
         if not drew and not self.reworded and draws_beyond_debts(turn, self.faction) < 0:
             self._unused(turn)
-        elif not drew and (
+            return
+        if not drew and (
             not self.reworded or draws_beyond_grants(turn, self.faction, given=1) > 0
         ):
             words = "no other player draws the card that {} gives"

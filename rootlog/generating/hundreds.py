@@ -12,7 +12,7 @@ from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import SUITS, Card, Item, Piece, Pieces
 from rootlog.generating.removing import Removal, shielded
-from rootlog.generating.ruling import borrows, may_leave, may_place, paths, rules
+from rootlog.generating.ruling import may_leave, may_place, paths, rules, serves
 from rootlog.generating.seat import Seat
 from rootlog.generating.vagabond_acts import loot
 
@@ -369,13 +369,15 @@ class Hundreds(Seat):
         game.score("H", OPPRESSION[min(6, len(clear))])
 
     def _enemies(self, game: Game, clearing: int) -> int:
-        """The enemy pieces there, pawns too; mercenaries are none (21.9)."""
+        """The enemy pieces there, pawns too."""
         mine = game.hirelings.of("H") if game.hirelings else []
-        hired = game.count(clearing, "O") if borrows(game, "H") else 0
-        return -hired + sum(
+        return sum(
             number
             for piece, number in game.at[clearing].items()
-            if piece.owner != "H" and piece.owner not in mine and not game.allies("H", piece.owner)
+            if piece.owner != "H"
+            and piece.owner not in mine
+            and not game.allies("H", piece.owner)
+            and not (piece.warrior and serves(game, "H", piece.owner))
         )
 
     def _rowdy(self, game: Game) -> int:
