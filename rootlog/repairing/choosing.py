@@ -10,10 +10,20 @@ from rootlog.engine.judging.turn import ERROR_COST, Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
+from rootlog.repairing.families import UNSEEN
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposals import DOUBLED, LESS, MORE, MOVED, ONE, UNSEEN, Proposal, proposals
+from rootlog.repairing.proposals import (
+    DOUBLED,
+    LESS,
+    MORE,
+    MOVED,
+    ONE,
+    SHARED,
+    Proposal,
+    proposals,
+)
 from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.replaying.replay import Bookmark, Refuses
 
@@ -33,6 +43,8 @@ FAR, FARTHER = 80, 300
 ENDS = ("start", "target")
 LIKELY, AGAIN = frozenset((COUNT, FEWER, "owner", "piece", "start")), 6
 """What is tried once more with all effort where nothing is a repair, and how many of such."""
+SHARED_MOST = 3
+"""How many lines with another clearing throughout are read with all effort for one finding."""
 HORIZON = 3
 """How many turns behind a repair are looked at, to tell which of several is the best."""
 
@@ -156,6 +168,7 @@ class _Trials:
         self.begun = ways.begun(before, point)
         turn = point.reading.turn
         self.guided = turn is not None and self.readable and not turn.facts.walked
+        self.shared = SHARED_MOST
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
         self.shown = {key[:2] for key in self.known} | {
@@ -214,6 +227,10 @@ class _Trials:
                     continue
                 return
             after = self.tried(proposal)
+            if after is None and proposal.family == SHARED and self.shared:
+                self.shared -= 1
+                after = self._thoroughly(proposal.line)  # much of the turn is another one
+                self.end += SEARCHED
             if after is not None and after.errors and not self.readable:
                 after = self._thoroughly(proposal.line)
             if after is None or (self.readable and self._is_half(proposal, after)):
@@ -241,12 +258,14 @@ class _Trials:
         effort = self._effort_for(line, told)
         after = self._judged(line, log, mark, told, effort)
         if after is not None and after.errors and self._is_wrong_before(proposal.place):
-            after = self._judged(line, log, mark, told, effort._replace(like=None))
+            whole = self._judged(line, log, mark, told, effort._replace(like=None))
+            after = whole or (after if self.point.searched else None)
         if after is None:
             if self._is_likely(proposal):
                 self.in_vain.append(proposal)
             return None
         ways.work += FOUND * self.scale
+        after.searched = self.point.searched
         assert self.point.line is not None  # only the point before the first turn has none
         return after if line.is_writable(self.point.line) else None
 
@@ -321,7 +340,10 @@ class _Trials:
         self.ways.work += SEARCHED
         after = self._judged(line, log, mark, told, effort)
         assert self.point.line is not None  # only the point before the first turn has none
-        return after if after is not None and line.is_writable(self.point.line) else None
+        if after is None or not line.is_writable(self.point.line):
+            return None
+        after.searched = True
+        return after
 
     def _is_half(self, proposal: Proposal, after: Point) -> bool:
         """Whether another thing in an action leaves it wrong all the same, so that it is not what was meant."""
