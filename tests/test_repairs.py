@@ -267,7 +267,8 @@ def test_an_act_is_left_out_where_paying_for_it_mends_less(game, line, written, 
     text = [*lines(game)[: line - 1], written, *lines(game)[line:]]
     found = rootlog.check("\n".join(text) + "\n").findings
     first = found[0]
-    assert first.line == line and first.suggestion.text == left
+    assert first.line == line
+    assert first.suggestion.text == left
     assert len(found) > 1
     assert all(one.follows_from is not None for one in found[1:])
     assert not rootlog.check("\n".join([*text[: line - 1], left, *text[line:]]) + "\n").findings

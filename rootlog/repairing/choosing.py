@@ -11,6 +11,7 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.behind import AHEAD, FAR, errors_behind, looked_behind, written_behind
+from rootlog.repairing.families import UNSEEN
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
@@ -20,8 +21,8 @@ from rootlog.repairing.proposals import (
     MORE,
     MOVED,
     ONE,
+    SHARED,
     UNDONE,
-    UNSEEN,
     Proposal,
     proposals,
     undone,
@@ -49,6 +50,8 @@ LIKELY, AGAIN = frozenset((COUNT, FEWER, "owner", "piece", "start")), 6
 """What is tried once more with all effort where nothing is a repair, and how many of such."""
 NEAREST = 2
 """How many acts, those nearest to a finding, are left out with all effort to read the turn without them."""
+SHARED_MOST = 3
+"""How many lines with another clearing throughout are read with all effort for one finding."""
 HORIZON = 3
 """How many turns behind a repair are looked at, to tell which of several is the best."""
 
@@ -238,6 +241,7 @@ class _Trials:
         self.guided = turn is not None and self.readable and not turn.facts.walked
         self.texts: set[str] = set()
         """The lines that were tried."""
+        self.shared = SHARED_MOST
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
         self.shown = {key[:2] for key in self.known} | {
@@ -304,6 +308,10 @@ class _Trials:
                     continue
                 return
             after = self.tried(proposal)
+            if after is None and proposal.family == SHARED and self.shared:
+                self.shared -= 1
+                after = self.thoroughly(proposal.line)  # much of the turn is another one
+                self.end += SEARCHED
             if after is not None and after.errors and not self.readable:
                 after = self.thoroughly(proposal.line)
             if after is None or (self.readable and self._is_half(proposal, after)):
@@ -332,12 +340,14 @@ class _Trials:
         effort = self._effort_for(line, told)
         after = self._judged(line, log, mark, told, effort)
         if after is not None and after.errors and self._is_wrong_before(proposal.place):
-            after = self._judged(line, log, mark, told, effort._replace(like=None))
+            whole = self._judged(line, log, mark, told, effort._replace(like=None))
+            after = whole or (after if self.point.searched else None)
         if after is None:
             if self._is_likely(proposal):
                 self.in_vain.append(proposal)
             return None
         ways.work += FOUND * self.scale
+        after.searched = self.point.searched
         assert self.point.line is not None  # only the point before the first turn has none
         return after if line.is_writable(self.point.line) else None
 
@@ -412,7 +422,10 @@ class _Trials:
         self.ways.work += SEARCHED
         after = self._judged(line, log, mark, told, effort)
         assert self.point.line is not None  # only the point before the first turn has none
-        return after if after is not None and line.is_writable(self.point.line) else None
+        if after is None or not line.is_writable(self.point.line):
+            return None
+        after.searched = True
+        return after
 
     def _is_half(self, proposal: Proposal, after: Point) -> bool:
         """Whether another thing in an action leaves it wrong all the same, so that it is not what was meant."""
