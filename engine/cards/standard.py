@@ -105,9 +105,7 @@ class BetterBurrowBank(Improvement):
         if not drew and not self.reworded and draws_beyond_debts(turn, self.faction) < 0:
             self._unused(turn)
             return
-        if not drew and (
-            not self.reworded or draws_beyond_grants(turn, self.faction, given=1) > 0
-        ):
+        if not drew and (not self.reworded or draws_beyond_grants(turn, self.faction, given=1) > 0):
             words = "no other player draws the card that {} gives"
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
             return
