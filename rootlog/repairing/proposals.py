@@ -24,6 +24,7 @@ from rootlog.notation.record import (
     Show,
     Transfer,
 )
+from rootlog.repairing.acts import without_acts
 from rootlog.repairing.families import put_in
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern, cards_over, claiming, more_of, paying, points_owed
@@ -42,6 +43,7 @@ TWICE, SOON = 3, 4
 """How far apart an action may stand twice by a slip, and how soon behind an act a hand is shown for it."""
 DOUBLED = "doubled"
 SHARED = "clearing of several that are wrong"
+UNDONE = "acts left out"
 _NEVER = {
     ILLEGAL: frozenset(("more targets",)),
     IMPOSSIBLE: frozenset(("more targets", "target", "target left out")),
@@ -50,7 +52,7 @@ _NEVER = {
 """What of its own action has nothing to do with a finding: an act is no less illegal where more is done, what is not there is not there wherever it
 goes, and how a slip of the notation was read tells what was meant, not how many of what."""
 ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
-"""Sizes: one thing else in one action; the same in several; an action put in; moved; taken out."""
+"""Sizes: one thing else in one action; the same in several; an action put in; moved; taken out, and one more for each other that is."""
 
 
 class Proposal(NamedTuple):
@@ -71,6 +73,21 @@ def proposals(
     seen = {line.text}
     for group in _Proposer(table, point, line, finding, tuple(patterns)).groups():
         yield _new(group, seen)
+
+
+def undone(point: Point, finding: Objection, *, own: bool = False) -> Iterator[Proposal]:
+    """The turn that leads to that point without some of its acts: the fewest actions first, nearest to the finding.
+
+    With `own` only without those that have its action.
+    """
+    line, turn = point.line, point.reading.turn
+    if line is None or turn is None:
+        return
+    near = [n for n, number in enumerate(line.numbers) if number == finding.action]
+    for places, left in without_acts(line, turn, near):
+        if own and not set(near) & set(places):
+            continue
+        yield Proposal(left, LESS - 1 + len(places), places[0], UNDONE)
 
 
 def _new(group: Iterable[Proposal], seen: set[str]) -> Iterator[Proposal]:
@@ -301,6 +318,8 @@ class _Proposer:
                 for node, _ in self._followed():
                     if type(node) is Transfer and node.terms[0].start == hand:
                         drawn = Transfer((CardTerm(None, None, None, None),), node.targets)
+                        if after + 1 < len(actions) and actions[after + 1].node == drawn:
+                            break  # it was shown for another act
                         line = self.line.inserted(after + 1, drawn)
                         yield Proposal(line, MORE, after + 1, put_in(drawn))
 
