@@ -303,10 +303,13 @@ class Turn:
         found: int = number
         return found
 
-    def open(self, budget: Budget, value: object) -> int:
-        """How many obligations of that budget, of those that the value settles, no credit of that value meets so far."""
+    def open(self, budget: Budget, value: object, *, surely: bool = False) -> int:
+        """How many debts of that budget, of those that the value settles, no credit of that value meets so far; `surely`: that must be met."""
         owed = sum(
-            debt.budget == budget and isinstance(debt.fits, frozenset) and value in debt.fits
+            debt.budget == budget
+            and isinstance(debt.fits, frozenset)
+            and value in debt.fits
+            and (debt.must or not surely)
             for debt in self.debts
         )
         paid = sum(c.budget == budget and c.value == value for c in self.credits)

@@ -11,16 +11,7 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, SUITS
 from rootlog.engine.reasons import Objection
 from rootlog.notation.reader import node_of
-from rootlog.notation.record import (
-    CardTerm,
-    Hand,
-    Markers,
-    Node,
-    Record,
-    Region,
-    Score,
-    Transfer,
-)
+from rootlog.notation.record import CardTerm, Hand, Node, Record, Region, Score, Transfer
 from rootlog.repairing.variants import clearings_of, renumbered
 from rootlog.replaying import facts
 
@@ -97,13 +88,9 @@ def _written(debt: Debt, value: object, owner: str) -> Node | None:
     if not form or ("{0}" in form and not isinstance(debt.fits, frozenset)):
         return None
     try:
-        node = node_of(form.format(*(one or "" for one in values), by=budget.faction), owner)
+        return node_of(form.format(*(one or "" for one in values), by=budget.faction), owner)
     except IndexError:  # a value that stands for something else, as for a card from the deck
         return None
-    if type(node) is not Markers:
-        return node
-    own = (one._replace(faction=None) if one.faction == owner else one for one in node.markers)
-    return node._replace(markers=tuple(own))
 
 
 def more_of(node: Node | None, debt: Debt, count: int) -> Iterator[Node]:

@@ -204,6 +204,11 @@ class Ways:
         """Whether it is a point of the record as written."""
         return point is self._written[point.turns]
 
+    def may_tell_all(self, point: Point) -> bool:
+        """Whether a slip in the turn to that point may make all that is wrong: nothing is before it, most comes behind it."""
+        before = any(one.errors for one in self._written[: point.turns])
+        return not before and 2 * point.errors <= self.findings
+
     def written_between(self, first: int, last: int) -> list[Point]:
         """The points of the record as written behind so many turns, and until so many."""
         return self._written[first + 1 : last + 1]

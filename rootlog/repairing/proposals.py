@@ -75,18 +75,16 @@ def proposals(
         yield _new(group, seen)
 
 
-def undone(point: Point, finding: Objection, *, own: bool = False) -> Iterator[Proposal]:
-    """The turn that leads to that point without some of its acts: the fewest actions first, nearest to the finding.
-
-    With `own` only without those that have its action.
-    """
+def undone(point: Point, finding: Objection) -> Iterator[Proposal]:
+    """The turn that leads to that point without some of its acts: the fewest actions first, nearest to the finding."""
     line, turn = point.line, point.reading.turn
-    if line is None or turn is None:
-        return
+    assert line is not None  # only the point before the first turn has none
     near = [n for n, number in enumerate(line.numbers) if number == finding.action]
+    if turn is None:  # a set-up
+        for place in near if len(line.actions) > 1 else ():
+            yield Proposal(line.without(place), LESS, place, UNDONE)
+        return
     for places, left in without_acts(line, turn, near):
-        if own and not set(near) & set(places):
-            continue
         yield Proposal(left, LESS - 1 + len(places), places[0], UNDONE)
 
 
