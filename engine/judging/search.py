@@ -66,20 +66,18 @@ class Search:
         self.events = start.events
         self.settlement = settlement
         self.outsiders = outsiders(start)
+        self.strays: list[int] = []
+        """The events for which a guide took what may not be the first of their cheapest readings."""
 
     def best(self, effort: Effort = ALL) -> Turn:
         """The turn as it is read at the least cost, as far as that effort goes."""
         start, position = self._begin(effort.like)
         stages: list[Turn] = []
-        first = None
-        if effort.guide is not None:
-            first = self._walk(start, effort, position, effort.guide, stages)
-            if first.cost <= effort.enough:
-                return self._come(first, stages)
-        others: list[Turn] = []
-        walk = self._walk(start, effort, position, stages=others)
-        if first is None or first.cost >= walk.cost:
-            first, stages = walk, others
+        first = self._walk(start, effort, position, effort.guide, stages)
+        if first.cost <= effort.enough and effort.guide is not None:
+            return self._come(first, stages)
+        if self.strays:
+            first, stages = self._without_guide(first, stages, effort, position)
         if first.cost == 0 or not effort.work or first.cost >= effort.hopeless:
             return self._come(first, stages)
         found, path = Frontier(self, first, effort).best()
@@ -88,6 +86,24 @@ class Search:
         if found.cost and effort.work == NO_LIMIT and self.start.facts.bounded:
             return self._detours(found)
         return self._come(found, path)
+
+    def _without_guide(
+        self, first: Turn, stages: list[Turn], effort: Effort, position: int
+    ) -> tuple[Turn, list[Turn]]:
+        """The walk without its guide where that costs no more than `first`, the one along it, else that; with its stages.
+
+        Both are the same as far as the guide does not stray.
+        """
+        for at in self.strays:
+            event, number = self.events[at], at - position
+            other = self._cheapest(stages[number], event)
+            then = stages[number + 1].taken_for(event) if number + 1 < len(stages) else None
+            if other.taken_for(event) != then:
+                others = stages[:number]
+                effort = effort._replace(hopeless=min(effort.hopeless, first.cost + 1))
+                walk = self._walk(stages[number], effort, at, stages=others)
+                return (walk, others) if first.cost >= walk.cost else (first, stages)
+        return first, stages
 
     def _come(self, found: Turn, stages: list[Turn]) -> Turn:
         """That reading, with a note of how it came about where anybody may ask: where it has mistakes."""
@@ -172,7 +188,10 @@ class Search:
         best = self._as_before(turn, event, wanted)
         if best is not None:
             return best
+        cheapest = None
         for after in self.readings(turn, event):
+            if cheapest is None or after.cost < cheapest.cost:
+                cheapest = after
             if after.taken_for(event) == wanted:
                 if best is None or best.taken_for(event) != wanted or after.cost < best.cost:
                     best = after
@@ -180,6 +199,8 @@ class Search:
                 best = after
             if best.cost == turn.cost and best.taken_for(event) == wanted:
                 break
+        if best is not cheapest:
+            self.strays.append(event.index)
         return best if best is not None else self._unexplained(turn, event)
 
     def _as_before(self, turn: Turn, event: Event, wanted: str) -> Turn | None:
@@ -188,11 +209,16 @@ class Search:
             loss = self._loss(turn, event) if turn.clash is not None else None
             return loss if loss is not None and loss.cost == turn.cost else None
         come: Come = {}
+        first = turn.clash is None
         for source, play in turn.facts.plays(event):
             if play.name == wanted:
                 after = self._taken(turn, event, source, play, come)
                 if after is not None and after.cost == turn.cost:
+                    if not first:
+                        self.strays.append(event.index)
                     return after
+            else:
+                first = False
         return None
 
     def _cheapest(self, turn: Turn, event: Event) -> Turn:

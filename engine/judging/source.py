@@ -88,6 +88,8 @@ class Source:
     """Whether the turns of others that deal with it cannot be judged (its chapter is not modelled)."""
     open_hand: bool = False
     """Whether all its faction's cards lie open, so that they need not be shown (11.2.3)."""
+    fills_board: bool = False
+    """Whether its faction's set-up puts warriors on its board (11.3.4)."""
     takes_fallen: bool = False
     """Whether warriors of its faction may go to its board when they are removed."""
     enters: tuple[str, ...] = ()
@@ -205,6 +207,10 @@ class Source:
         """How many moves and battles of whoever is at turn it may have brought in that turn, at no cost."""
         return 0
 
+    def gave_perhaps(self, turn: Turn) -> int:
+        """How many cards it may have given whoever is at turn, for what was taken for something else."""
+        return 0
+
     def exacts(self, turn: Turn, event: Event) -> bool:
         """Whether what leaves the map there is most likely what it takes from who has just moved."""
         return False
@@ -216,6 +222,10 @@ class Source:
     def spares(self, turn: Turn, state: State, faction: Faction, piece: Piece) -> bool:
         """Whether that faction need not remove that piece where it removes all enemy pieces."""
         return False
+
+    def sold(self, turn: Turn) -> int:
+        """How many cards whose turn it is has bought from its faction as Birdsong began (11.2.6)."""
+        return 0
 
     def crafting_suits(self, turn: Turn, state: State) -> list[str] | None:
         """The suits of its faction's crafting pieces, one entry a piece (4.1.1); None if it has none."""
@@ -274,6 +284,9 @@ class Source:
     def keeps_items(self, turn: Turn, state: State) -> Rule | None:
         """The rule by which nobody may take items that its faction has crafted, or None."""
         return None
+
+    def gained_item(self, turn: Turn, event: Event) -> None:
+        """React to an item that its faction gains by what its own chapter does not tell of."""
 
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
         """React to an item crafted by that faction."""
