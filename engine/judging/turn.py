@@ -299,12 +299,9 @@ class Turn:
 
     def open(self, budget: Budget, value: object) -> int:
         """How many obligations of that budget, of those that the value settles, no credit of that value meets so far."""
-        owed = sum(
-            debt.budget == budget and isinstance(debt.fits, frozenset) and value in debt.fits
-            for debt in self.debts
-        )
-        paid = sum(c.budget == budget and c.value == value for c in self.credits)
-        return max(0, owed - paid)
+        debts, paid = self.debts_of(budget), self.credits_of(budget)
+        owed = sum([isinstance(one.fits, frozenset) and value in one.fits for one in debts])
+        return max(0, owed - sum([credit.value == value for credit in paid]))
 
     def debts_of(self, budget: Budget) -> tuple[Debt, ...]:
         """What was posted in that budget as owed or granted, one entry a unit."""
@@ -363,8 +360,7 @@ class Turn:
         free: bool = False,
     ) -> Turn:
         """Set the event aside as a credit of `count` units; `words` object if one pays for nothing (unless `free`)."""
-        credit = Credit(budget, value, self.index, rule, words, values, free)
-        self.credits = (*self.credits, *([credit] * count))
+        self._paid((Credit(budget, value, self.index, rule, words, values, free),) * count)
         return self
 
     def owe(  # noqa: PLR0913  # the parts of a debt; all but the first are seldom needed
@@ -432,8 +428,7 @@ class Turn:
         if stays or (left and (where < 0 or not must)):
             must = must and stays and not self.optional
             early, late = self.agenda.phase(self.slot) == BIRDSONG, self._ends()
-            now = Earned(who, points, where, rule, words, must, early, late=late)
-            self.earned = (*self.earned, now)
+            self._gained(Earned(who, points, where, rule, words, must, early, late=late))
         return self
 
     def earn_nothing(
@@ -448,8 +443,7 @@ class Turn:
         """Note that something earns no points, though it looks like what earns `like`: a score for it breaks that rule."""
         where = self.index if index is None else index
         who, late = faction or self.faction, self._ends()
-        nothing = Earned(who, 0, where, rule, words, must=False, like=like, late=late)
-        self.earned = (*self.earned, nothing)
+        self._gained(Earned(who, 0, where, rule, words, must=False, like=like, late=late))
         return self
 
     def _ends(self) -> bool:
@@ -489,8 +483,7 @@ class Turn:
 
     def count(self, name: Note, number: int = 1) -> Turn:
         """Count something, under a name that only its source uses."""
-        self.counts = {**self.counts, name: self.counted(name) + number}
-        return self
+        return self.keep(name, self.counted(name) + number)
 
     def keep(self, name: Note, value: Memory) -> Turn:
         """Remember a (hashable) value under a name that only its source uses."""
@@ -586,8 +579,17 @@ class Turn:
         """Post a debt of that many units; where the record breaks off, nothing must be shown any more."""
         if self.optional and debt.must:
             debt = debt._replace(must=False)
-        self.debts = (*self.debts, *([debt] * count))
+        self._owed((debt,) * count)
         return self
+
+    def _owed(self, debts: tuple[Debt, ...]) -> None:
+        self.debts = (*self.debts, *debts)
+
+    def _paid(self, credits_: tuple[Credit, ...]) -> None:
+        self.credits = (*self.credits, *credits_)
+
+    def _gained(self, earned: Earned) -> None:
+        self.earned = (*self.earned, earned)
 
 
 def _fits(fits: Iterable[object] | Fits) -> Fits:
