@@ -206,7 +206,8 @@ class Frontier:
         self.known = walk
         self.made = 0
         self.open: list[Node] = [(0, 0, 0, search.start, None)]
-        self.seen: set[tuple[int, tuple[object, ...]]] = set()
+        self.seen: list[list[tuple[object, ...]]] = [[] for _ in range(len(self.events) + 1)]
+        """What decides the future of those that were looked at, by their position."""
         self.free = [FREE_LOOKS] * (len(self.events) + 1)
         self.erring = [LOOKS] * (len(self.events) + 1)
         self.work = min(effort.work, WORK + WORK_AN_EVENT * len(self.events))
@@ -222,14 +223,14 @@ class Frontier:
             left = self.free if cost < ERROR_COST else self.erring
             if cost >= ERROR_COST and not left[position]:
                 continue
-            key = position, turn.key()
-            if key in self.seen:
+            key, seen = turn.key(), self.seen[position]
+            if key in seen:
                 continue
             if self.work <= 0 or not left[position]:
                 self.search.start.facts.bounded = True
                 continue
             left[position] -= 1
-            self.seen.add(key)
+            seen.append(key)
             if position == end:
                 self._close(turn, path)
             else:

@@ -115,7 +115,7 @@ class Settlement:
             elif credit.budget.places and unsure.get(credit.index, 0) > 0:
                 unsure[credit.index] -= 1
                 absent = True
-            found.append(credit._replace(free=credit.free or absent))
+            found.append(credit._replace(free=True) if absent and not credit.free else credit)
         return found
 
     def _without_absent(self, turn: Turn, owed: list[Debt]) -> list[Debt]:

@@ -165,11 +165,11 @@ class Turn:
         return other
 
     def key(self) -> tuple[object, ...]:
-        """What decides the turn's future; costs and trail do not."""
+        """What decides the turn's future; costs and trail do not. It is compared, not hashed: that would take long."""
         return (
             self.slot,
             self.opened,
-            frozenset(self.counts.items()),
+            self.counts,
             self.debts,
             self.credits,
             self.offers,
