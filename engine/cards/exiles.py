@@ -16,13 +16,15 @@ from rootlog.engine.event import (
     Event,
 )
 from rootlog.engine.general import battle, hands, moving, placing, sweeping
+from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.general.ruling import treats_as_own
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Item, Piece, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import faction_name, item_name, suit_name
+from rootlog.engine.words import faction_name, item_name, owned_piece, suit_name
 
 R = chapter("actions")
 
@@ -64,8 +66,14 @@ class PropagandaBureau(Improvement):
         return after
 
     def _persuade(self, turn: Turn, event: Event, here: int) -> None:
-        suit = self.table.suits[here]
+        suit, piece, state = self.table.suits[here], event.moved.thing, event.before
         self.once(turn)
+        own = in_coalition(state, self.faction, event.owner) or (
+            isinstance(piece, Piece) and treats_as_own(turn, state, self.faction, here, piece)
+        )
+        words = "{} in {} is no enemy of the {}, and {} removes enemies only"
+        names = owned_piece(piece, 1), here, faction_name(self.faction), self.title
+        turn.require(not own, R.PERSISTENT_EFFECTS, words, *names)
         hands.owe_card(
             turn,
             hands.matching(suit),

@@ -117,6 +117,24 @@ class BetterBurrowBank(Improvement):
             turn.object_to(
                 R.PERSISTENT_EFFECTS, ILLEGAL, words, len(given), name, self.title, index=-1
             )
+            return
+        self._on_time(turn, given)
+
+    def _on_time(self, turn: Turn, given: list[Faction]) -> None:
+        """Its cards are drawn before anything else is done, where the law orders what comes first in a phase."""
+        if self.law.switch("phase_edges") != "start first, end last":
+            return
+        begun = next((e.index for e in turn.entries if e.play is not None and e.slot), None)
+        if begun is None:
+            return
+        mine = [self.faction] if draws_beyond_debts(turn, self.faction) >= 0 else []
+        for drawer in [*(mine if not self.reworded else ()), *given]:
+            drawn = [c.index for c in turn.credits_of(DRAWS.of(drawer)) if not c.free]
+            if drawn and min(drawn) > begun:
+                words = "the cards that {} gives are drawn after the start of Birdsong"
+                where = min(drawn)
+                turn.object_to(R.PERSISTENT_EFFECTS, ILLEGAL, words, self.title, index=where)
+                return
 
     def _gives(self, turn: Turn, other: Faction) -> bool:
         """Whether that player draws a card that nothing else gives: other cards and hirelings may give some, too."""

@@ -58,6 +58,10 @@ class Agenda:
         """The first and last slot in which something of that moment may happen."""
         return self.ranges[moment]
 
+    def begins(self, slot: int) -> bool:
+        """Whether a phase other than the first begins with that slot."""
+        return slot > 0 and self.slots[slot].phase != self.slots[slot - 1].phase
+
     def phase(self, slot: int) -> str:
         """The phase of a slot."""
         return self.slots[slot].phase

@@ -64,6 +64,7 @@ class Doubted(Search):
         self.settlement = walked.settlement
         self.outsiders = walked.outsiders
         self.looked = walked.looked
+        self.strays = walked.strays
         self.ended = walked.ended
         self.recall = Recall()
         self.beside = bool(walked.outsiders) or walked.start.facts.short

@@ -27,9 +27,22 @@ if TYPE_CHECKING:
 MOST = 8
 """Ways of one reading that are remembered; where there are more, something new decides each time."""
 LEDGER = frozenset(
-    ("clash", "counts", "credits", "debts", "earned", "offers", "opened", "recorded", "slot")
+    (
+        "clash",
+        "counts",
+        "credits",
+        "debts",
+        "earned",
+        "offers",
+        "opened",
+        "recorded",
+        "since",
+        "slot",
+    )
 )
 """What differs between hypotheses at the same event and decides their future."""
+UNASKED = "clash", "since"
+"""What may become something else without a look at what it was."""
 OWED, PAID, COUNTED = "owed", "paid", "counted"
 """Questions about a part of that: what a budget has, what is kept under a note."""
 ABSENT = object()
@@ -223,8 +236,7 @@ class Recorder(Turn):
         changed, base = list[tuple[str, object]](), self._base
         counts: dict[Note, Memory] = {}
         if after is not None:
-            if self.clash is not None:
-                self._known.add("clash")  # it may be another one without a look at the one before
+            self._known.update(name for name in UNASKED if _is_set(self, name))
             for name in self._known:
                 now = getattr(self, name)
                 if name == "counts":
@@ -246,6 +258,15 @@ class Recorder(Turn):
             entries,
             self.failed,
         )
+
+
+def _is_set(turn: Turn, name: str) -> bool:
+    """Whether it is set, asked without a word to `__getattr__`."""
+    try:
+        object.__getattribute__(turn, name)
+    except AttributeError:
+        return False
+    return True
 
 
 class _Counts:

@@ -44,6 +44,8 @@ class Search:
         self.events = start.events
         self.settlement = settlement
         self.outsiders = outsiders(start)
+        self.strays: list[int] = []
+        """The events for which a guide took what may not be the first of their cheapest readings."""
         self.looked: list[Looked | None] = [None] * len(self.events)
         """What the last walk found out about each event."""
         self.ended: Turn | None = None
@@ -53,20 +55,34 @@ class Search:
         """The turn as it is read at the least cost, as far as that effort goes."""
         start, position = self._begin(effort.like)
         stages: list[Turn] = []
-        first = None
-        if effort.guide is not None:
-            first = self._walk(start, effort, position, effort.guide, stages)
-            if first.cost <= effort.enough:
-                return self._come(first, stages)
-        others: list[Turn] = []
-        walk = self._walk(start, effort, position, stages=others)
-        if first is None or first.cost >= walk.cost:
-            first, stages = walk, others
+        first = self._walk(start, effort, position, effort.guide, stages)
+        if first.cost <= effort.enough and effort.guide is not None:
+            return self._come(first, stages)
+        if self.strays:
+            first, stages = self._without_guide(first, stages, effort, position)
         if first.cost == 0 or not effort.work or first.cost >= effort.hopeless:
             return self._come(first, stages)
         from rootlog.engine.judging.frontier import Doubted  # most turns have no mistake
 
         return self._come(*Doubted(self).cheaper(first, stages, effort))
+
+    def _without_guide(
+        self, first: Turn, stages: list[Turn], effort: Effort, position: int
+    ) -> tuple[Turn, list[Turn]]:
+        """The walk without its guide where that costs no more than `first`, the one along it, else that; with its stages.
+
+        Both are the same as far as the guide does not stray.
+        """
+        for at in self.strays:
+            event, number = self.events[at], at - position
+            other = self._cheapest(stages[number], event)
+            then = stages[number + 1].taken_for(event) if number + 1 < len(stages) else None
+            if other.taken_for(event) != then:
+                others = stages[:number]
+                effort = effort._replace(hopeless=min(effort.hopeless, first.cost + 1))
+                walk = self._walk(stages[number], effort, at, stages=others)
+                return (walk, others) if first.cost >= walk.cost else (first, stages)
+        return first, stages
 
     def _come(self, found: Turn, stages: list[Turn]) -> Turn:
         """That reading, with a note of how it came about where anybody may ask: where it has mistakes."""
@@ -149,7 +165,10 @@ class Search:
         best = self._as_before(turn, event, wanted)
         if best is not None:
             return best
+        cheapest = None
         for after in self.readings(turn, event):
+            if cheapest is None or after.cost < cheapest.cost:
+                cheapest = after
             if after.taken_for(event) == wanted:
                 if best is None or best.taken_for(event) != wanted or after.cost < best.cost:
                     best = after
@@ -157,6 +176,8 @@ class Search:
                 best = after
             if best.cost == turn.cost and best.taken_for(event) == wanted:
                 break
+        if best is not cheapest:
+            self.strays.append(event.index)
         return best if best is not None else self._unexplained(turn, event)
 
     def _as_before(self, turn: Turn, event: Event, wanted: str) -> Turn | None:
@@ -165,11 +186,16 @@ class Search:
             loss = self._loss(turn, event) if turn.clash is not None else None
             return loss if loss is not None and loss.cost == turn.cost else None
         come: Come = {}
+        first = turn.clash is None
         for source, play in turn.facts.plays(event):
             if play.name == wanted:
                 after = self._taken(turn, event, source, play, come)
                 if after is not None and after.cost == turn.cost:
+                    if not first:
+                        self.strays.append(event.index)
                     return after
+            else:
+                first = False
         return None
 
     def _cheapest(self, turn: Turn, event: Event) -> Turn:

@@ -265,6 +265,9 @@ class Source:
         """The rule by which nobody may take items that its faction has crafted, or None."""
         return None
 
+    def gained_item(self, turn: Turn, event: Event) -> None:
+        """React to an item that its faction gains by what its own chapter does not tell of."""
+
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
         """React to an item crafted by that faction."""
 

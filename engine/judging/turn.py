@@ -81,6 +81,7 @@ class Turn:
         "optional",
         "reacting",
         "recorded",
+        "since",
         "slot",
         "state",
         "trail",
@@ -102,6 +103,8 @@ class Turn:
         self.recorded: tuple[Recorded, ...] = ()
         self.clash: Clash | None = None
         self.opened = 0
+        self.since = 0
+        """The number of the first event before which the next step may have been taken: none since belongs to a step of its own."""
         self.trail: Trail = None
         self.event: Event | None = None
         self.state: State = facts.log.after
@@ -135,6 +138,7 @@ class Turn:
         other.recorded = self.recorded
         other.clash = self.clash
         other.opened = self.opened
+        other.since = self.since
         other.trail = self.trail
         other.event = event
         if event is not None:
@@ -169,6 +173,7 @@ class Turn:
         return (
             self.slot,
             self.opened,
+            self.since,
             self.counts,
             self.debts,
             self.credits,
@@ -471,13 +476,32 @@ class Turn:
         assert agenda is not None  # turns without one are not read
         first, last = agenda.ranges[moment]
         if self.slot < first:
-            self._enter(first)
+            self._enter(first, exactly=first == last)
         elif self.slot > last:
             late, slot = agenda.slots[self.slot], agenda.slots[last]
             self.failed = False
             self.require(False, slot.late or slot.rule, too_late(slot, late))
             self.slot = last
+        if first == last:
+            self.since = self.index + 1
         return self
+
+    def moments(self) -> tuple[State, ...]:
+        """The states in which the step that is entered may have been taken, the latest first.
+
+        What may come anywhere in its phase tells of no step: one that is passed over may have come before it or after it.
+        """
+        events, now = self.facts.events, self._now()
+        return (self.state, *(events[number].before for number in range(self.since, now)))
+
+    def span(self, number: Callable[[State], int]) -> tuple[int, int]:
+        """The least and the most that a number was in those states."""
+        found = [number(state) for state in self.moments()]
+        return min(found), max(found)
+
+    def _now(self) -> int:
+        """The number of the event at hand, or of one beyond the last."""
+        return self.index if self.index >= 0 else len(self.facts.events)
 
     # --- what the verbs stand on ----------------------------------------------------------------------------
 
@@ -562,11 +586,13 @@ class Turn:
         self._enter(len(self.agenda.slots) - 1)
         return self
 
-    def _enter(self, slot: int) -> None:
+    def _enter(self, slot: int, *, exactly: bool = False) -> None:
         steps = self.facts.steps()
         while self.opened <= slot:
             number = self.slot = self.opened
             self.opened += 1
+            if (exactly and number == slot) or self.agenda.begins(number):
+                self.since = self._now()
             enter, sources = steps[number]
             if enter is not None:
                 enter(self)

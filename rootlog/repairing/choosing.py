@@ -10,10 +10,22 @@ from rootlog.engine.judging.turn import ERROR_COST, Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
+from rootlog.repairing.behind import AHEAD, FAR, errors_behind, looked_behind, written_behind
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposals import DOUBLED, LESS, MORE, MOVED, ONE, UNSEEN, Proposal, proposals
+from rootlog.repairing.proposals import (
+    DOUBLED,
+    LESS,
+    MORE,
+    MOVED,
+    ONE,
+    UNDONE,
+    UNSEEN,
+    Proposal,
+    proposals,
+    undone,
+)
 from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.replaying.replay import Bookmark, Refuses
 
@@ -22,14 +34,16 @@ LEAST, RECORD, PART = 30, 600, 4
 
 Where one slip makes many findings, the first is that which tells it: once it is repaired the others are gone.
 """
-REPLAYED, JUDGED, FOUND, AHEAD, SEARCHED = 1, 2, 3, 4, 10
-"""What a line that is tried costs of it, one that is good, each turn that is looked at behind one, and one that is read with all effort."""
+REPLAYED, JUDGED, FOUND, SEARCHED = 1, 2, 3, 10
+"""What a line that is tried costs of it, one that is good, and one that is read with all effort."""
 MOST, TURN = 3_000, 450
 """And so much for all findings of a record, and for all those of a turn."""
 LONG = 25
 """In a turn of so many actions everything costs twice as much, in one of twice as many thrice."""
-FAR, FARTHER = 80, 300
-"""How many turns farther on are looked at where that does not tell, and how much work that may be."""
+FARTHER = 300
+"""How much work it may be to look farther on where that does not tell."""
+OTHERS = 60
+"""And how much to look for another repair, where something is wrong behind the one that was found."""
 ENDS = ("start", "target")
 LIKELY, AGAIN = frozenset((COUNT, FEWER, "owner", "piece", "start")), 6
 """What is tried once more with all effort where nothing is a repair, and how many of such."""
@@ -62,7 +76,8 @@ def best(
         return None
     found: list[Repair] = []
     several = ways.findings > SEVERAL
-    for repair in _Trials(ways, before, point, finding).repairs(patterns, several):
+    trials = _Trials(ways, before, point, finding)
+    for repair in trials.repairs(patterns, several):
         if repair is not None:
             found.append(repair)
         yield
@@ -70,13 +85,52 @@ def best(
         least = finding.severity == ERROR
         found = [repair for repair in found if repair.gain >= least]
     if not found:
-        return None if several else _undone(ways, before, point, finding)
+        return None if several else (yield from _undone(trials))
     first = min(found, key=lambda repair: (-repair.gain, repair.proposal.size))
     tied = [one for one in found if one is first or _rival(finding, first, one)]
     if len(tied) > 1:
         tied = yield from _told_apart(ways, tied)
     sure = len(tied) == 1 or tied[0].proposal.family in (FEWER, UNSEEN)
-    return tied[0]._replace(sure=sure) if sure or not several else None
+    first = tied[0]._replace(sure=sure)
+    if not several and point.is_readable:
+        return (yield from _fewest(trials, first, patterns))
+    return first if sure or not several else None
+
+
+def _fewest(trials: _Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Work[Repair | None]:
+    """A repair, or another one after which the rest of the record has fewer errors; None where that has more than it had.
+
+    Others are looked for only where something is wrong behind it that is not wrong as written, or may follow from that turn.
+    """
+    ways, point = trials.ways, trials.point
+    behind = yield from looked_behind(ways, point, first.point)
+    least, end = first.point.errors + behind.errors, behind.end
+    written = point.errors + written_behind(ways, point, end)
+    if behind.doubtful:
+        bound = ways.work + OTHERS
+        for other in trials.others(patterns, bound):
+            if other is not None:
+                errors = yield from _errors_until(ways, other, end, least + 1)
+                if errors == least and first.sure and _rival_undone(first, other):
+                    first = first._replace(sure=False)
+                elif errors < least:
+                    first, least = other, errors
+            yield
+    gone = trials.finding.severity == ERROR
+    return first if written - least >= gone else None
+
+
+def _errors_until(ways: Ways, repair: Repair, end: int, most: int) -> Work[int]:
+    """How many errors its turn and those behind it have until so many turns, counted until there are `most`."""
+    point = repair.point
+    behind = yield from errors_behind(ways, point, end, most - point.errors)
+    return point.errors + behind
+
+
+def _rival_undone(first: Repair, other: Repair) -> bool:
+    """Whether as much is left out of the same turn."""
+    one, two = first.proposal, other.proposal
+    return one.family == two.family == UNDONE and one.size == two.size
 
 
 def _told_apart(ways: Ways, tied: list[Repair]) -> Work[list[Repair]]:
@@ -103,22 +157,24 @@ def _told_apart(ways: Ways, tied: list[Repair]) -> Work[list[Repair]]:
     return [repair for repair, _, _ in ahead]
 
 
-def _undone(ways: Ways, before: Point, point: Point, finding: Objection) -> Repair | None:
-    """The turn without the action of the finding, where findings of later turns go with it, and no others of its own.
+def _undone(trials: _Trials) -> Work[Repair | None]:
+    """The turn without the act of the finding, where findings of later turns go with it, and no others of its own.
 
     It is not what was meant, but nearer to it.
     """
-    line = point.line
-    if line is None or not point.is_readable:
+    ways, point, finding = trials.ways, trials.point, trials.finding
+    end = point.turns + FAR
+    behind = written_behind(ways, point, end)
+    if not point.is_readable or not behind:
         return None
-    trials = _Trials(ways, before, point, finding)
-    for place in [n for n, number in enumerate(line.numbers) if number == finding.action]:
-        proposal = Proposal(line.without(place), LESS, place, "left out")
+    for proposal in undone(point, finding, own=True):
         after = trials.tried(proposal)
         if after is not None and len(after.found) == len(point.found) - 1:
-            gain, clean = _gain(ways, point, after)
+            repair = Repair(proposal, after, 1, clean=False, sure=False)
+            left = yield from _errors_until(ways, repair, end, point.errors - 1 + behind)
+            gain = point.errors + behind - left
             if gain > 1:
-                return Repair(proposal, after, gain, clean, sure=False)
+                return repair._replace(gain=gain, clean=not left)
     return None
 
 
@@ -156,6 +212,8 @@ class _Trials:
         self.begun = ways.begun(before, point)
         turn = point.reading.turn
         self.guided = turn is not None and self.readable and not turn.facts.walked
+        self.texts: set[str] = set()
+        """The lines that were tried."""
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
         self.shown = {key[:2] for key in self.known} | {
@@ -198,6 +256,14 @@ class _Trials:
             if helped:
                 return
 
+    def others(self, patterns: tuple[Pattern, ...], end: int) -> Iterator[Repair | None]:
+        """The repairs beside those that were found: without some acts; then what comes of proposals that were not tried."""
+        self.end = end
+        yield from self._of_group(undone(self.point, self.finding))
+        table = self.ways.given.replayed.game.table
+        for group in proposals(table, self.point, self.finding, patterns):
+            yield from self._of_group(one for one in group if one.line.text not in self.texts)
+
     def _helps(self, repair: Repair) -> bool:
         """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried."""
         if self.finding.severity != ERROR:
@@ -220,7 +286,7 @@ class _Trials:
                 yield None
                 continue
             repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
-            if repair.clean and proposal.size != LESS:
+            if repair.clean and proposal.size < LESS:
                 rivals = _family(self.finding, proposal)
             yield repair
 
@@ -230,6 +296,7 @@ class _Trials:
         It goes on from where it begins to differ; what is not wholly good then is judged as a whole, if the part before is not.
         """
         ways, line = self.ways, proposal.line
+        self.texts.add(line.text)
         ways.work += REPLAYED * self.scale
         new = self._new_on(line)
         log, mark, told = ways.replay(self.before, line, self.begun.stages, new)

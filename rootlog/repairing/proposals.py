@@ -27,6 +27,7 @@ from rootlog.notation.record import (
     Transfer,
     Where,
 )
+from rootlog.repairing.acts import without_acts
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
 from rootlog.repairing.points import Point
@@ -40,6 +41,7 @@ _OF_LOSSES = frozenset(("owner", "start", "count"))
 _ELSEWHERE = frozenset(("suit", "column"))
 """What of actions that have nothing else to do with a finding may explain it."""
 DOUBLED, UNSEEN = "doubled", "put in a card that nobody sees"
+UNDONE = "acts left out"
 _NEVER = {
     ILLEGAL: frozenset(("more targets",)),
     IMPOSSIBLE: frozenset(("more targets", "target", "target left out")),
@@ -48,7 +50,7 @@ _NEVER = {
 """What of its own action has nothing to do with a finding: an act is no less illegal where more is done, what is not there is not there wherever it
 goes, and how a slip of the notation was read tells what was meant, not how many of what."""
 ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
-"""Sizes: one thing else in one action; the same in several; an action put in; moved; taken out."""
+"""Sizes: one thing else in one action; the same in several; an action put in; moved; taken out, and one more for each other that is."""
 
 
 class Proposal(NamedTuple):
@@ -70,6 +72,21 @@ def proposals(
     others = (one.action for one in point.found if one is not finding)
     for group in _Proposer(table, point, line, finding, tuple(patterns), others).groups():
         yield _new(group, seen)
+
+
+def undone(point: Point, finding: Objection, *, own: bool = False) -> Iterator[Proposal]:
+    """The turn that leads to that point without some of its acts: the fewest actions first, nearest to the finding.
+
+    With `own` only without those that have its action.
+    """
+    line, turn = point.line, point.reading.turn
+    if line is None or turn is None:
+        return
+    near = [n for n, number in enumerate(line.numbers) if number == finding.action]
+    for places, left in without_acts(line, turn, near):
+        if own and not set(near) & set(places):
+            continue
+        yield Proposal(left, LESS - 1 + len(places), places[0], UNDONE)
 
 
 def _new(group: Iterable[Proposal], seen: set[str]) -> Iterator[Proposal]:

@@ -25,6 +25,7 @@ from rootlog.engine.pieces import (
     supply,
 )
 from rootlog.notation.record import (
+    Battle,
     Board,
     CardTerm,
     Hand,
@@ -93,12 +94,18 @@ def _off_boards(node: object) -> list[tuple[CardTerm, Board]]:
 
 
 def _dealt(nodes: Sequence[Node | None]) -> int:
-    """After how many actions nobody draws any more at the start of Birdsong: what is drawn before anything else is done."""
+    """After how many actions nobody draws any more at the start of Birdsong: what is drawn before anything else is done.
+
+    Hirelings act then, too (19.2.3), and some let cards be drawn.
+    """
     nodes = [node for node in nodes if not isinstance(node, Hire)]  # they are hired as a turn ends
     drawn: list[set[str]] = []
+    hired = False
     for node in nodes:
         drawn.append(_drawing(node))
-        if not (drawn[-1] or _lost(node) or isinstance(node, Score) or _pays(node)):
+        hired = hired or _hired(node)
+        early = _hired(node) or (hired and _falls(node)) or _lost(node) or _pays(node)
+        if not (drawn[-1] or early or isinstance(node, Score)):
             break
     if any(node is not None and not _discards(node) for node in nodes[len(drawn) - 1 :]):
         return max((at for at, who in enumerate(drawn, 1) if who), default=0)
@@ -107,6 +114,26 @@ def _dealt(nodes: Sequence[Node | None]) -> int:
         return 0
     own = any(CULT in who for who in drawn[: other + 1])
     return other + 1 if own or drawn[other + 1 : other + 2] != [{CULT}] else other + 2
+
+
+def _hired(node: object) -> bool:
+    """Whether hirelings move or fight."""
+    if isinstance(node, Battle):
+        return (node.attacker or "").startswith("h_")
+    return (
+        isinstance(node, Transfer)
+        and bool(node.targets)
+        and all(isinstance(t, PieceTerm) and (t.faction or "").startswith("h_") for t in node.terms)
+    )
+
+
+def _falls(node: object) -> bool:
+    """Whether pieces leave clearings."""
+    return (
+        isinstance(node, Transfer)
+        and not node.targets
+        and all(isinstance(t, PieceTerm) and isinstance(t.start, Region) for t in node.terms)
+    )
 
 
 def _drawing(node: object) -> set[str]:

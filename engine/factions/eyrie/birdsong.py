@@ -70,7 +70,7 @@ class Orders(FactionPart):
     def owe_addition(self, turn: Turn) -> None:
         """7.4.2: at least one card is added, where the hand has one (1.5.4): others may have taken what it had."""
         held = turn.state.size(hand(self.faction))
-        if held:
+        if turn.span(lambda state: state.size(hand(self.faction)))[0]:
             words = "no card is added to the Decree, the hand holds {}"
             turn.owe(ADDITION, None, R.ADD_TO_THE_DECREE, words, held, step=True)
 
@@ -94,16 +94,24 @@ class NewRoost(FactionPart):
 
     def owe_roost(self, turn: Turn) -> None:
         """7.4.3: with no roost on the map, a roost and three warriors where warriors are fewest."""
-        state = turn.state
-        if self.on_map(state, ROOST):
+        states = turn.moments()
+        lacking = [state for state in states if not self.on_map(state, ROOST)]
+        if not lacking:
             return
-        sites, sure = self.sites(turn, state)
+        found = [self.sites(turn, state) for state in lacking]
+        sites = sorted({site for some, _ in found for site in some})
+        sure = len(lacking) == len(states) and all(known for _, known in found)
         turn.keep(SITES, tuple(sites))
         words = "a new roost brings {} to {}, where warriors are fewest, the Eyrie place {paid}"
         for code, due in self.data.board["new_roost"].items():
-            owed = min(due, state.count(Piece(self.faction, code), supply(self.faction)))
+            piece = Piece(self.faction, code)
+            stock, owed = turn.span(
+                lambda state, piece=piece, due=due: min(  # type: ignore[misc]
+                    due, state.count(piece, supply(self.faction))
+                )
+            )
             budget = FOUNDED.at(code)
-            if sites and sure and owed == due:
+            if sites and sure and stock == due:
                 brings = counted(due, kind_name(Piece(self.faction, code)))
                 where = " or ".join(map(str, sites))
                 turn.owe(budget, None, R.A_NEW_ROOST, words, brings, where, count=due, step=True)

@@ -10,7 +10,7 @@ from rootlog.engine.factions.keepers.retinue import FOUGHT, SECOND, Retinue
 from rootlog.engine.general import battle, hits, moving
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.general.rule_in_words import Tally
-from rootlog.engine.general.ruling import rules
+from rootlog.engine.general.ruling import rules, treats_as_own
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
@@ -75,7 +75,8 @@ class Delving(FactionPart):
         owners: dict[Faction, None] = {
             thing.owner: None
             for thing in state.pieces(clearing)
-            if type(thing) is Piece and not self._borrowed(turn, state, clearing, thing)
+            if type(thing) is Piece
+            and treats_as_own(turn, state, self.faction, clearing, thing) is False
         }
         return [
             faction_name(owner)
@@ -83,15 +84,6 @@ class Delving(FactionPart):
             if self._is_enemy(turn, state, owner)
             and not battle.evades(turn, state, owner, clearing)
         ]
-
-    def _borrowed(self, turn: Turn, state: State, clearing: int, piece: Piece) -> bool:
-        """Whether they may treat that piece as their own for rule, which makes it no enemy piece."""
-        loans = (
-            source.lends_rule(turn, state, clearing)
-            for source in turn.asking("lends_rule", state)
-            if source.faction == piece.owner and piece.is_warrior
-        )
-        return any(loan and loan[0] == self.faction and loan[2] is not False for loan in loans)
 
     def _is_enemy(self, turn: Turn, state: State, owner: Faction) -> bool:
         """Whether those are surely the pieces of an enemy: a player, or a hireling that such a one holds or nobody."""

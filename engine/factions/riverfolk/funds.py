@@ -37,7 +37,7 @@ SPENT = Budget("spent funds", "O", written="{0}w{by}$->")
 """Funds that acts spend; a credit's value is whose warrior it is."""
 REMOVED = Budget("removed funds", "O")
 """Funds that go with trade posts; a credit's value is whose warrior it is, None where the marker tells it."""
-SHELTERED = Budget("protectionism", "O", written="{by}w->{by}$")
+SHELTERED = Budget("protectionism", "O", places="w", written="{by}w->{by}$")
 """Warriors that Protectionism places in Payments."""
 
 ACTS = Note("acts", "O")

@@ -143,8 +143,11 @@ class Mending(Part, Watcher[None, int]):
 
     def owe_rest(self, turn: Turn) -> None:
         """9.6.1: all items in the Damaged box."""
-        broken = self.board.held(turn.state, DAMAGED_BOX)
-        if broken and self._rests(turn.state):
+        broken, most = turn.span(
+            lambda state: self.board.held(state, DAMAGED_BOX) if self._rests(state) else 0
+        )
+        turn.grant(RESTED.of(self.faction), None, R.AN_EVENINGS_REST, count=most - broken)
+        if broken:
             words = "resting in the forest mends {}; mended: {paid}"
             budget, rule = RESTED.of(self.faction), R.AN_EVENINGS_REST
             many = counted(broken, "damaged item")
