@@ -146,11 +146,6 @@ class State:
             return State(self._at, self.scores, self.markers, closed, self.ruins)  # type: ignore[arg-type]
         return self
 
-    def overlaid(self, places: Iterable[Place], lying: Iterable[Mapping[Thing, int]]) -> State:
-        """The same state where something else lies in those places."""
-        at = {**self._at, **dict(zip(places, lying, strict=True))}
-        return self._copy({where: there for where, there in at.items() if there})  # type: ignore[misc]  # no mapping is changed
-
     def _copy(self, at: dict[Place, dict[Thing, int]]) -> State:
         return State(at, self.scores, self.markers, self.closed, self.ruins)  # type: ignore[arg-type]
 
@@ -210,6 +205,13 @@ class State:
             if not at[where]:
                 del at[where]
         return self._copy(at)
+
+
+def overlaid(state: State, places: Iterable[Place], lying: Iterable[Mapping[Thing, int]]) -> State:
+    """The same state where something else lies in those places."""
+    at = {**dict(state.places()), **dict(zip(places, lying, strict=True))}
+    known: dict[Place, dict[Thing, int]] = {where: there for where, there in at.items() if there}  # type: ignore[misc]  # no mapping is changed
+    return State(known, state.scores, state.markers, state.closed, state.ruins)  # type: ignore[arg-type]  # as above
 
 
 def _number(named: object) -> int:

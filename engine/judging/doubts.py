@@ -14,12 +14,12 @@ from rootlog.engine.changes import Change, Crafted, Moved
 from rootlog.engine.event import FIELDED, PLACED, Event
 from rootlog.engine.pieces import BOX, Piece, Place, Thing, clearing, supply
 from rootlog.engine.reasons import ERROR, ILLEGAL
+from rootlog.engine.state import State, overlaid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
     from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 Doubts = Mapping[tuple[Piece, Place], int]
 """How many of the pieces of a kind in a clearing may not be there."""
@@ -89,7 +89,7 @@ class _Imagining:
                 return last[2]
             recorded, other = self.there
             if all(map(is_, state.lying(self.places), recorded)):
-                seen = state.overlaid(self.places, other)
+                seen = overlaid(state, self.places, other)
                 self.last = state, doubts, seen
                 return seen
         seen = self._without(state, doubts)
