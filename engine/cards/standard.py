@@ -104,9 +104,8 @@ class BetterBurrowBank(Improvement):
         drew = [other for other in self.others() if draws_beyond_debts(turn, other) > 0]
         if not drew and not self.reworded and draws_beyond_debts(turn, self.faction) < 0:
             self._unused(turn)
-        elif not drew and (
-            not self.reworded or draws_beyond_grants(turn, self.faction, given=1) > 0
-        ):
+            return
+        if not drew and (not self.reworded or draws_beyond_grants(turn, self.faction, given=1) > 0):
             words = "no other player draws the card that {} gives"
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
             return
@@ -200,6 +199,20 @@ class TaxCollector(Improvement):
         turn.require(holds, R.PERSISTENT_EFFECTS, words, self.title, name)
         return self._collect(turn, event)
 
+    def gave_perhaps(self, turn: Turn) -> int:
+        """A card for a warrior that seems to have fallen in the battle before."""
+        if turn.faction != self.faction or turn.counted(self.uses):
+            return 0
+        drawn = {e.index for e in turn.events if e.kind == DRAWN and e.owner == self.faction}
+        return int(
+            any(
+                e.kind in ("clearing>supply", "clearing>coffin")
+                and (e.owner, e.code, e.count) == (self.faction, "w", 1)
+                and e.index + 1 in drawn
+                for e in turn.events
+            )
+        )
+
     def _collect(self, turn: Turn, event: Event) -> Turn:
         self.once(turn)
         return hands.owe_draw(
@@ -260,10 +273,12 @@ class Favor(Improvement):
             if suit in printed:
                 sweeping.owe(turn, number, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
-    @play(*sorted(REMOVALS), mine=False)
+    def sweeps(self, turn: Turn, event: Event) -> bool:
+        """Whether it was crafted in this turn, and somebody else's piece leaves."""
+        return self.uses in turn.counts and event.owner != self.faction
+
+    @play(*sorted(REMOVALS), mine=False, may=sweeps)
     def favor(self, turn: Turn, event: Event) -> Turn | None:
-        if not turn.counted(self.uses) or event.owner == self.faction:
-            return None
         return sweeping.pay(turn, event, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
     def conclude(self, turn: Turn) -> None:

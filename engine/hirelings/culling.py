@@ -61,7 +61,7 @@ class Cull(Ability):
     def gone(self, turn: Turn, number: int) -> int:
         """How many pieces of others left a clearing then, those saved to where they stood among them."""
         left = (e for e in self.begun(turn) if e.kind.startswith("clearing") and e.origin == number)
-        return sum(e.count for e in left if e.owner in turn.bench.factions.keys() - {turn.faction})
+        return sum(e.count for e in left if e.owner not in ("", turn.faction, self.code))
 
     def enemies(self, turn: Turn, state: State, number: int) -> Counter[Piece]:
         """The pieces in a clearing that surely are its enemies' and can be removed."""

@@ -23,7 +23,7 @@ from rootlog.engine.event import Event
 from rootlog.engine.general import scoring
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort
 from rootlog.engine.judging.recalling import Recall
-from rootlog.engine.judging.search import Come, Search
+from rootlog.engine.judging.search import Come, Search, is_short
 from rootlog.engine.judging.source import Play, Source
 from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
 from rootlog.engine.reasons import SCORE
@@ -112,11 +112,13 @@ class Doubted(Search):
         self, turn: Turn, event: Event, source: Source, play: Play, come: Come
     ) -> Turn | None:
         recall, key = self.recall, (event.index, source, play.run)
-        if key in recall.vain:
+        if key in recall.vain or (play.may is not None and not play.may(source, turn, event)):
             return None
         at = self._at(turn, event, play.moment, come)
         after = recall.read(key, at, lambda one: self._played(one, event, source, play))
-        return after if after is None else self._kept(turn, event, after)
+        if after is not None and turn.facts.short and is_short(event):
+            after.cost = turn.cost
+        return after
 
     def _gone(self, turn: Turn, event: Event, moment: str) -> Turn:
         at = self.recall.read((event.index, moment), turn.fork(event), lambda one: one.go(moment))

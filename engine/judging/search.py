@@ -15,7 +15,7 @@ from rootlog.engine.general import battle, placing
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide, Trace
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import UNEXPLAINED_COST, Turn
+from rootlog.engine.judging.turn import UNEXPLAINED_COST, Turn, taken
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
@@ -149,7 +149,10 @@ class Search:
                 place = place + 1 if event.action == action else 0
                 action = event.action
                 wanted = guide.get((action, place))
-            turn = self._step(turn, event, wanted)
+            if wanted is None:
+                turn = self._cheapest(turn, event)
+            else:
+                turn = self._step(turn, event, wanted)
             if turn.cost > cost:
                 if effort.unwanted(turn, known):
                     return _given_up(turn)
@@ -246,26 +249,26 @@ class Search:
         self, turn: Turn, event: Event, source: Source, play: Play, come: Come
     ) -> Turn | None:
         """The turn after the event as that play; None where it is no such play."""
+        if play.may is not None and not play.may(source, turn, event):
+            return None
         after = self._played(self._at(turn, event, play.moment, come), event, source, play)
-        return after if after is None else self._kept(turn, event, after)
+        if after is not None and turn.facts.short and is_short(event):
+            after.cost = turn.cost  # what is wrong with it is told: it is not there
+        return after
 
     def _played(self, turn: Turn, event: Event, source: Source, play: Play) -> Turn | None:
         """That turn, come to the event, after it as that play, with what others have to say to it."""
         after = play.run(source, turn, event)
         if after is None:
             return None
-        if event.kind == PLACED:
+        kind = event.kind
+        if kind == PLACED:
             if event.owner not in turn.facts.bench.table.hirelings:
                 placing.place(after, event.owner, event.here)
-        elif event.kind == RECOVERED:
+        elif kind == RECOVERED:
             for other in turn.asking("recovered", event.before):
                 other.recovered(after, event)
-        return after.named(play.name)
-
-    def _kept(self, turn: Turn, event: Event, after: Turn) -> Turn:
-        """That turn after the event, at the cost that it had before where what is wrong with it is told: it is not there."""
-        if turn.facts.short and type(event.change) is Moved and event.change.short:
-            after.cost = turn.cost
+        after.trail = (after.trail, taken((after.index, play.name, None, "", "", after.slot)))
         return after
 
     def _passive(self, turn: Turn, event: Event) -> Iterator[Turn]:
@@ -326,6 +329,11 @@ def _given_up(turn: Turn) -> Turn:
     other = turn.fork(turn.event)
     other.cost = NO_LIMIT
     return other
+
+
+def is_short(event: Event) -> bool:
+    """Whether not all that it moves is where it is taken from."""
+    return type(event.change) is Moved and bool(event.change.short)
 
 
 def _nowhere(event: Event) -> bool:

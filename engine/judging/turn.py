@@ -52,7 +52,8 @@ class Entry(NamedTuple):
     """For a play: the slot of the agenda in which it was taken."""
 
 
-_taken = maker(Entry)
+taken = maker(Entry)
+"""What notes of an event which play it was taken for."""
 
 Memory = object
 """A hashable value that a source keeps for the turn."""
@@ -302,10 +303,11 @@ class Turn:
         found: int = number
         return found
 
-    def open(self, budget: Budget, value: object) -> int:
-        """How many obligations of that budget, of those that the value settles, no credit of that value meets so far."""
+    def open(self, budget: Budget, value: object, *, surely: bool = False) -> int:
+        """How many debts of that budget, of those that the value settles, no credit of that value meets so far; `surely`: that must be met."""
         debts, paid = self.debts_of(budget), self.credits_of(budget)
-        owed = sum([isinstance(one.fits, frozenset) and value in one.fits for one in debts])
+        met = [one for one in debts if isinstance(one.fits, frozenset) and value in one.fits]
+        owed = sum([one.must or not surely for one in met])
         return max(0, owed - sum([credit.value == value for credit in paid]))
 
     def debts_of(self, budget: Budget) -> tuple[Debt, ...]:
@@ -573,7 +575,7 @@ class Turn:
 
     def named(self, play: str) -> Turn:
         """Record which play the event is taken for."""
-        self.trail = (self.trail, _taken((self.index, play, None, "", "", self.slot)))
+        self.trail = (self.trail, taken((self.index, play, None, "", "", self.slot)))
         return self
 
     def taken_for(self, event: Event) -> str | None:
@@ -587,18 +589,25 @@ class Turn:
         return self
 
     def _enter(self, slot: int, *, exactly: bool = False) -> None:
-        steps = self.facts.steps()
-        while self.opened <= slot:
-            number = self.slot = self.opened
-            self.opened += 1
-            if (exactly and number == slot) or self.agenda.begins(number):
+        if self.opened <= slot:
+            facts, start = self.facts, self.agenda.beginnings[self.opened]
+            for number, enter, sources, name in facts.steps()[self.opened]:
+                if number > slot:
+                    break
+                if number < self.opened:  # it was entered with one before
+                    continue
+                if start <= number or (exactly and number == slot):
+                    self.since = self._now()
+                self.slot = number
+                self.opened = number + 1
+                if enter is not None:
+                    enter(self)
+                if sources:
+                    for source in facts.playing(sources, self.state):
+                        source.enter(self, name)
+            self.opened = max(self.opened, slot + 1)
+            if exactly or start <= slot:
                 self.since = self._now()
-            enter, sources = steps[number]
-            if enter is not None:
-                enter(self)
-            if sources:
-                for source in self.facts.playing(sources, self.state):
-                    source.enter(self, self.agenda.slots[number].name)
         self.slot = slot
 
     def _post(self, debt: Debt, count: int) -> Turn:

@@ -70,7 +70,7 @@ class Muster(FactionPart, Watcher[None, int]):
         """12.4: a warrior and one for each symbol uncovered, as far as the supply goes."""
 
         def due(state: State) -> int:
-            citadels = self.counts(state).get(CITADEL.code, 0)
+            citadels = self.number(state, CITADEL.code)
             icons = sum(space["warriors"] for space in self.data.tracks[CITADEL.code][:citadels])
             brings: int = self.data.board["recruit_base"] + icons
             return max(0, min(brings, state.count(WARRIOR, supply(self.faction)) - self.kept(turn)))
@@ -87,7 +87,7 @@ class Muster(FactionPart, Watcher[None, int]):
         """12.4: Birdsong's warriors; 12.5.1.II: those beyond are recruited, one an action."""
         if turn.agenda.range(MUSTERING)[0] >= turn.opened:
             turn.go(MUSTERING)
-        due = min(event.count, turn.open(MUSTER, 0))
+        due = min(event.count, turn.open(MUSTER, 0, surely=turn.past(MUSTERING)))
         if due:
             turn.go(MUSTERING).pay(MUSTER, 0, R.BIRDSONG, "", count=due)
         if event.count > due:

@@ -284,7 +284,7 @@ class Marquise(FactionSource):
             turn.require(ruled, R.CHOOSE_CLEARING, "the Marquise rules {}", here)
         placing.build(turn, self.faction, here)
         name = piece_name(event.moved.thing)
-        space = self.counts(state).get(event.code, 0) + 1
+        space = self.number(state, event.code) + 1
         turn.owe(
             SPENT,
             self._connected(turn, choosing, here),
