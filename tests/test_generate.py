@@ -38,7 +38,7 @@ SAMPLE = [
         (1, "OEVG", "Fall", "E&P", "law-1"),
         (1, "CEAV", "Fall", "E&P", "law-2"),
         (1, "LOVE", "Fall", "Standard", "law-2"),
-        (2, "CLAO", "Fall", "E&P", "law-2"),
+        (22, "CLAO", "Fall", "E&P", "law-2"),
         (2, "CEAV", "Winter", "E&P", "law-4"),
         (1, "DPCO", "Fall", "Standard", "law-4"),
         (1, "APOV", "Mountain", "E&P", "law-4"),

@@ -16,15 +16,14 @@ from rootlog.engine.event import (
     Event,
 )
 from rootlog.engine.general import battle, hands, moving, placing, sweeping
-from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.general.ruling import treats_as_own
+from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Item, Piece, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING
-from rootlog.engine.words import faction_name, item_name, owned_piece, suit_name
+from rootlog.engine.words import faction_name, item_name, suit_name
 
 R = chapter("actions")
 
@@ -68,12 +67,11 @@ class PropagandaBureau(Improvement):
     def _persuade(self, turn: Turn, event: Event, here: int) -> None:
         suit, piece, state = self.table.suits[here], event.moved.thing, event.before
         self.once(turn)
-        own = in_coalition(state, self.faction, event.owner) or (
-            isinstance(piece, Piece) and treats_as_own(turn, state, self.faction, here, piece)
-        )
-        words = "{} in {} is no enemy of the {}, and {} removes enemies only"
-        names = owned_piece(piece, 1), here, faction_name(self.faction), self.title
-        turn.require(not own, R.PERSISTENT_EFFECTS, words, *names)
+        assert isinstance(piece, Piece)  # for which these plays are offered
+        enemy = is_enemy(turn, state, self.faction, here, piece)
+        words = "the warrior of the {} in {} is no enemy of the {}, and {} removes enemies only"
+        names = faction_name(event.owner), here, faction_name(self.faction), self.title
+        turn.require(enemy is not False, R.PERSISTENT_EFFECTS, words, *names)
         hands.owe_card(
             turn,
             hands.matching(suit),
@@ -126,8 +124,11 @@ class LeagueOfAdventurousMice(Improvement):
             return None
         if moved.target.faction != self.faction or moved.target.key == "d":
             return None
-        words = "{} is exhausted for nothing"
         item = f"the {item_name(moved.became.letter)}"
+        down = not moved.source.key and moved.thing == moved.became
+        words = "{} is exhausted already, and nothing turns a crafted item up again"
+        turn.require(not down, R.PERSISTENT_EFFECTS, words, item)
+        words = "{} is exhausted for nothing"
         return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, words, item, count=event.count)
 
     @play(*TRIPS, moment="daylight")

@@ -105,9 +105,7 @@ class BetterBurrowBank(Improvement):
         if not drew and not self.reworded and draws_beyond_debts(turn, self.faction) < 0:
             self._unused(turn)
             return
-        if not drew and (
-            not self.reworded or draws_beyond_grants(turn, self.faction, given=1) > 0
-        ):
+        if not drew and (not self.reworded or draws_beyond_grants(turn, self.faction, given=1) > 0):
             words = "no other player draws the card that {} gives"
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
             return
@@ -275,10 +273,12 @@ class Favor(Improvement):
             if suit in printed:
                 sweeping.owe(turn, number, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
-    @play(*sorted(REMOVALS), mine=False)
+    def sweeps(self, turn: Turn, event: Event) -> bool:
+        """Whether it was crafted in this turn, and somebody else's piece leaves."""
+        return self.uses in turn.counts and event.owner != self.faction
+
+    @play(*sorted(REMOVALS), mine=False, may=sweeps)
     def favor(self, turn: Turn, event: Event) -> Turn | None:
-        if not turn.counted(self.uses) or event.owner == self.faction:
-            return None
         return sweeping.pay(turn, event, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
     def conclude(self, turn: Turn) -> None:

@@ -76,22 +76,6 @@ def borrows(turn: Turn, state: State, faction: Faction, clearing: int) -> bool:
     )
 
 
-def treats_as_own(
-    turn: Turn, state: State, faction: Faction, clearing: int, piece: Piece
-) -> Truth:
-    """Whether a player treats that piece of others there as its own for rule, which makes it no enemy piece (law-6: 21.9)."""
-    for source in turn.asking("lends_rule", state):
-        if source.faction == piece.owner and piece.is_warrior:
-            loan = source.lends_rule(turn, state, clearing)
-            if loan is not None and loan[0] == faction:
-                return loan[2]
-    for source in turn.asking("masters", state):
-        if source.faction == piece.owner:
-            masters = source.masters(turn, state) or ()
-            return faction in masters and (None if len(masters) > 1 else True)
-    return False
-
-
 def ruler(turn: Turn, state: State, clearing: int) -> Faction | None:
     """The faction that rules that clearing: most warriors and buildings, ties broken by who wins them; None if nobody.
 

@@ -70,7 +70,7 @@ class Muster(FactionPart, Watcher[None, int]):
         """12.4: a warrior and one for each symbol uncovered, as far as the supply goes."""
 
         def due(state: State) -> int:
-            citadels = self.counts(state).get(CITADEL.code, 0)
+            citadels = self.number(state, CITADEL.code)
             icons = sum(space["warriors"] for space in self.data.tracks[CITADEL.code][:citadels])
             brings: int = self.data.board["recruit_base"] + icons
             return max(0, min(brings, state.count(WARRIOR, supply(self.faction)) - self.kept(turn)))

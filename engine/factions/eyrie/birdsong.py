@@ -46,18 +46,21 @@ class Orders(FactionPart):
     def owe_orders(self, turn: Turn) -> None:
         """7.4.1: a card for an empty hand, and for no other. Draws so far stand in the ledger already.
 
-        What a card in play gave at the start of Birdsong may have come before, and then the hand was not empty any more.
+        What a card in play gave at the start of Birdsong may have come before, and then the hand was not empty any more. What was
+        bought at its start surely came before, by laws that put that before all else (1.4.1).
         """
         draws, own = DRAWS.of(self.faction), hand(self.faction)
         drawn = len(turn.credits_of(draws))
         held = max(0, turn.state.size(own) - drawn)
         empty = turn.log.before.size(own) == 0
         given = drawn and turn.debts_of(draws)
+        first = self.law.switch("phase_edges") == "start first, end last"
+        bought = first and any(one.sold(turn) for one in turn.asking("sold", turn.state))
         if empty and not held and not given:
             if drawn or turn.event is None or turn.event.kind != DECREED:
                 words = "the hand is empty when Birdsong begins, and no card is drawn"
                 turn.owe(draws, {EMERGENCY}, R.EMERGENCY_ORDERS, words, step=True)
-        elif empty or not held:
+        elif not held or (empty and not bought):
             turn.grant(draws, {EMERGENCY}, R.EMERGENCY_ORDERS)
         words = "a card is drawn in Birdsong with {} in hand" if held else "a second card is drawn"
         in_hand = (counted(held, "card"),)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.moods import ROWDY, Moods
 from rootlog.engine.general import hands
-from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.general.ruling import rules, treats_as_own
+from rootlog.engine.general.enemies import is_enemy
+from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction, Piece
@@ -57,15 +57,12 @@ class Evening(FactionPart):
         return None if perhaps or ruled is None else True
 
     def _enemies_in(self, turn: Turn, state: State, number: int) -> tuple[int, int]:
-        """How many enemy pieces lie in a clearing, of whatever kind: surely, and at most. Mercenaries are none (law-6: 21.9)."""
+        """How many enemy pieces lie in a clearing, of whatever kind: surely, and at most."""
         surely = most = 0
         for thing, count in state.pieces(number).items():
-            if type(thing) is not Piece or thing.owner in ("", self.faction):
-                continue
-            own = treats_as_own(turn, state, self.faction, number, thing)
-            if not own and not in_coalition(state, self.faction, thing.owner):
-                most += count
-                surely += count if own is False and thing.owner in self.bench.factions else 0
+            enemy = type(thing) is Piece and is_enemy(turn, state, self.faction, number, thing)
+            most += count if enemy is not False else 0
+            surely += count if enemy else 0
         return surely, most
 
     # --- 14.6.3 Draw and Discard -----------------------------------------------------------------------------

@@ -51,11 +51,13 @@ class Hospitals(FactionPart):
         values = counted(saved, "warrior"), clash.clearing, at_once
         turn.owe(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS, words, *values, index=side.fell)
 
-    @play(MOVED, STAYED, code="w", turns="any")
+    def goes_to_keep(self, turn: Turn, event: Event) -> bool:
+        """Whether the keep stands where the event brings her warriors."""
+        return event.before.count(KEEP, event.moved.target) > 0
+
+    @play(MOVED, STAYED, code="w", turns="any", may=goes_to_keep)
     def field_hospitals(self, turn: Turn, event: Event) -> Turn | None:
         """6.2.3: for a card of the clearing, warriors removed from it go to the keep instead, which may stand there."""
-        if not event.before.count(KEEP, event.moved.target):
-            return None
         clash, origin = turn.clash, event.origin
         if clash is not None and clash.clearing == origin and clash.fought_by(self.faction):
             battle.post_loss(turn, self.faction, event.count, warriors=True)
@@ -81,11 +83,11 @@ class Hospitals(FactionPart):
         turn.count(occasion)
         return self._owe_saving(turn, origin, cards)
 
-    @play(PLACED, code="w", turns="any")
+    @play(PLACED, code="w", turns="any", may=goes_to_keep)
     def field_hospitals_after_removal(self, turn: Turn, event: Event) -> Turn | None:
         """6.2.3: some write the removal first, and then that the warriors are placed at the keep."""
         clash = turn.clash
-        if clash is None or not event.before.count(KEEP, event.moved.target):
+        if clash is None:
             return None
         occasion = HOSPITAL.at(clash.index)
         if clash.fallen(self.faction) < event.count or turn.counted(occasion):
@@ -95,11 +97,9 @@ class Hospitals(FactionPart):
         each = self.law.switch("field_hospitals") == "per warrior"
         return self._owe_saving(turn.count(occasion), clash.clearing, event.count if each else 1)
 
-    @play(PLACED, code="w", turns="any")
+    @play(PLACED, code="w", turns="any", may=goes_to_keep)
     def field_hospitals_after_an_effect(self, turn: Turn, event: Event) -> Turn | None:
         """6.2.3: the same where no battle but an effect removed them, her own included; nothing else was done since."""
-        if not event.before.count(KEEP, event.moved.target):
-            return None
         fell = self._fell(turn, event)
         if fell is None or turn.counted(HOSPITAL.at(fell.index)):
             return None
@@ -118,7 +118,7 @@ class Hospitals(FactionPart):
                 return None
         return None
 
-    @play(PLACED, code="w", turns="any")
+    @play(PLACED, code="w", turns="any", may=lambda _, turn, _event: turn.clash is not None)
     def field_hospitals_without_keep(self, turn: Turn, event: Event) -> Turn | None:
         """6.2.3: warriors that fell are placed for a card, and no keep is on the map to place them at."""
         clash = turn.clash

@@ -134,7 +134,13 @@ class Bargains:
         first = sum(event.count for event in opening if event.code == "#")
         if any(self._takes_for_nothing(e, buyer) for e in turn.events[len(opening) :][:1]):
             first -= 1
-        meant = [basket for basket in fair if basket.cards >= first] or fair
+        meant = [basket for basket in fair if basket.cards >= first]
+        exact = [basket for basket in possible if basket.cards >= first]
+        if (
+            fair and not meant and exact
+        ):  # all that was taken is paid, and too many services are bought
+            return Bargain(buyer, paid, cards, (), self._fault(turn, paid, cards, prices, exact))
+        meant = meant or fair
         if meant:
             return Bargain(buyer, paid, max(basket.cards for basket in meant), tuple(meant))
         return Bargain(buyer, paid, cards, (), self._fault(turn, paid, cards, prices, possible))

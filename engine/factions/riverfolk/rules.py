@@ -42,6 +42,7 @@ class Riverfolk(FactionSource):
     """What the Riverfolk can do at any time, their set-up and the steps of their turn."""
 
     open_hand = True  # 11.2.3
+    fills_board = True  # 11.3.4
 
     def __init__(self, bench: Bench, faction: Faction, steps: Steps) -> None:
         """Take the parts to which the steps belong."""

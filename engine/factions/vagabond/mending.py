@@ -62,13 +62,16 @@ class Mending(Part, Watcher[None, int]):
 
     # --- 9.5.7 Repair ------------------------------------------------------------------------------------------
 
-    @play(DAMAGED, code="%", moment="daylight")
+    @play(
+        DAMAGED,
+        code="%",
+        moment="daylight",
+        may=lambda _, _turn, event: mends(event.moved) and sides(event.moved) != (False, True),
+    )
     def repair(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.7: a hammer mends an item; in the oldest law it is turned face up, later it keeps its side."""
         hammers = self.open_items(turn, HAMMER)
-        if not mends(event.moved) or (self._rests(event.before) and not hammers):
-            return None
-        if sides(event.moved) == (False, True) or self.ranger.hides(turn, event):
+        if (self._rests(event.before) and not hammers) or self.ranger.hides(turn, event):
             return None
         turned = sides(event.moved) == (True, False) and not self.items.may_turn_up(turn)
         if turned and not hammers:
