@@ -112,6 +112,15 @@ class State:
         at = self._at
         return [at.get(where, _NOTHING) for where in places]
 
+    def total(self, thing: Thing, places: Iterable[Place]) -> int:
+        """How many of exactly that thing lie in those places together."""
+        at, number = self._at, 0
+        for where in places:
+            there = at.get(where)
+            if there is not None and thing in there:
+                number += there[thing]
+        return number
+
     def find(self, piece: Piece) -> list[tuple[Place, int]]:
         """Where that piece lies, and how many there (supplies and boards included)."""
         return [(where, there[piece]) for where, there in self._at.items() if piece in there]
@@ -205,6 +214,13 @@ class State:
             if not at[where]:
                 del at[where]
         return self._copy(at)
+
+
+def overlaid(state: State, places: Iterable[Place], lying: Iterable[Mapping[Thing, int]]) -> State:
+    """The same state where something else lies in those places."""
+    at = {**dict(state.places()), **dict(zip(places, lying, strict=True))}
+    known: dict[Place, dict[Thing, int]] = {where: there for where, there in at.items() if there}  # type: ignore[misc]  # no mapping is changed
+    return State(known, state.scores, state.markers, state.closed, state.ruins)  # type: ignore[arg-type]  # as above
 
 
 def _number(named: object) -> int:

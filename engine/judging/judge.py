@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rootlog.engine.event import Event, events
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import setup
+from rootlog.engine.general.setup_acts import out_of_place
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.doubts import imagined, wrongly_placing
@@ -233,7 +234,12 @@ def _cheaper(how: How, facts: TurnFacts, turn: Turn) -> Turn | None:
         return None
     effort = how.effort._replace(within=min(how.effort.within, turn.cost))
     if effort.work:
-        walk = effort._replace(work=0, guide=guide(turn), enough=turn.cost - 1)
+        walk = effort._replace(
+            work=0,
+            guide=guide(turn),
+            enough=turn.cost - 1,
+            hopeless=min(effort.hopeless, turn.cost),
+        )
         if search.best(walk).cost >= turn.cost:
             return None
     other = search.best(effort)
@@ -295,7 +301,7 @@ def _set_up(turn: Turn) -> Iterable[tuple[int, Reason]]:
         if left is not None:
             reasons = left
             break
-    return setup.barred(turn, reasons)
+    return out_of_place(turn, setup.barred(turn, reasons))
 
 
 def objections(reading: Reading) -> Iterator[Objection]:

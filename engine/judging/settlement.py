@@ -4,7 +4,6 @@ One mistake is one finding: what the same rule demands of the same event is told
 right one once, and an action to which a play objects is not objected to again for what it does not pay.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Moved
@@ -12,9 +11,11 @@ from rootlog.engine.event import Event
 from rootlog.engine.general import cut_off, scoring
 from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS, UNPLACED
 from rootlog.engine.judging.doubts import crafted_wrongly
+from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
+from rootlog.engine.light import Counter
 from rootlog.engine.pieces import COFFIN
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence
 
@@ -38,7 +39,7 @@ class Settlement:
         self.unfinished = breaks_off and not finished
         self.lacking = _lacking(self.events) if start.facts.short else {}
         """How many things an event takes from where they do not lie."""
-        self.unsure = _unburied(self.events)
+        self.unsure = _unburied(start.facts)
 
     def settle(self, before: Turn, most: int | None = None) -> Turn | None:
         """Settle what is open: the battle, the steps not reached, debts and credits, points.
@@ -59,6 +60,8 @@ class Settlement:
         owed, unused = match(debts, self._explained(turn), turn.facts.ending)
         if owed or unused:
             self._tell_open(turn, before.slot, owed, unused, late)
+            if most is not None and turn.cost > most:
+                return None
         self._ask("conclude", turn)
         if most is not None and turn.cost > most:
             return None
@@ -113,7 +116,7 @@ class Settlement:
             elif credit.budget.places and unsure.get(credit.index, 0) > 0:
                 unsure[credit.index] -= 1
                 absent = True
-            found.append(credit._replace(free=credit.free or absent))
+            found.append(credit._replace(free=True) if absent and not credit.free else credit)
         return found
 
     def _without_absent(self, turn: Turn, owed: list[Debt]) -> list[Debt]:
@@ -134,8 +137,10 @@ class Settlement:
         """Without what rules of other sources keep from being done."""
         if not owed:
             return owed
-        sources = turn.asking("excuses", turn.state)
-        return [debt for debt in owed if not any(s.excuses(turn, debt) for s in sources)]
+        left = owed
+        for source in turn.asking("excuses", turn.state):
+            left = [debt for debt in left if not source.excuses(turn, debt)]
+        return left
 
     def _may_follow(self, debt: Debt, reached: int) -> bool:
         """Whether what is owed may stand in the part that is not recorded.
@@ -192,18 +197,16 @@ def _lacking(events: Sequence[Event]) -> dict[int, int]:
     }
 
 
-def _unburied(events: Sequence[Event]) -> dict[int, int]:
+def _unburied(facts: TurnFacts) -> dict[int, int]:
     """How many pieces that an event takes from a supply lay, as the record has it, on the Coffin Makers until then."""
-    found, before = {}, None
-    for event in events:
-        moved = event.change
-        if before is not None and type(moved) is Moved and moved.source.kind == "supply":
-            buried = before.at(COFFIN)
-            lay = buried.get(moved.thing, 0) if buried else 0
-            came = lay and lay - event.after.count(moved.thing, COFFIN)
+    found = {}
+    for event in facts.of_kinds(*[kind for kind in facts.by_kind() if kind[:6] == "supply"]):
+        buried = facts.events[event.index - 1].after.at(COFFIN) if event.index else None
+        if buried:
+            moved = event.moved
+            came = buried.get(moved.thing, 0) - event.after.count(moved.thing, COFFIN)
             if came > 0:
                 found[event.index] = came
-        before = event.after
     return found
 
 
@@ -218,8 +221,9 @@ def _objected(turn: Turn) -> Iterator[int]:
 
 def _without_undrawn(turn: Turn, owed: list[Debt], unused: list[Credit]) -> list[Credit]:
     """Without the cards discarded to the hand limit because of draws that are not written: that omission is told."""
-    undrawn = sum(debt.budget == DRAWS.of(turn.faction) for debt in owed)
-    if not undrawn:
+    draws = DRAWS.of(turn.faction)
+    undrawn = sum([debt.budget == draws for debt in owed])
+    if not undrawn or not unused:
         return unused
     left = []
     for credit in unused:
@@ -243,7 +247,10 @@ def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
     for budget, number in open_debts.items():
         if budget.places:
             turn.count(UNPLACED.of(budget.faction).at(budget.places), number)
+    concerned = {budget.faction for budget in (*open_debts, *extra)}
     for faction in turn.bench.factions:
+        if faction not in concerned:
+            continue
         draws, cards = DRAWS.of(faction), CARDS.of(faction)
         unspent = open_debts[cards] - extra[cards]
         undrawn = open_debts[draws] - sum(n for one, n in extra.items() if one.at("") == draws)
@@ -276,14 +283,15 @@ def _tell_debts(turn: Turn, left: list[Debt]) -> None:
 
 def _grouped(debts: Iterable[Debt], left: list[Debt]) -> Iterator[tuple[Debt, int, int]]:
     """Debts of several units that one event made: the debt, units left open, units owed."""
-    owed = Counter(map(_occasion, debts))
-    first = {_occasion(debt): debt for debt in reversed(left)}
-    for occasion, count in Counter(map(_occasion, left)).items():
-        yield first[occasion], count, owed[occasion]
-
-
-def _occasion(debt: Debt) -> tuple[object, ...]:
-    return debt.index, debt.rule, debt.words, debt.values
+    open_: dict[tuple[object, ...], list[Debt]] = {}
+    for debt in left:
+        open_.setdefault((debt.index, debt.rule, debt.words, debt.values), []).append(debt)
+    for (index, rule, words, values), alike in open_.items():
+        owed = [
+            one.index == index and one.rule == rule and one.words == words and one.values == values
+            for one in debts
+        ]
+        yield alike[0], len(alike), sum(owed)
 
 
 def _unpaired(unused: list[Credit], owed: list[Debt]) -> list[Credit]:

@@ -52,7 +52,8 @@ class Entry(NamedTuple):
     """For a play: the slot of the agenda in which it was taken."""
 
 
-_taken = maker(Entry)
+taken = maker(Entry)
+"""What notes of an event which play it was taken for."""
 
 Memory = object
 """A hashable value that a source keeps for the turn."""
@@ -81,6 +82,7 @@ class Turn:
         "optional",
         "reacting",
         "recorded",
+        "since",
         "slot",
         "state",
         "trail",
@@ -102,6 +104,8 @@ class Turn:
         self.recorded: tuple[Recorded, ...] = ()
         self.clash: Clash | None = None
         self.opened = 0
+        self.since = 0
+        """The number of the first event before which the next step may have been taken: none since belongs to a step of its own."""
         self.trail: Trail = None
         self.event: Event | None = None
         self.state: State = facts.log.after
@@ -135,6 +139,7 @@ class Turn:
         other.recorded = self.recorded
         other.clash = self.clash
         other.opened = self.opened
+        other.since = self.since
         other.trail = self.trail
         other.event = event
         if event is not None:
@@ -165,11 +170,12 @@ class Turn:
         return other
 
     def key(self) -> tuple[object, ...]:
-        """What decides the turn's future; costs and trail do not."""
+        """What decides the turn's future; costs and trail do not. It is compared, not hashed: that would take long."""
         return (
             self.slot,
             self.opened,
-            frozenset(self.counts.items()),
+            self.since,
+            self.counts,
             self.debts,
             self.credits,
             self.offers,
@@ -297,14 +303,12 @@ class Turn:
         found: int = number
         return found
 
-    def open(self, budget: Budget, value: object) -> int:
-        """How many obligations of that budget, of those that the value settles, no credit of that value meets so far."""
-        owed = sum(
-            debt.budget == budget and isinstance(debt.fits, frozenset) and value in debt.fits
-            for debt in self.debts
-        )
-        paid = sum(c.budget == budget and c.value == value for c in self.credits)
-        return max(0, owed - paid)
+    def open(self, budget: Budget, value: object, *, surely: bool = False) -> int:
+        """How many debts of that budget, of those that the value settles, no credit of that value meets so far; `surely`: that must be met."""
+        debts, paid = self.debts_of(budget), self.credits_of(budget)
+        met = [one for one in debts if isinstance(one.fits, frozenset) and value in one.fits]
+        owed = sum([one.must or not surely for one in met])
+        return max(0, owed - sum([credit.value == value for credit in paid]))
 
     def debts_of(self, budget: Budget) -> tuple[Debt, ...]:
         """What was posted in that budget as owed or granted, one entry a unit."""
@@ -363,8 +367,7 @@ class Turn:
         free: bool = False,
     ) -> Turn:
         """Set the event aside as a credit of `count` units; `words` object if one pays for nothing (unless `free`)."""
-        credit = Credit(budget, value, self.index, rule, words, values, free)
-        self.credits = (*self.credits, *([credit] * count))
+        self._paid((Credit(budget, value, self.index, rule, words, values, free),) * count)
         return self
 
     def owe(  # noqa: PLR0913  # the parts of a debt; all but the first are seldom needed
@@ -432,8 +435,7 @@ class Turn:
         if stays or (left and (where < 0 or not must)):
             must = must and stays and not self.optional
             early, late = self.agenda.phase(self.slot) == BIRDSONG, self._ends()
-            now = Earned(who, points, where, rule, words, must, early, late=late)
-            self.earned = (*self.earned, now)
+            self._gained(Earned(who, points, where, rule, words, must, early, late=late))
         return self
 
     def earn_nothing(
@@ -448,8 +450,7 @@ class Turn:
         """Note that something earns no points, though it looks like what earns `like`: a score for it breaks that rule."""
         where = self.index if index is None else index
         who, late = faction or self.faction, self._ends()
-        nothing = Earned(who, 0, where, rule, words, must=False, like=like, late=late)
-        self.earned = (*self.earned, nothing)
+        self._gained(Earned(who, 0, where, rule, words, must=False, like=like, late=late))
         return self
 
     def _ends(self) -> bool:
@@ -477,20 +478,38 @@ class Turn:
         assert agenda is not None  # turns without one are not read
         first, last = agenda.ranges[moment]
         if self.slot < first:
-            self._enter(first)
+            self._enter(first, exactly=first == last)
         elif self.slot > last:
             late, slot = agenda.slots[self.slot], agenda.slots[last]
             self.failed = False
             self.require(False, slot.late or slot.rule, too_late(slot, late))
             self.slot = last
+        if first == last:
+            self.since = self.index + 1
         return self
+
+    def moments(self) -> tuple[State, ...]:
+        """The states in which the step that is entered may have been taken, the latest first.
+
+        What may come anywhere in its phase tells of no step: one that is passed over may have come before it or after it.
+        """
+        events, now = self.facts.events, self._now()
+        return (self.state, *(events[number].before for number in range(self.since, now)))
+
+    def span(self, number: Callable[[State], int]) -> tuple[int, int]:
+        """The least and the most that a number was in those states."""
+        found = [number(state) for state in self.moments()]
+        return min(found), max(found)
+
+    def _now(self) -> int:
+        """The number of the event at hand, or of one beyond the last."""
+        return self.index if self.index >= 0 else len(self.facts.events)
 
     # --- what the verbs stand on ----------------------------------------------------------------------------
 
     def count(self, name: Note, number: int = 1) -> Turn:
         """Count something, under a name that only its source uses."""
-        self.counts = {**self.counts, name: self.counted(name) + number}
-        return self
+        return self.keep(name, self.counted(name) + number)
 
     def keep(self, name: Note, value: Memory) -> Turn:
         """Remember a (hashable) value under a name that only its source uses."""
@@ -556,7 +575,7 @@ class Turn:
 
     def named(self, play: str) -> Turn:
         """Record which play the event is taken for."""
-        self.trail = (self.trail, _taken((self.index, play, None, "", "", self.slot)))
+        self.trail = (self.trail, taken((self.index, play, None, "", "", self.slot)))
         return self
 
     def taken_for(self, event: Event) -> str | None:
@@ -569,25 +588,43 @@ class Turn:
         self._enter(len(self.agenda.slots) - 1)
         return self
 
-    def _enter(self, slot: int) -> None:
-        steps = self.facts.steps()
-        while self.opened <= slot:
-            number = self.slot = self.opened
-            self.opened += 1
-            enter, sources = steps[number]
-            if enter is not None:
-                enter(self)
-            if sources:
-                for source in self.facts.playing(sources, self.state):
-                    source.enter(self, self.agenda.slots[number].name)
+    def _enter(self, slot: int, *, exactly: bool = False) -> None:
+        if self.opened <= slot:
+            facts, start = self.facts, self.agenda.beginnings[self.opened]
+            for number, enter, sources, name in facts.steps()[self.opened]:
+                if number > slot:
+                    break
+                if number < self.opened:  # it was entered with one before
+                    continue
+                if start <= number or (exactly and number == slot):
+                    self.since = self._now()
+                self.slot = number
+                self.opened = number + 1
+                if enter is not None:
+                    enter(self)
+                if sources:
+                    for source in facts.playing(sources, self.state):
+                        source.enter(self, name)
+            self.opened = max(self.opened, slot + 1)
+            if exactly or start <= slot:
+                self.since = self._now()
         self.slot = slot
 
     def _post(self, debt: Debt, count: int) -> Turn:
         """Post a debt of that many units; where the record breaks off, nothing must be shown any more."""
         if self.optional and debt.must:
             debt = debt._replace(must=False)
-        self.debts = (*self.debts, *([debt] * count))
+        self._owed((debt,) * count)
         return self
+
+    def _owed(self, debts: tuple[Debt, ...]) -> None:
+        self.debts = (*self.debts, *debts)
+
+    def _paid(self, credits_: tuple[Credit, ...]) -> None:
+        self.credits = (*self.credits, *credits_)
+
+    def _gained(self, earned: Earned) -> None:
+        self.earned = (*self.earned, earned)
 
 
 def _fits(fits: Iterable[object] | Fits) -> Fits:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
+from rootlog.engine.light import Counter
 from rootlog.generating import battle, moving, victory
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Card, Piece
 from rootlog.generating.removing import Removal, pay, rivals, shielded
-from rootlog.generating.ruling import may_place
+from rootlog.generating.ruling import may_place, serves
 from rootlog.generating.seat import Seat
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _bureau(game: Game, seat: Seat) -> list[Option]:
         for clearing in game.map.clearings
         if may_place(game, seat.letter, clearing) and seat.cards(game, clearing)
         for foe in rivals(game, seat.letter, clearing)
-        if game.count(clearing, foe)
+        if game.count(clearing, foe) and not serves(game, seat.letter, foe)
     ]
 
     def done() -> None:

@@ -11,7 +11,9 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.behind import AHEAD, FAR, errors_behind, looked_behind, written_behind
+from rootlog.repairing.families import UNSEEN
 from rootlog.repairing.lines import Line
+from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposals import (
@@ -20,8 +22,8 @@ from rootlog.repairing.proposals import (
     MORE,
     MOVED,
     ONE,
+    SHARED,
     UNDONE,
-    UNSEEN,
     Proposal,
     proposals,
     undone,
@@ -47,8 +49,12 @@ OTHERS = 90
 ENDS = ("start", "target")
 LIKELY, AGAIN = frozenset((COUNT, FEWER, "owner", "piece", "start")), 6
 """What is tried once more with all effort where nothing is a repair, and how many of such."""
+RIVALS = 45
+"""How much more where a clearing was found that would do: for the others that the same action may have named."""
 NEAREST = 2
 """How many acts, those nearest to a finding, are left out with all effort to read the turn without them."""
+SHARED_MOST = 3
+"""How many lines with another clearing throughout are read with all effort for one finding."""
 HORIZON = 3
 """How many turns behind a repair are looked at, to tell which of several is the best."""
 
@@ -96,7 +102,10 @@ def best(
             first = yield from _fewest(trials, first, patterns)
         if several:
             ways.work = work  # that has a bound of its own
-    return None if first is None or (several and not first.sure) else first
+    if first is None or (several and not first.sure):
+        return None
+    worse = several and (yield from _is_worse_behind(ways, point, finding, first))
+    return None if worse else first
 
 
 def _first(ways: Ways, finding: Objection, found: list[Repair]) -> Work[Repair]:
@@ -107,6 +116,18 @@ def _first(ways: Ways, finding: Objection, found: list[Repair]) -> Work[Repair]:
         tied = yield from _told_apart(ways, tied)
     sure = len(tied) == 1 or tied[0].proposal.family in (FEWER, UNSEEN)
     return tied[0]._replace(sure=sure)
+
+
+def _is_worse_behind(ways: Ways, point: Point, finding: Objection, repair: Repair) -> Work[bool]:
+    """Whether another clearing in an act that is illegal, not impossible, leaves as much wrong in the next rounds as is written.
+
+    Then the act took place, and that is where the pieces stood.
+    """
+    if finding.kind != ILLEGAL or repair.clean or repair.proposal.family not in ENDS:
+        return False
+    end = point.turns + ROUNDS * len(ways.given.replayed.game.table.factions)
+    written = point.errors + written_behind(ways, point, end)
+    return (yield from _errors_until(ways, repair, end, written)) >= written
 
 
 def _fewest(trials: _Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Work[Repair | None]:
@@ -235,6 +256,7 @@ class _Trials:
         self.guided = turn is not None and self.readable and not turn.facts.walked
         self.texts: set[str] = set()
         """The lines that were tried."""
+        self.shared = SHARED_MOST
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
         self.shown = {key[:2] for key in self.known} | {
@@ -307,20 +329,31 @@ class _Trials:
 
     def _of_group(self, group: Iterable[Proposal]) -> Iterator[Repair | None]:
         rivals: tuple[int, str] | None = None
+        places: set[tuple[int, str]] = set()
+        most = self.end + RIVALS
         for proposal in group:
             if self.ways.work >= self.end:
-                return
+                if not places or self.ways.work >= most:
+                    return
+                if _family(self.finding, proposal) not in places:
+                    continue  # only what may be a rival of what was found is still tried
             if rivals is not None and _family(self.finding, proposal) != rivals:
                 if proposal.size == MORE:  # its rivals stand behind it in other places
                     continue
                 return
             after = self.tried(proposal)
+            if after is None and proposal.family == SHARED and self.shared:
+                self.shared -= 1
+                after = self.thoroughly(proposal.line)  # much of the turn is another one
+                self.end += SEARCHED
             if after is not None and after.errors and not self.readable:
                 after = self.thoroughly(proposal.line)
             if after is None or (self.readable and self._is_half(proposal, after)):
                 yield None
                 continue
             repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
+            if proposal.family in ENDS:
+                places.add(_family(self.finding, proposal))
             if repair.clean and proposal.size < LESS:
                 rivals = _family(self.finding, proposal)
             yield repair
@@ -343,12 +376,14 @@ class _Trials:
         effort = self._effort_for(line, told)
         after = self._judged(line, log, mark, told, effort)
         if after is not None and after.errors and self._is_wrong_before(proposal.place):
-            after = self._judged(line, log, mark, told, effort._replace(like=None))
+            whole = self._judged(line, log, mark, told, effort._replace(like=None))
+            after = whole or (after if self.point.searched else None)
         if after is None:
             if self._is_likely(proposal):
                 self.in_vain.append(proposal)
             return None
         ways.work += FOUND * self.scale
+        after.searched = self.point.searched
         assert self.point.line is not None  # only the point before the first turn has none
         return after if line.is_writable(self.point.line) else None
 
@@ -423,7 +458,10 @@ class _Trials:
         self.ways.work += SEARCHED
         after = self._judged(line, log, mark, told, effort)
         assert self.point.line is not None  # only the point before the first turn has none
-        return after if after is not None and line.is_writable(self.point.line) else None
+        if after is None or not line.is_writable(self.point.line):
+            return None
+        after.searched = True
+        return after
 
     def _is_half(self, proposal: Proposal, after: Point) -> bool:
         """Whether another thing in an action leaves it wrong all the same, so that it is not what was meant."""

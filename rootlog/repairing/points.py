@@ -86,6 +86,8 @@ class Point:
         self.line = line
         self.found = found
         self.turns = len(readings)
+        self.searched = False
+        """Whether all effort was needed to read that turn so: a walk from its beginning need not find that reading."""
         self._guide: Guide | None = None
         self.next: Point | None = None
         """Where the next turn as written leads, once that was asked."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cache
-
 from rootlog.engine import cards, factions, maps
 from rootlog.engine.cards import CardData
+from rootlog.engine.light import Counter, cache
 from rootlog.engine.maps import Map
 
 TYPE_CHECKING = False
@@ -161,6 +159,22 @@ def spaces(faction: str, code: str, house: str = "") -> int:
     """How many spaces a track on a faction's board has, by the code of what lies there; none where there is no such track."""
     known = faction in factions.letters(house)
     return len(factions.data(faction, house).tracks.get(code, ())) if known else 0
+
+
+def item_limits(faction: str, house: str = "") -> tuple[int, dict[str, tuple[int, ...]]]:
+    """How many items a faction's satchel and Damaged box hold, and how many more each space of a track lets them hold.
+
+    Tracks are told by the letter of their items; a faction without such a limit has none (9.6.4).
+    """
+    if faction not in factions.letters(house):
+        return 0, {}
+    data = factions.data(faction, house)
+    more = {
+        code[1:]: tuple(space["limit"] for space in track)
+        for code, track in data.tracks.items()
+        if track and "limit" in track[0]
+    }
+    return data.board.get("item_limit", 0), more
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
@@ -14,6 +13,7 @@ from rootlog.engine.general.ruling import warriors_of
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
+from rootlog.engine.light import Counter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
 from rootlog.engine.words import counted, faction_name, suited
@@ -123,7 +123,7 @@ class Sympathy(FactionPart):
 
     def _price(self, turn: Turn, event: Event) -> int:
         """What the token costs. Tokens that one action places may come in the order that the supporters spent pay for."""
-        spot = self.counts(event.before).get(SYMPATHY.code, 0) + 1
+        spot = self.number(event.before, SYMPATHY.code) + 1
         together = _together(turn, event)
         place = together.index(event.here)
         prices = tuple(

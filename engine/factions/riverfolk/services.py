@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from rootlog.engine.event import FALLEN, HANDED, MOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import (
@@ -24,6 +22,7 @@ from rootlog.engine.judging.budget import ITEMS, Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
+from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name, owned_piece, piece_name
@@ -93,6 +92,10 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         else:
             self._exhaust_items(turn, event)
         return self._buy(turn)
+
+    def sold(self, turn: Turn) -> int:
+        """11.2.7.I: the hand cards bought so far."""
+        return turn.counted(_BOUGHT)
 
     def owing(self, turn: Turn) -> int:
         """How much less the turn pays than the cards cost that it takes."""
