@@ -44,7 +44,7 @@ LONG = 25
 """In a turn of so many actions everything costs twice as much, in one of twice as many thrice."""
 FARTHER = 300
 """How much work it may be to look farther on where that does not tell."""
-OTHERS = 60
+OTHERS = 90
 """And how much to look for another repair, where something is wrong behind the one that was found."""
 ENDS = ("start", "target")
 LIKELY, AGAIN = frozenset((COUNT, FEWER, "owner", "piece", "start")), 6
@@ -201,17 +201,14 @@ def _undone(trials: _Trials) -> Work[Repair | None]:
     if not behind:
         return None
     found: Repair | None = None
-    least = point.errors + behind - 1
+    least = 1 if ways.findings > SEVERAL else point.errors + behind - 1
     bound = ways.work + OTHERS
-    for number, proposal in enumerate(undone(point, trials.finding)):
+    for proposal, after in trials.without_acts():
         if ways.work > bound or (not least and found and proposal.size > found.proposal.size):
             break
-        after = trials.tried(proposal)
-        if after is None and number < NEAREST:
-            after = trials.thoroughly(proposal.line)
         if after is not None:
             repair = Repair(proposal, after, 1, clean=False, sure=False)
-            left = yield from _errors_until(ways, repair, end, least + 1)
+            left = yield from _errors_until(ways, repair, end, least + (least > 1))
             if left and len(after.found) < len(point.found) - 1:
                 continue  # what else is wrong with the turn may be a mistake of its own
             if left < least:
@@ -305,10 +302,24 @@ class _Trials:
     def others(self, patterns: tuple[Pattern, ...], end: int) -> Iterator[Repair | None]:
         """The repairs beside those that were found: without some acts; then what comes of proposals that were not tried."""
         self.end = end
-        yield from self._of_group(undone(self.point, self.finding))
+        for proposal, after in self.without_acts():
+            if self.ways.work >= end:
+                return
+            if after is None:
+                yield None
+            else:
+                yield Repair(proposal, after, *_gain(self.ways, self.point, after))
         table = self.ways.given.replayed.game.table
         for group in proposals(table, self.point, self.finding, patterns):
             yield from self._of_group(one for one in group if one.line.text not in self.texts)
+
+    def without_acts(self) -> Iterator[tuple[Proposal, Point | None]]:
+        """The turn without some of its acts, and where that leads, as `tried`; the nearest are looked at with all effort."""
+        for number, proposal in enumerate(undone(self.point, self.finding)):
+            after = self.tried(proposal)
+            if after is None and number < NEAREST:
+                after = self.thoroughly(proposal.line)
+            yield proposal, after
 
     def _helps(self, repair: Repair) -> bool:
         """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried."""
