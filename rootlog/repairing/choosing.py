@@ -62,13 +62,14 @@ def best(
         return None
     found: list[Repair] = []
     several = ways.findings > SEVERAL
-    for repair in _Trials(ways, before, point, finding).repairs(patterns, several):
+    trials = _Trials(ways, before, point, finding)
+    for repair in trials.repairs(patterns, several):
         if repair is not None:
             found.append(repair)
         yield
+    found = list(map(trials.compared, found))
     if point.is_readable:
-        least = finding.severity == ERROR
-        found = [repair for repair in found if repair.gain >= least]
+        found = [repair for repair in found if repair.gain >= trials.least]
     if not found:
         return None if several else _undone(ways, before, point, finding)
     first = min(found, key=lambda repair: (-repair.gain, repair.proposal.size))
@@ -156,6 +157,10 @@ class _Trials:
         self.begun = ways.begun(before, point)
         turn = point.reading.turn
         self.guided = turn is not None and self.readable and not turn.facts.walked
+        self.least = int(finding.severity == ERROR)
+        """By how many errors fewer the rest of the record must have."""
+        self.walking = False
+        """Whether the turns behind that of the finding are judged without a repair, to compare."""
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
         self.shown = {key[:2] for key in self.known} | {
@@ -186,7 +191,7 @@ class _Trials:
                 if after is None or self._is_half(proposal, after):
                     yield None
                 else:
-                    yield Repair(proposal, after, *_gain(self.ways, self.point, after))
+                    yield self._repair(proposal, after)
 
     def _at_first(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
         table = self.ways.given.replayed.game.table
@@ -219,10 +224,29 @@ class _Trials:
             if after is None or (self.readable and self._is_half(proposal, after)):
                 yield None
                 continue
-            repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
+            repair = self._repair(proposal, after)
             if repair.clean and proposal.size != LESS:
                 rivals = _family(self.finding, proposal)
             yield repair
+
+    def _repair(self, proposal: Proposal, after: Point) -> Repair:
+        """What that proposal gains; compared with what comes without it where it may gain too little, and from then on."""
+        ways, point = self.ways, self.point
+        gain, clean = _gain(ways, point, after, walking=self.walking)
+        if gain < self.least and not self.walking:
+            self.walking, work = True, ways.work
+            gain, clean = _gain(ways, point, after)
+            ways.work = work  # that look ahead counts once
+        return Repair(proposal, after, gain, clean)
+
+    def compared(self, repair: Repair) -> Repair:
+        """A repair that was found, compared with what all others are compared with."""
+        if not self.walking:
+            return repair
+        work = self.ways.work
+        gain, clean = _gain(self.ways, self.point, repair.point)
+        self.ways.work = work
+        return repair._replace(gain=gain, clean=clean)
 
     def tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
@@ -293,7 +317,8 @@ class _Trials:
         finding = self.finding
         return any(
             one.kind == finding.kind
-            and one.message == finding.message
+            and one.rule == finding.rule
+            and one.severity == finding.severity
             and line.written(one.action) == finding.action
             for one in told
         )
@@ -362,24 +387,30 @@ def _key(one: Objection) -> tuple[int, str, str]:
     return one.action, one.rule.symbol, one.severity
 
 
-def _gain(ways: Ways, point: Point, after: Point) -> tuple[int, bool]:
-    """By how many errors the turn and those behind it are fewer on the way of the repair, and whether it has none."""
+def _gain(ways: Ways, point: Point, after: Point, *, walking: bool = True) -> tuple[int, bool]:
+    """By how many errors the turn and those behind it are fewer on the way of the repair, and whether it has none.
+
+    Without `walking` the turns behind it without the repair are not judged for that: where nobody looked at them yet they count as in the
+    record as written.
+    """
     gain, clean = point.errors - after.errors, not after.errors
     one: Point | None = point
-    other: Point | None = after
+    other = after
     for _ in range(HORIZON):
-        if one is None or other is None:
-            break
-        if joins(one, other):
+        if one is not None and joins(one, other):
             clean = clean and _clean(one.next)
             break
         ways.work += AHEAD
-        one, other = ways.onward(one), ways.onward(other)
-        if one is not None and other is not None:
-            gain += one.errors - other.errors
-            clean = clean and not other.errors
-            if gain < 0:
-                break
+        then = ways.onward(other)
+        if then is None:
+            break
+        if one is not None:
+            one = ways.onward(one) if walking else one.next
+        other = then
+        gain += (one or ways.as_written(other.turns)).errors - other.errors
+        clean = clean and not other.errors
+        if gain < 0:
+            break
     return gain, clean
 
 

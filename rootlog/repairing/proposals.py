@@ -12,7 +12,7 @@ from rootlog.engine.game import Table
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Piece, clearing
-from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, SCORE, Objection
 from rootlog.notation.record import (
     Battle,
     Board,
@@ -27,6 +27,7 @@ from rootlog.notation.record import (
     Transfer,
     Where,
 )
+from rootlog.repairing.bearing import Bearing, lacking
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
 from rootlog.repairing.points import Point
@@ -40,13 +41,6 @@ _OF_LOSSES = frozenset(("owner", "start", "count"))
 _ELSEWHERE = frozenset(("suit", "column"))
 """What of actions that have nothing else to do with a finding may explain it."""
 DOUBLED, UNSEEN = "doubled", "put in a card that nobody sees"
-_NEVER = {
-    ILLEGAL: frozenset(("more targets",)),
-    IMPOSSIBLE: frozenset(("more targets", "target", "target left out")),
-    NOTATION: frozenset(("more targets", "count", "suit", "bird", "piece")),
-}
-"""What of its own action has nothing to do with a finding: an act is no less illegal where more is done, what is not there is not there wherever it
-goes, and how a slip of the notation was read tells what was meant, not how many of what."""
 ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
 """Sizes: one thing else in one action; the same in several; an action put in; moved; taken out."""
 
@@ -107,6 +101,23 @@ class _Proposer:
         self.unused: list[Credit] = []
         if turn is not None:
             self.owed, self.unused = match(turn.debts, turn.credits, turn.facts.ending)
+        self.bearing = self._bearing()
+
+    def _bearing(self) -> Bearing:
+        """What the finding hangs on."""
+        line, rule = self.line, self.finding.rule
+        steps = self.reading.log.steps
+        return Bearing(
+            self.finding,
+            frozenset(number for place in self.places for number in self.named[place]),
+            lacking(
+                [line.actions[place].node for place in self.places],
+                [steps[place] for place in self.places],
+                line.turn.faction,
+            ),
+            sum(debt.rule == rule for debt in self.owed),
+            sum(credit.rule == rule for credit in self.unused),
+        )
 
     def groups(self) -> Iterator[Iterator[Proposal]]:
         """All edits: groups of which the first are the likeliest, and in each the likeliest first."""
@@ -213,14 +224,21 @@ class _Proposer:
             scene = self.scenes[place] = Scene(self.table, owner, state, tuple(named))
         return scene
 
-    def _variants(self, place: int, families: frozenset[str] | None = None) -> Iterator[Proposal]:
-        node = self.line.actions[place].node
+    def _variants(
+        self, place: int, families: frozenset[str] | None = None, *, posted: bool = False
+    ) -> Iterator[Proposal]:
+        """The action at that place with one thing else in it that may mend the finding."""
+        node, bearing, own = self.line.actions[place].node, self.bearing, place in self.places
         if node is None:
             return
-        never = _NEVER.get(self.finding.kind, frozenset()) if place in self.places else ()
         for variant in variants(node, self._scene(place)):
-            family = variant.family
-            if family not in never and (families is None or family in families):
+            if families is not None and variant.family not in families:
+                continue
+            if own:
+                may = bearing.may_mend_its_own(node, variant)
+            else:
+                may = bearing.may_mend_another(node, variant, posted=posted)
+            if may:
                 changed = self.line.replaced({place: variant.node})
                 yield Proposal(changed, ONE, place, variant.family)
 
@@ -265,7 +283,7 @@ class _Proposer:
             if unit.budget in budgets and unit.index >= 0
         }
         for place in sorted(posted - set(self.places), key=self._distance):
-            yield from self._variants(place)
+            yield from self._variants(place, posted=True)
 
     def _left_out(self, gaps: Callable[[bool], Iterable[int]]) -> Iterator[Proposal]:
         """What is owed, put in."""
