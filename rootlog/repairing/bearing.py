@@ -51,8 +51,10 @@ class Bearing(NamedTuple):
             return False
         if kind == SCORE and type(other) is Score and variant.family == "points":
             return other.points == self.finding.evidence.get("earned", other.points)
-        if kind == IMPOSSIBLE and variant.family == COUNT and _more(node, other) > 0:
+        if variant.family == COUNT and kind == IMPOSSIBLE and _more(node, other) > 0:
             return False
+        if variant.family == COUNT and kind == ILLEGAL and self.unused and _is_of_cards(node):
+            return -self.unused <= _more(node, other) < 0
         if type(other) is Transfer and type(node) is Transfer and node.targets == other.targets:
             return all(any(term not in other.terms for term in meant) for meant in self.lacking)
         return True

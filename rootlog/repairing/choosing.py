@@ -61,9 +61,9 @@ def best(
         ways.bounded = True
         return None
     found: list[Repair] = []
-    several = ways.findings > SEVERAL
     trials = _Trials(ways, before, point, finding)
-    for repair in trials.repairs(patterns, several):
+    several = trials.several
+    for repair in trials.repairs(patterns):
         if repair is not None:
             found.append(repair)
         yield
@@ -151,6 +151,7 @@ class _Trials:
         self.end = ways.work + max(LEAST, (RECORD - ways.work) // PART)
         self.known = {_key(one) for one in point.found}
         self.readable = point.is_readable
+        self.several = ways.findings > SEVERAL
         self.effort = self._effort()
         assert point.line is not None  # only the point before the first turn has none
         self.scale = 1 + len(point.line.actions) // LONG
@@ -161,6 +162,8 @@ class _Trials:
         """By how many errors fewer the rest of the record must have."""
         self.walking = False
         """Whether the turns behind that of the finding are judged without a repair, to compare."""
+        self.good: list[Point] = []
+        """Where repairs lead, each another way."""
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
         self.shown = {key[:2] for key in self.known} | {
@@ -175,7 +178,7 @@ class _Trials:
         most = turn.cost + (self.finding.kind in (IMPOSSIBLE, NOTATION))
         return Effort(most, most, 0, doubting=self.point.doubting)
 
-    def repairs(self, patterns: tuple[Pattern, ...], several: bool) -> Iterator[Repair | None]:
+    def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
         """The proposals that are repairs, of the first group that has one that helps; None for each that is not.
 
         Once one leaves nothing wrong, only its rivals are still looked at. Where none is a repair, and the record has not
@@ -185,7 +188,7 @@ class _Trials:
         for repair in self._at_first(patterns):
             none = none and repair is None
             yield repair
-        if none and not several:
+        if none and not self.several:
             for proposal in self.in_vain[:AGAIN]:
                 after = self._thoroughly(proposal.line, self.effort._replace(work=NO_LIMIT))
                 if after is None or self._is_half(proposal, after):
@@ -195,7 +198,8 @@ class _Trials:
 
     def _at_first(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
         table = self.ways.given.replayed.game.table
-        for group in proposals(table, self.point, self.finding, patterns):
+        few = not self.several
+        for group in proposals(table, self.point, self.finding, patterns, farther=few):
             helped = False
             for repair in self._of_group(group):
                 helped = helped or (repair is not None and self._helps(repair))
@@ -232,6 +236,8 @@ class _Trials:
     def _repair(self, proposal: Proposal, after: Point) -> Repair:
         """What that proposal gains; compared with what comes without it where it may gain too little, and from then on."""
         ways, point = self.ways, self.point
+        if not any(joins(after, other) for other in self.good):
+            self.good.append(after)  # what comes behind it is not known yet
         gain, clean = _gain(ways, point, after, walking=self.walking)
         if gain < self.least and not self.walking:
             self.walking, work = True, ways.work

@@ -12,7 +12,7 @@ from rootlog.engine.game import Table
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Piece, clearing
-from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, SCORE, Objection
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
 from rootlog.notation.record import (
     Battle,
     Board,
@@ -55,14 +55,23 @@ class Proposal(NamedTuple):
 
 
 def proposals(
-    table: Table, point: Point, finding: Objection, patterns: Iterable[Pattern] = ()
+    table: Table,
+    point: Point,
+    finding: Objection,
+    patterns: Iterable[Pattern] = (),
+    *,
+    farther: bool = True,
 ) -> Iterator[Iterator[Proposal]]:
-    """The edits of the turn that leads to that point, each line once, in groups of which the first are the likeliest."""
+    """The edits of the turn that leads to that point, each line once, in groups of which the first are the likeliest.
+
+    What is missing is looked for `farther` away than beside what it is missing for where that is asked.
+    """
     line = point.line
     assert line is not None  # only the point before the first turn has none
     seen = {line.text}
     others = (one.action for one in point.found if one is not finding)
-    for group in _Proposer(table, point, line, finding, tuple(patterns), others).groups():
+    proposer = _Proposer(table, point, line, finding, tuple(patterns), others)
+    for group in proposer.groups(farther=farther):
         yield _new(group, seen)
 
 
@@ -102,6 +111,7 @@ class _Proposer:
         if turn is not None:
             self.owed, self.unused = match(turn.debts, turn.credits, turn.facts.ending)
         self.bearing = self._bearing()
+        self.near = self._near()
 
     def _bearing(self) -> Bearing:
         """What the finding hangs on."""
@@ -119,18 +129,25 @@ class _Proposer:
             sum(credit.rule == rule for credit in self.unused),
         )
 
-    def groups(self) -> Iterator[Iterator[Proposal]]:
-        """All edits: groups of which the first are the likeliest, and in each the likeliest first."""
+    def groups(self, *, farther: bool) -> Iterator[Iterator[Proposal]]:
+        """All edits: groups of which the first are the likeliest, and in each the likeliest first.
+
+        A slip of the notation is in its own action. What is missing is put in beside what it is missing for, or is there in another form.
+        """
         if self._is_order():
             yield self._each(self._moved)
         if self._is_left_out():
             yield self._not_shown()
         yield self._here()
+        kind = self.finding.kind
+        if kind == NOTATION or (kind == MISSING and not farther):
+            return
         yield self._beside()
         yield self._farther()
         yield self._widely()
 
     def _not_shown(self) -> Iterator[Proposal]:
+        yield from self._due()
         yield from self._each(self._too_early)
         yield from self._put_in(self._followed(), self._near_gaps)
         yield from self._posted(self.unused)
@@ -151,14 +168,14 @@ class _Proposer:
         if turn is not None:
             yield from self._posted((*self.unused, *turn.credits, *turn.debts))
         yield from self._beside_with_others(1)
-        for place in self._near():
+        for place in self.near:
             if self.line.numbers[place] in self.others or self._distance(place)[0] == 1:
                 yield from self._related(place)
         yield from self._left_out(self._near_gaps)
 
     def _beside_with_others(self, near: int) -> Iterator[Proposal]:
         """Variants of actions that have findings of their own."""
-        for place in self._near():
+        for place in self.near:
             if self.line.numbers[place] in self.others and self._distance(place)[0] <= near:
                 yield from self._variants(place)
 
@@ -184,9 +201,9 @@ class _Proposer:
                     yield Proposal(self.line.replaced({after: fewer}), ONE, after, COUNT)
 
     def _farther(self) -> Iterator[Proposal]:
-        for place in self._near():
+        for place in self.near:
             yield from self._related(place)
-        for place in self._near():
+        for place in self.near:
             yield from self._variants(place, _ELSEWHERE)
 
     def _widely(self) -> Iterator[Proposal]:
@@ -351,6 +368,17 @@ class _Proposer:
         near = self._near_gaps(before)
         yield from near
         yield from (n for n in range(len(self.line.actions), -1, -1) if n not in near)
+
+    def _due(self) -> Iterator[Proposal]:
+        """The points that the finding misses, beside those written behind its action, or put in there."""
+        actions = self.line.actions
+        for node in points_owed(self.finding):
+            for place in self._near_gaps(before=False)[:1]:
+                known = actions[place].node if place < len(actions) else None
+                if type(known) is Score and known.faction is None:
+                    more = known._replace(points=known.points + node.points)
+                    yield Proposal(self.line.replaced({place: more}), ONE, place, "points")
+                yield Proposal(self.line.inserted(place, node), MORE, place, _put_in(node))
 
     def _near_gaps(self, before: bool) -> list[int]:
         """The likeliest of them: beside that of the finding; the end and the beginning where it is about no action."""
