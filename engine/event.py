@@ -17,7 +17,7 @@ from rootlog.engine.changes import (
 )
 from rootlog.engine.game import Step
 from rootlog.engine.named import NamedTuple, maker
-from rootlog.engine.pieces import Card, Faction, Piece, Suit
+from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, Suit, Thing
 from rootlog.engine.state import State
 
 # The kind of a `Moved` is where it came from and where it went; these have names because plays begin with them.
@@ -176,45 +176,62 @@ def events(
     last = steps[same - 1].action if same else 0
     found = [event for event in known if event.action <= last] if same else []
     index = len(found)
-    for step in steps[same:]:
-        states = iter(step.states)
-        before = next(states)
-        for change, after in zip(step.changes, states, strict=True):
-            if type(change) in COMPOUND:
-                found.append(_event(change, index, step.action, before, step.states[-1]))
-                index += 1
-                break
-            found.append(_event(change, index, step.action, before, after))
+    for _, action, changes, states, _ in steps[same:]:
+        before, at = states[0], 0
+        for change in changes:
+            at += 1
+            if type(change) is Moved:
+                after = states[at]
+                _, thing, source, target, _, _ = change
+                key = source, target, thing, type(thing)
+                head = _HEADS.get(key) or _head(key)
+                found.append(_made((*head, change, index, action, before, after)))
+                before, index = after, index + 1
+                continue
+            ends = type(change) in COMPOUND
+            after = states[-1 if ends else at]
+            if type(change) is Opened:
+                head = OPEN, "", ""
+            else:
+                name, owner_field = _KINDS[type(change)]
+                head = name, getattr(change, owner_field), ""
+            found.append(_made((*head, change, index, action, before, after)))
             before, index = after, index + 1
+            if ends:
+                break
     return tuple(found)
 
 
-_MOVED_KINDS: dict[tuple[str, str], str] = {}
+Head = tuple[str, Faction, str]
+"""An event's kind, owner and code."""
+
+Way = tuple[Place, Place, Thing, type]
+"""From where to where which thing goes; its type, too, as a piece and a card are equal that have the same letters."""
+
+_HEADS: dict[Way, Head] = {}
+"""Those of moves."""
+_MANY = 50_000
+"""How many are kept at most."""
 
 
-def _transfer(source: str, target: str) -> str:
-    return f"{_PILES.get(source, source)}>{_PILES.get(target, target)}"
-
-
-def _event(change: Change, index: int, action: int, before: State, after: State) -> Event:
-    if type(change) is Moved:
-        _, thing, source, target, _, _ = change
-        if source is target or source == target:
-            kind = source.kind + "!"
-        else:
-            pair = source[0], target[0]
-            kind = _MOVED_KINDS.get(pair) or _MOVED_KINDS.setdefault(pair, _transfer(*pair))
-        if type(thing) is Piece:
-            if kind in _APART and thing.code[0] in "bt":
-                kind = _APART[kind]
-            elif kind == BOARDED and thing.owner.startswith("h_"):
-                kind = REMOVED  # removed all the same: some hirelings keep one on their card
-            return _made((kind, thing.owner, thing.code, change, index, action, before, after))
+def _head(key: Way) -> Head:
+    """What kind of event such a move is, with its owner and code."""
+    source, target, thing, _ = key
+    if source == target:
+        kind = source.kind + "!"
+    else:
+        kind = f"{_PILES.get(source.kind, source.kind)}>{_PILES.get(target.kind, target.kind)}"
+    head: Head
+    if type(thing) is Piece:
+        if kind in _APART and thing.code[0] in "bt":
+            kind = _APART[kind]
+        elif kind == BOARDED and thing.owner.startswith("h_"):
+            kind = REMOVED  # removed all the same: some hirelings keep one on their card
+        head = kind, thing.owner, thing.code
+    else:
         owner = target.faction if source.kind in _PILES else source.faction or target.faction
-        code = "#" if type(thing) is Card else "%" + thing[0]  # type: ignore[operator]
-        return _made((kind, owner, code, change, index, action, before, after))
-    if type(change) is Opened:
-        return _made((OPEN, "", "", change, index, action, before, after))
-    kind, owner_field = _KINDS[type(change)]
-    owner = getattr(change, owner_field)
-    return _made((kind, owner, "", change, index, action, before, after))
+        head = kind, owner, "%" + thing.letter if type(thing) is Item else "#"
+    if len(_HEADS) > _MANY:
+        _HEADS.clear()
+    _HEADS[key] = head
+    return head

@@ -112,6 +112,15 @@ class State:
         at = self._at
         return [at.get(where, _NOTHING) for where in places]
 
+    def total(self, thing: Thing, places: Iterable[Place]) -> int:
+        """How many of exactly that thing lie in those places together."""
+        at, number = self._at, 0
+        for where in places:
+            there = at.get(where)
+            if there is not None and thing in there:
+                number += there[thing]
+        return number
+
     def find(self, piece: Piece) -> list[tuple[Place, int]]:
         """Where that piece lies, and how many there (supplies and boards included)."""
         return [(where, there[piece]) for where, there in self._at.items() if piece in there]

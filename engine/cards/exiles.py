@@ -16,6 +16,7 @@ from rootlog.engine.event import (
     Event,
 )
 from rootlog.engine.general import battle, hands, moving, placing, sweeping
+from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Turn
@@ -64,8 +65,13 @@ class PropagandaBureau(Improvement):
         return after
 
     def _persuade(self, turn: Turn, event: Event, here: int) -> None:
-        suit = self.table.suits[here]
+        suit, piece, state = self.table.suits[here], event.moved.thing, event.before
         self.once(turn)
+        assert isinstance(piece, Piece)  # for which these plays are offered
+        enemy = is_enemy(turn, state, self.faction, here, piece)
+        words = "the warrior of the {} in {} is no enemy of the {}, and {} removes enemies only"
+        names = faction_name(event.owner), here, faction_name(self.faction), self.title
+        turn.require(enemy is not False, R.PERSISTENT_EFFECTS, words, *names)
         hands.owe_card(
             turn,
             hands.matching(suit),
@@ -118,8 +124,11 @@ class LeagueOfAdventurousMice(Improvement):
             return None
         if moved.target.faction != self.faction or moved.target.key == "d":
             return None
-        words = "{} is exhausted for nothing"
         item = f"the {item_name(moved.became.letter)}"
+        down = not moved.source.key and moved.thing == moved.became
+        words = "{} is exhausted already, and nothing turns a crafted item up again"
+        turn.require(not down, R.PERSISTENT_EFFECTS, words, item)
+        words = "{} is exhausted for nothing"
         return turn.pay(self.effect, None, R.PERSISTENT_EFFECTS, words, item, count=event.count)
 
     @play(*TRIPS, moment="daylight")

@@ -39,11 +39,9 @@ class Saboteurs(Spendable):
             self.title,
         )
 
-    @play(DROPPED, code="#", mine=False)
-    def sabotage(self, turn: Turn, event: Event) -> Turn | None:
+    @play(DROPPED, code="#", mine=False, may=Spendable.meets_others)
+    def sabotage(self, turn: Turn, event: Event) -> Turn:
         """The card that the enemy loses; a dominance card in force stays (3.3.2)."""
-        if event.owner == self.faction or not self.ready(turn, event):
-            return None
         turn.require(
             event.card.name != "dominance",
             VICTORY.ACTIVATED_CARDS,
@@ -72,10 +70,8 @@ class FalseOrders(Spendable):
         words = "{} are discarded, and no enemy warriors move"
         return turn.count(self.uses).owe(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
 
-    @play(*TRIPS, code="w", moment="birdsong", mine=False)
-    def follow_false_orders(self, turn: Turn, event: Event) -> Turn | None:
-        if event.owner == self.faction or not self.ready(turn, event):
-            return None
+    @play(*TRIPS, code="w", moment="birdsong", mine=False, may=Spendable.meets_others)
+    def follow_false_orders(self, turn: Turn, event: Event) -> Turn:
         there = _warriors(event.before, event)
         half = (there + 1) // 2
         turn.require(
@@ -150,15 +146,17 @@ class EyrieEmigre(Spendable):
 
     card = "eyrieemigre"
 
-    @play(*TRIPS)
+    def may_emigrate(self, turn: Turn, event: Event) -> bool:
+        """Whether the card lies there, not yet used in this turn, and what moves may move by it."""
+        return event.code[0] in "wp" and self.uses not in turn.counts and self.in_play(event.before)
+
+    @play(*TRIPS, may=may_emigrate)
     def emigrate(self, turn: Turn, event: Event) -> Turn | None:
-        if event.code[0] not in "wp" or turn.counted(self.uses) or not self.in_play(event.before):
-            return None
         self.once(self.at_edge(turn, "end of birdsong"))
         turn.offer(self.effect, {event.here}, R.PERSISTENT_EFFECTS)
         return moving.travels(turn, event, self.faction)
 
-    @play(BATTLE)
+    @play(BATTLE, may=lambda _, turn, _event: bool(turn.offers))
     def battle_where_it_led(self, turn: Turn, event: Event) -> Turn | None:
         change = event.change
         if not turn.take(self.effect, getattr(change, "clearing", 0)):

@@ -93,7 +93,11 @@ class Spendable(Improvement):
 
     def ready(self, turn: Turn, event: Event) -> bool:
         """Whether the card is in play, or was discarded for its effect earlier in this turn."""
-        return bool(turn.counted(self.uses)) or self.in_play(event.before)
+        return self.uses in turn.counts or self.in_play(event.before)
+
+    def meets_others(self, turn: Turn, event: Event) -> bool:
+        """Whether the card may do that to somebody else."""
+        return event.owner != self.faction and self.ready(turn, event)
 
 
 def draws_beyond_debts(turn: Turn, faction: Faction) -> int:

@@ -104,9 +104,8 @@ class BetterBurrowBank(Improvement):
         drew = [other for other in self.others() if draws_beyond_debts(turn, other) > 0]
         if not drew and not self.reworded and draws_beyond_debts(turn, self.faction) < 0:
             self._unused(turn)
-        elif not drew and (
-            not self.reworded or draws_beyond_grants(turn, self.faction, given=1) > 0
-        ):
+            return
+        if not drew and (not self.reworded or draws_beyond_grants(turn, self.faction, given=1) > 0):
             words = "no other player draws the card that {} gives"
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
             return
@@ -117,6 +116,24 @@ class BetterBurrowBank(Improvement):
             turn.object_to(
                 R.PERSISTENT_EFFECTS, ILLEGAL, words, len(given), name, self.title, index=-1
             )
+            return
+        self._on_time(turn, given)
+
+    def _on_time(self, turn: Turn, given: list[Faction]) -> None:
+        """Its cards are drawn before anything else is done, where the law orders what comes first in a phase."""
+        if self.law.switch("phase_edges") != "start first, end last":
+            return
+        begun = next((e.index for e in turn.entries if e.play is not None and e.slot), None)
+        if begun is None:
+            return
+        mine = [self.faction] if draws_beyond_debts(turn, self.faction) >= 0 else []
+        for drawer in [*(mine if not self.reworded else ()), *given]:
+            drawn = [c.index for c in turn.credits_of(DRAWS.of(drawer)) if not c.free]
+            if drawn and min(drawn) > begun:
+                words = "the cards that {} gives are drawn after the start of Birdsong"
+                where = min(drawn)
+                turn.object_to(R.PERSISTENT_EFFECTS, ILLEGAL, words, self.title, index=where)
+                return
 
     def _gives(self, turn: Turn, other: Faction) -> bool:
         """Whether that player draws a card that nothing else gives: other cards and hirelings may give some, too."""
@@ -182,6 +199,20 @@ class TaxCollector(Improvement):
         turn.require(holds, R.PERSISTENT_EFFECTS, words, self.title, name)
         return self._collect(turn, event)
 
+    def gave_perhaps(self, turn: Turn) -> int:
+        """A card for a warrior that seems to have fallen in the battle before."""
+        if turn.faction != self.faction or turn.counted(self.uses):
+            return 0
+        drawn = {e.index for e in turn.events if e.kind == DRAWN and e.owner == self.faction}
+        return int(
+            any(
+                e.kind in ("clearing>supply", "clearing>coffin")
+                and (e.owner, e.code, e.count) == (self.faction, "w", 1)
+                and e.index + 1 in drawn
+                for e in turn.events
+            )
+        )
+
     def _collect(self, turn: Turn, event: Event) -> Turn:
         self.once(turn)
         return hands.owe_draw(
@@ -242,10 +273,12 @@ class Favor(Improvement):
             if suit in printed:
                 sweeping.owe(turn, number, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
-    @play(*sorted(REMOVALS), mine=False)
+    def sweeps(self, turn: Turn, event: Event) -> bool:
+        """Whether it was crafted in this turn, and somebody else's piece leaves."""
+        return self.uses in turn.counts and event.owner != self.faction
+
+    @play(*sorted(REMOVALS), mine=False, may=sweeps)
     def favor(self, turn: Turn, event: Event) -> Turn | None:
-        if not turn.counted(self.uses) or event.owner == self.faction:
-            return None
         return sweeping.pay(turn, event, self.faction, R.IMMEDIATE_EFFECTS, self.title)
 
     def conclude(self, turn: Turn) -> None:

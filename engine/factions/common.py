@@ -55,13 +55,17 @@ class FactionPart(Source):
                     found[code] = found[code] + count if code in found else count
         return found
 
+    def number(self, state: State, code: str) -> int:
+        """How many of its pieces of that code are on the map."""
+        return state.total(Piece(self.faction, code), self._clearings)
+
     def next_space(self, state: State, code: str, what: str) -> int:
         """What the space that the next piece of that code uncovers shows: `cost` or `vp`."""
-        return self.data.printed(code, self.counts(state).get(code, 0) + 1, what)
+        return self.data.printed(code, self.number(state, code) + 1, what)
 
     def draws(self, state: State) -> int:
         """How many cards its Evening draws: one and the uncovered draw bonuses."""
-        return self.data.draws(self.counts(state))
+        return self.data.draws({code: self.number(state, code) for code in self.data.draw_tracks})
 
 
 class FactionSource(FactionPart):

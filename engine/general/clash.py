@@ -158,6 +158,18 @@ class Clash(NamedTuple):
                 return side
         return None
 
+    def fought_by(self, faction: Faction) -> Side | None:
+        """The side for which that faction's warriors fight: its own, or that of who treats them as its own."""
+        return self.side(faction) or self.backed(faction)
+
+    def fallen(self, faction: Faction) -> int:
+        """How many of that faction's warriors were lost, on its own side or on another's."""
+        side = self.side(faction)
+        if side is not None:
+            return side.warriors_lost
+        backed = self.backed(faction)
+        return backed.lent_lost if backed is not None else 0
+
     def replace(self, side: Side) -> Clash:
         """The battle with that side as it is now."""
         if side.faction == self.attacker.faction:

@@ -63,12 +63,14 @@ class Dominance(Source):
         turn.require(points >= LEAST_POINTS, rule, words, name, has, LEAST_POINTS)
         turn.tell(rule, "the {:has} {}, {} are needed", name, has, LEAST_POINTS)
 
-    @play(MARK)
-    def take_the_marker_off(self, turn: Turn, event: Event) -> Turn | None:
-        """3.3.1: the marker leaves the track with the activation."""
+    def leaves_for_itself(self, turn: Turn, event: Event) -> bool:
+        """Whether the score marker leaves the track for the board of its own faction."""
         change = event.change
-        if type(change) is not Marked or change.kind != "marker_off" or change.key != self.faction:
-            return None
+        return type(change) is Marked and (change.kind, change.key) == ("marker_off", self.faction)
+
+    @play(MARK, may=leaves_for_itself)
+    def take_the_marker_off(self, turn: Turn, event: Event) -> Turn:
+        """3.3.1: the marker leaves the track with the activation."""
         name, rule = (
             faction_name(self.faction),
             self.bench.factions[self.faction].bars_dominance(),

@@ -93,11 +93,9 @@ def grant_draw(turn: Turn, count: int, rule: Rule, faction: Faction | None = Non
 class Hands(Source):
     """Cards that leave a hand or come to it are credits: what they are spent on, or drawn for, is matched late."""
 
-    @play(*SPENDINGS, code="#")
+    @play(*SPENDINGS, code="#", may=lambda _, turn, event: event.index >= turn.facts.ending)
     def discard_to_limit(self, turn: Turn, event: Event) -> Turn | None:
         """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
-        if event.index < turn.facts.ending:
-            return None
         limit = self.bench.factions[self.faction].hand_limit(event.before)
         size = event.before.size(hand(self.faction)) + turn.carried.lack.get(self.faction, 0)
         return turn.go("discard") if size - event.count >= limit else None

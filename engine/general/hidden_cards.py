@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rootlog.engine import factions
-from rootlog.engine.changes import Moved, Showed
+from rootlog.engine.changes import Change, Moved, Showed
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import QUESTS, Card, Place, board
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, Objection
@@ -40,17 +40,17 @@ def objections(deck: Deck, game: Game) -> list[Objection]:
         Objection(rule, IMPOSSIBLE, ERROR, log.number, step.action, log.faction, message)
         for log in game.turns
         for step in log.steps
-        if _shows(step)
+        if step.changes and _shows(step.changes)
         for rule, message in counts.look(step)
     ]
 
 
-def _shows(step: Step) -> bool:
+def _shows(changes: tuple[Change, ...]) -> bool:
     """Whether an action may show what was not known of a card."""
-    for change in step.changes:
+    for change in changes:
         if type(change) is Moved:
-            became = change.became
-            if type(became) is Card and change.thing is not became and change.thing != became:
+            _, thing, _, _, became, _ = change
+            if thing is not became and type(became) is Card and thing != became:
                 return True
         elif type(change) is Showed:
             return True

@@ -46,10 +46,25 @@ def settle(turn: Turn) -> Turn:
         if effect.price:
             _pay(turn, clash, effect, effects)
     turn.reacting = True
-    for source in turn.asking("battle_over", turn.state):
-        source.battle_over(turn, clash)
+    _react(turn, clash)
     turn.reacting = False
     return turn
+
+
+def _react(turn: Turn, clash: Clash) -> None:
+    for source in turn.asking("battle_over", turn.state):
+        source.battle_over(turn, clash)
+
+
+def _brings(turn: Turn, clash: Clash, winner: Faction) -> bool:
+    """Whether what the battle removed scores for the winner of the game, as Infamy does (9.2.9.IIIa)."""
+    after = turn.fork(None)
+    after.reacting = True
+    _react(after, clash)
+    return any(
+        one.points > 0 and one.faction == winner and one.index >= clash.index
+        for one in after.earned[len(turn.earned) :]
+    )
 
 
 def _ambushes(clash: Clash) -> tuple[Clash, ...]:
@@ -71,6 +86,7 @@ def _cut_off(turn: Turn, clash: Clash, effects: list[Effect], ways: list[Outcome
     if not (
         any(one.points > 0 and clash.index <= one.index <= won for one in turn.earned)
         or any(effect.price and _payee(clash, effect) == winner for effect in effects)
+        or _brings(turn, clash, winner)
     ):
         return False
     before = AMBUSH_HITS if clash.ambushed and not clash.foiled else 0

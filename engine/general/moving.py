@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.general.rule_in_words import Tally, counts_for_rule
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 R = chapter("actions")
 TERMS = chapter("terms")
+
+SAVED = Note("saved, not moved")
+"""By event how many warriors it takes to another clearing that were removed: nobody moves them there."""
 
 
 def adjacent(turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:

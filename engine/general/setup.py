@@ -89,13 +89,13 @@ def barred(turn: Turn, told: Iterable[tuple[int, Reason]]) -> Iterator[tuple[int
 
     An action to which something objects already is one mistake. Of what a hireling bars before it is anybody's nothing is said.
     """
-    state, opening, wrong = turn.log.before, Opening(turn.log), set[int]()
+    state, wrong = turn.log.before, set[int]()
     others = [s for s in turn.asking("forbids_placing", state) if s.faction in turn.bench.factions]
     for action, reason in told:
         if not reason.holds:
             wrong.add(action)
         yield action, reason
-    for action, moved in opening.placed:
+    for action, moved in Opening(turn.log).placed:
         if moved.target.kind != "clearing" or action in wrong:
             continue
         number = int(moved.target.key)
@@ -107,9 +107,9 @@ def barred(turn: Turn, told: Iterable[tuple[int, Reason]]) -> Iterator[tuple[int
             yield action, Reason(rule, False, words, (faction_name(turn.faction), number))
 
 
-def allowed(turn: Turn, piece: Piece, due: Mapping[int, int]) -> dict[int, int]:
+def allowed(turn: Turn, opening: Opening, piece: Piece, due: Mapping[int, int]) -> dict[int, int]:
     """What is due, less what was not placed where the faction may place nothing: the Furious Protector may be there first."""
-    placed = Opening(turn.log).places(piece)
+    placed = opening.places(piece)
     return {
         number: count
         for number, count in due.items()

@@ -131,7 +131,7 @@ def saved(turn: Turn, event: Event, rule: Rule) -> Turn | None:
     open_ = _offers(turn)
     for source, play in turn.plays(event):
         if source.faction in (event.owner, ""):
-            after = play.run(source, turn.fork(event), event)
+            after = play.on(source, turn.fork(event), event)
             if after is not None and _offers(after) < open_:
                 return after
     return None

@@ -117,7 +117,7 @@ class Hireling(Source):
             if source.faction == turn.faction and posed.owner == turn.faction:
                 other = turn.fork(posed)
                 other.failed = True
-                after = read.run(source, other.go(read.moment), posed)
+                after = read.on(source, other.go(read.moment), posed)
                 if after is not None:
                     yield after
 

@@ -34,18 +34,34 @@ class Cull(Ability):
         own = (e for e in turn.events[:end] if e.owner == self.code)
         return [e for e in own if e.kind == PLACED]
 
+    def begun(self, turn: Turn) -> tuple[Event, ...]:
+        """The events at the start of Birdsong: those before the first that belongs to a later step, or to its own acts."""
+        later = (e.index for e in turn.entries if e.play is not None and e.slot > 0)
+        acts = culled(turn, self.code)
+        end = max((next(later, len(turn.events)), *(index + 1 for index in acts)))
+        return turn.events[:end]
+
+    def left(self, turn: Turn, number: int) -> Counter[Piece]:
+        """The pieces in a clearing when the start of Birdsong is over, but for those that were saved to where they stood."""
+        begun = self.begun(turn)
+        state = begun[-1].after if begun else turn.log.before
+        there = (piece for piece in state.pieces(number).items() if type(piece[0]) is Piece)
+        found = Counter[Piece](dict(there))  # type: ignore[arg-type]  # pieces they are
+        found -= self.saved(turn, number)
+        return found
+
     def saved(self, turn: Turn, number: int) -> Counter[Piece]:
         """The warriors that were removed from a clearing and saved to where they stood (6.2.3), which no state shows."""
         found = Counter[Piece]()
-        for event in turn.events:
+        for event in self.begun(turn):
             if event.kind == STAYED and event.origin == number:
                 found[Piece(event.owner, event.code)] += event.count
         return found
 
     def gone(self, turn: Turn, number: int) -> int:
-        """How many pieces of others left a clearing in the turn, those saved to where they stood among them."""
-        left = (e for e in turn.events if e.kind.startswith("clearing") and e.origin == number)
-        return sum(e.count for e in left if e.owner in turn.bench.factions.keys() - {turn.faction})
+        """How many pieces of others left a clearing then, those saved to where they stood among them."""
+        left = (e for e in self.begun(turn) if e.kind.startswith("clearing") and e.origin == number)
+        return sum(e.count for e in left if e.owner not in ("", turn.faction, self.code))
 
     def enemies(self, turn: Turn, state: State, number: int) -> Counter[Piece]:
         """The pieces in a clearing that surely are its enemies' and can be removed."""

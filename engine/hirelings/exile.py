@@ -126,6 +126,8 @@ class Brigand(Ability):
         if event.moved.target.faction != owner or not self.may_use(turn, event.before, owner):
             return None
         self.once(turn, "ruin")
+        for source in turn.asking("gained_item", event.before):
+            source.gained_item(turn, event)
         return turn.require(
             event.count == 1 and present(event.before, owner, number),
             R.ONCE_PER_DAYLIGHT_ACTION,

@@ -86,7 +86,7 @@ class Fires(Cull):
         """As many enemy pieces as there are Bearers in a clearing, warriors before others."""
         count, rule = sum(e.count for e in events), R.START_OF_BIRDSONG_ACTION
         there = self.enemies(turn, turn.log.before, number)
-        left = self.enemies(turn, events[-1].after if events else turn.log.after, number)
+        left = self.enemies(turn, events[-1].after if events else turn.log.before, number)
         left -= self.saved(turn, number)
         if count > bearers:
             words = "the {} remove {} from {}, where {} of them {}"

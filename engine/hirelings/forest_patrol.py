@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.event import FALLEN, MOVED, PLACED, SPENDINGS, STAYED, Event
-from rootlog.engine.general import battle, hands, sweeping
+from rootlog.engine.general import battle, hands, moving, sweeping
 from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.hirelings.control import ACTS
@@ -56,7 +56,7 @@ class FelinePhysicians(Ability):
             return None
         clash = turn.clash
         occasion = SAVED.of(owner).at(event.index)
-        if clash is not None and clash.clearing == origin and clash.side(owner):
+        if clash is not None and clash.clearing == origin and clash.fought_by(owner):
             battle.post_loss(turn, owner, event.count, warriors=True)
             occasion = SAVED.of(owner).at(clash.index)
             if event.kind == STAYED:
@@ -69,6 +69,7 @@ class FelinePhysicians(Ability):
             for source in turn.asking("culls", event.before)
         ):
             return None
+        turn.count(moving.SAVED.at(event.index), event.count)
         turn.require(
             present(event.before, owner, event.here),
             R.ABILITY,
@@ -85,11 +86,11 @@ class FelinePhysicians(Ability):
         if fell is None or not self.may_use(turn, event.before, owner):
             return None
         clash = turn.clash
-        fought = clash is not None and clash.clearing == fell.origin and clash.side(owner)
+        fought = clash is not None and clash.clearing == fell.origin and clash.fought_by(owner)
         occasion = SAVED.of(owner).at(fell.index)
         if turn.counted(occasion) or not present(event.before, owner, event.here):
             return None
-        if fought and event.here == fell.origin:
+        if fought and event.here == fell.origin and clash is not None and clash.side(owner):
             self._restore(turn, owner, event.count)
         turn.cost += 1  # what else places warriors explains it better
         return self._owe_saving(turn, owner, fell.origin, occasion)
@@ -107,7 +108,7 @@ class FelinePhysicians(Ability):
     def _restore(self, turn: Turn, owner: Faction, count: int) -> None:
         """Warriors saved where they fell stand in the battle there again."""
         assert turn.clash is not None  # asked in battles only
-        side = turn.clash.side(owner)
+        side = turn.clash.fought_by(owner)
         assert side is not None  # and of those who fight
         turn.clash = turn.clash.replace(side._replace(restored=side.restored + count))
 
@@ -115,7 +116,7 @@ class FelinePhysicians(Ability):
     def physicians_in_place(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.2: of warriors that come back to where they fell some write the card only, so how many is open."""
         clash, owner = turn.clash, event.owner
-        if clash is None or clash.side(owner) is None or event.count != 1:
+        if clash is None or not clash.fought_by(owner) or event.count != 1:
             return None
         occasion, suits = SAVED.of(owner).at(clash.index), self.table.suits[clash.clearing]
         if turn.counted(occasion) or not self.may_use(turn, event.before, owner):

@@ -96,13 +96,10 @@ class Fury(Cull):
         return event.owner == self.code and event.code == "p" and event.kind == MOVED
 
     def _spared(self, turn: Turn, came: Event, faction: Faction) -> bool:
-        """Whether a faction surely had a warrior there to lose, and has no fewer when the turn is over."""
+        """Whether a faction surely had a warrior there to lose, and has no fewer before anything else is done."""
         warrior, known = Piece(faction, "w"), faction not in turn.bench.unjudged
         there = came.after.pieces(came.here).get(warrior, 0)
-        left = (
-            turn.log.after.pieces(came.here).get(warrior, 0) - self.saved(turn, came.here)[warrior]
-        )
-        kept = left >= there > 0
+        kept = self.left(turn, came.here)[warrior] >= there > 0
         return known and kept and self.obliges(turn)
 
 

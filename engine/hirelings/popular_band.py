@@ -87,7 +87,7 @@ class Charmed(Ability):
                 return None
             code, number = event.code, event.count
         came = sum(
-            e.count
+            e.count - turn.counted(moving.SAVED.at(e.index))
             for e in turn.events[: event.index if event is not None else None]
             if e.kind in _ARRIVALS
             and (e.owner, e.code) == (faction, code)

@@ -130,9 +130,7 @@ class Rising(Cull):
 
     def _require_all(self, turn: Turn, last: Event) -> None:
         """No enemy piece is left where it rises."""
-        left = self.enemies(turn, last.after, last.origin)
-        left &= self.enemies(turn, turn.log.after, last.origin)
-        left -= self.saved(turn, last.origin)
+        left = self.enemies(turn, last.after, last.origin) & self.left(turn, last.origin)
         for piece, count in left.items():
             words = "{} of the {} {} left in {}, where the {} removes all enemy pieces"
             names = piece_name(piece, count), faction_name(piece.owner)

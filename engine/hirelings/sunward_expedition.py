@@ -6,6 +6,7 @@ from collections import Counter
 
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, MOVED, PLACED, RECOVERED, Event
+from rootlog.engine.general import placing
 from rootlog.engine.hirelings.abilities import USED, Ability, R
 from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.judging.agenda import EVENING
@@ -68,12 +69,17 @@ class Footholds(Ability):
             turn.object_to(rule, ILLEGAL, words, self.side.name, warriors, number, index=last.index)
             return
         homes = _clearings(last.after, Piece(self.code, "t"))
-        left_out = sorted(homes - set(placed))
+        left_out = [n for n in sorted(homes - set(placed)) if not self._perhaps_barred(turn, n)]
         if left_out and last.after.count(Piece(self.code, "w"), supply(self.code)):
             words = "the {} place a warrior at a foothold in {}, and none at that in {}"
             turn.object_to(
                 rule, MISSING, words, self.side.name, number, left_out[0], index=last.index
             )
+
+    def _perhaps_barred(self, turn: Turn, number: int) -> bool:
+        """Whether its controller may not place there, or it may not: whose keep lets place what no text tells (19.3.5)."""
+        state = turn.log.before
+        return any(placing.barred(turn, state, one, number) for one in (turn.faction, self.code))
 
 
 def _clearings(state: State, piece: Piece) -> set[int]:

@@ -35,7 +35,7 @@ class Agenda:
     A play's moment is a slot's name, or a phase's: then any time in that phase will do.
     """
 
-    __slots__ = ("ranges", "slots")
+    __slots__ = ("beginnings", "ranges", "slots")
 
     def __init__(self, rule: Rule, *slots: Slot) -> None:
         """Take the faction's own slots in the Law's order; `rule` is cited at the edges of phases (turn structure)."""
@@ -53,6 +53,12 @@ class Agenda:
         for phase in PHASES:
             of_phase = [index for index, slot in enumerate(ordered) if slot.phase == phase]
             self.ranges[phase] = (of_phase[0], of_phase[-1])
+        starts = [self.ranges[phase][0] for phase in PHASES[1:]]
+        self.beginnings = tuple(
+            next((start for start in starts if start >= slot), len(ordered))
+            for slot in range(len(ordered) + 1)
+        )
+        """For each slot the first from there on with which a phase other than the first begins."""
 
     def range(self, moment: str) -> tuple[int, int]:
         """The first and last slot in which something of that moment may happen."""

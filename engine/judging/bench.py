@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.reasons import Objection
 
-Step = tuple["Callable[[Turn], None] | None", tuple[Source, ...]]
-"""What a slot of an agenda calls when a turn reaches it."""
+Step = tuple[int, "Callable[[Turn], None] | None", tuple[Source, ...], str]
+"""What a slot of an agenda calls when a turn reaches it: its number, what it owes, the sources that bring something, its name."""
 
 ANYBODY = "*"
 """In place of a faction: whoever's event it is."""
@@ -99,11 +99,12 @@ class Bench:
             w for w in self.watchers if type(w).remember is not Watcher.remember
         )
         """The watchers that do not just keep what they have."""
-        self._steady = frozenset(s for s in self.sources if type(s).active is Source.active)
+        steady = [s for s in self.sources if type(s).active is Source.active]
+        self._steady = dict.fromkeys(steady, True)
         """The sources that are always in play."""
         self._areas = [crafted(letter) for letter in table.factions]
         self._regimes: dict[tuple[int, ...], Regime] = {}
-        self._latest: tuple[State | None, Regime] = None, Regime([])
+        self._latest: tuple[State | None, Regime] = None, Regime([], {})
         self.able: dict[str, list[Source]] = {}
         """The sources that have an answer of their own to a question, in play or not, where there are any."""
         self._heads: dict[tuple[str, Faction], list[tuple[int, Source, Play]]] = {}
@@ -120,10 +121,10 @@ class Bench:
                 number += 1
                 for kind in play.kinds:
                     self._heads.setdefault((kind, owner), []).append((number, source, play))
-        self._steps: dict[tuple[Agenda, Faction], tuple[Step, ...]] = {}
+        self._steps: dict[tuple[Agenda, Faction], tuple[tuple[Step, ...], ...]] = {}
 
-    def steps(self, agenda: Agenda, faction: Faction) -> tuple[Step, ...]:
-        """For each slot of the agenda of that faction's turn what it owes, and the sources that bring something there."""
+    def steps(self, agenda: Agenda, faction: Faction) -> tuple[tuple[Step, ...], ...]:
+        """For each slot of the agenda of that faction's turn what it and those behind it call, where they call anything."""
         key = agenda, faction
         found = self._steps.get(key)
         if found is None:
@@ -132,8 +133,16 @@ class Bench:
                 if source.enters and source.faction in ("", faction):
                     for name in source.enters:
                         entering.setdefault(name, []).append(source)
+            every = [
+                (number, slot.enter, tuple(entering.get(slot.name, ())), slot.name)
+                for number, slot in enumerate(agenda.slots)
+            ]
+            calling = [one for one in every if one[1] is not None or one[2]]
             found = self._steps[key] = tuple(
-                [(slot.enter, tuple(entering.get(slot.name, ()))) for slot in agenda.slots]
+                [
+                    tuple([one for one in calling if one[0] >= number])
+                    for number in range(len(every))
+                ]
             )
         return found
 
@@ -143,14 +152,16 @@ class Bench:
         States share what did not change, so play areas with the same identity hold the same cards; the regime keeps
         them alive, so that no other play area gets their identity.
         """
-        known, regime = self._latest
+        known, latest = self._latest
         if known is state:
-            return regime
+            return latest
         areas = state.lying(self._areas)
         key = tuple(map(id, areas))
-        regime = self._regimes.get(key) or self._regimes.setdefault(key, Regime(areas))
-        self._latest = state, regime
-        return regime
+        found = self._regimes.get(key)
+        if found is None:
+            found = self._regimes[key] = Regime(areas, self._steady.copy())
+        self._latest = state, found
+        return found
 
     def lasts(self, state: State, regime: Regime) -> None:
         """Note the regime of a state about which is asked next, as that in which a turn ends is."""
@@ -165,10 +176,10 @@ class Bench:
         self, sources: Iterable[Source], state: State, regime: Regime
     ) -> tuple[Source, ...]:
         """Those of the sources that are in play in a state of that regime."""
-        steady, known = self._steady, regime.active
+        known = regime.active
         found = []
         for source in sources:
-            plays = source in steady or known.get(source)
+            plays = known.get(source)
             if plays is None:
                 plays = known[source] = source.active(state)
             if plays:
@@ -180,11 +191,11 @@ class Bench:
         offers = self._offers.get(head)
         if offers is None:
             offers = self._offers[head] = tuple(self._offered(*head))
-            if self._steady.issuperset([source for source, _ in offers]):
+            if self._steady.keys() >= {source for source, _ in offers}:
                 self.always[head] = offers
         if head in self.always:
             return offers
-        playing = self.playing([source for source, _ in offers], state, regime)
+        playing = set(self.playing([source for source, _ in offers], state, regime))
         return tuple([one for one in offers if one[0] in playing])
 
     def _offered(
@@ -204,11 +215,11 @@ class Regime:
 
     __slots__ = ("acting", "active", "answering", "areas", "heads", "together")
 
-    def __init__(self, areas: list[Mapping[Thing, int]]) -> None:
-        """Nothing has been asked yet."""
+    def __init__(self, areas: list[Mapping[Thing, int]], active: dict[Source, bool]) -> None:
+        """Nothing has been asked yet; `active` are the sources that are always in play."""
         self.areas = areas
-        self.active: dict[Source, bool] = {}
-        """Whether a source is in play, of those that are not always."""
+        self.active = active
+        """Whether a source is in play, as far as it was asked."""
         self.acting: dict[tuple[str, Faction], tuple[Callable[[Turn], None], ...]] = {}
         """What is called at a moment of that faction's turn that sources may meet."""
         self.answering: dict[str, tuple[Source, ...]] = {}

@@ -101,11 +101,11 @@ class TurnFacts:
         its states alive, so that no other state gets the identity of one."""
         self.regimes = self._follow()
         """What is known of the sources in its states, by the state's identity, as far as it was asked (see `regime`)."""
-        self._steps: tuple[Step, ...] | None = None
+        self._steps: tuple[tuple[Step, ...], ...] | None = None
         self._kinds: dict[str, list[Event]] | None = None
 
-    def steps(self) -> tuple[Step, ...]:
-        """What each slot of the agenda calls when it is reached: what it owes itself, and the sources that bring something."""
+    def steps(self) -> tuple[tuple[Step, ...], ...]:
+        """What each slot of the agenda, and those behind it, call when they are reached (`Bench.steps`)."""
         if self._steps is None:
             assert self.agenda is not None  # turns without one are not read
             self._steps = self.bench.steps(self.agenda, self.log.faction)
@@ -113,15 +113,21 @@ class TurnFacts:
 
     def of_kinds(self, *kinds: str) -> list[Event]:
         """Its events of those kinds, kind by kind: what many ask of a turn of which few have anything to say."""
+        known = self._kinds or self.by_kind()
+        return [event for kind in kinds if kind in known for event in known[kind]]
+
+    def by_kind(self) -> dict[str, list[Event]]:
+        """Its events by their kinds."""
         known = self._kinds
         if known is None:
             known = self._kinds = {}
             for event in self.events:
-                if event.kind in known:
-                    known[event.kind].append(event)
+                kind = event.kind
+                if kind in known:
+                    known[kind].append(event)
                 else:
-                    known[event.kind] = [event]
-        return [event for kind in kinds if kind in known for event in known[kind]]
+                    known[kind] = [event]
+        return known
 
     def imagining(
         self, log: TurnLog, events: tuple[Event, ...], recorded: tuple[Event, ...]
@@ -156,19 +162,15 @@ class TurnFacts:
         regime: Regime | None = None
         state: State | None = None
         for event in self.events:
-            before, change = event.before, event.change
+            kind, _, _, change, _, _, before, after = event
             if regime is None or before is not state:
                 regime = self.bench.regime(before)
                 known[id(before)] = regime
-            if type(change) is Moved:
-                still = change.source.kind != CRAFTED != change.target.kind
-            else:
-                still = type(change) not in COMPOUND
-            if still:
-                state = event.after
-                known[id(state)] = regime
-            else:
+            if CRAFTED in kind or type(change) in COMPOUND:
                 regime = None
+            else:
+                state = after
+                known[id(state)] = regime
         if regime is not None and state is not None:
             self.bench.lasts(state, regime)
         return known

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rootlog.engine.event import Event, events
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import setup
+from rootlog.engine.general.setup_acts import out_of_place
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.doubts import imagined, wrongly_placing
@@ -295,7 +296,7 @@ def _set_up(turn: Turn) -> Iterable[tuple[int, Reason]]:
         if left is not None:
             reasons = left
             break
-    return setup.barred(turn, reasons)
+    return out_of_place(turn, setup.barred(turn, reasons))
 
 
 def objections(reading: Reading) -> Iterator[Objection]:

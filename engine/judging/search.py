@@ -24,7 +24,7 @@ from rootlog.engine.general import battle, placing, scoring
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide, Trace
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
+from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn, taken
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL, SCORE
@@ -169,7 +169,10 @@ class Search:
                 place = place + 1 if event.action == action else 0
                 action = event.action
                 wanted = guide.get((action, place))
-            turn = self._step(turn, event, wanted)
+            if wanted is None:
+                turn = self._cheapest(turn, event)
+            else:
+                turn = self._step(turn, event, wanted)
             if turn.cost > cost:
                 if effort.unwanted(turn, known):
                     return _given_up(turn)
@@ -344,18 +347,22 @@ class Search:
         self, turn: Turn, event: Event, source: Source, play: Play, come: Come
     ) -> Turn | None:
         """The turn after the event as that play; None where it is no such play."""
+        if play.may is not None and not play.may(source, turn, event):
+            return None
         after = play.run(source, self._at(turn, event, play.moment, come), event)
         if after is None:
             return None
-        if event.kind == PLACED:
-            if event.owner not in turn.facts.bench.table.hirelings:
+        kind, facts = event.kind, turn.facts
+        if kind == PLACED:
+            if event.owner not in facts.bench.table.hirelings:
                 placing.place(after, event.owner, event.here)
-        elif event.kind == RECOVERED:
+        elif kind == RECOVERED:
             for other in turn.asking("recovered", event.before):
                 other.recovered(after, event)
-        if turn.facts.short and type(event.change) is Moved and event.change.short:
+        if facts.short and type(event.change) is Moved and event.change.short:
             after.cost = turn.cost  # what is wrong with it is told: it is not there
-        return after.named(play.name)
+        after.trail = (after.trail, taken((after.index, play.name, None, "", "", after.slot)))
+        return after
 
     def _passive(self, turn: Turn, event: Event) -> Iterator[Turn]:
         """The turn after what is nobody's play: nothing that is there, or something of a faction that is not modelled."""

@@ -12,6 +12,7 @@ from rootlog.engine.event import Event
 from rootlog.engine.general import cut_off, scoring
 from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS, UNPLACED
 from rootlog.engine.judging.doubts import crafted_wrongly
+from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
@@ -38,7 +39,7 @@ class Settlement:
         self.unfinished = breaks_off and not finished
         self.lacking = _lacking(self.events) if start.facts.short else {}
         """How many things an event takes from where they do not lie."""
-        self.unsure = _unburied(self.events)
+        self.unsure = _unburied(start.facts)
 
     def settle(self, before: Turn, most: int | None = None) -> Turn | None:
         """Settle what is open: the battle, the steps not reached, debts and credits, points.
@@ -192,18 +193,16 @@ def _lacking(events: Sequence[Event]) -> dict[int, int]:
     }
 
 
-def _unburied(events: Sequence[Event]) -> dict[int, int]:
+def _unburied(facts: TurnFacts) -> dict[int, int]:
     """How many pieces that an event takes from a supply lay, as the record has it, on the Coffin Makers until then."""
-    found, before = {}, None
-    for event in events:
-        moved = event.change
-        if before is not None and type(moved) is Moved and moved.source.kind == "supply":
-            buried = before.at(COFFIN)
-            lay = buried.get(moved.thing, 0) if buried else 0
-            came = lay and lay - event.after.count(moved.thing, COFFIN)
+    found = {}
+    for event in facts.of_kinds(*[kind for kind in facts.by_kind() if kind[:6] == "supply"]):
+        buried = facts.events[event.index - 1].after.at(COFFIN) if event.index else None
+        if buried:
+            moved = event.moved
+            came = buried.get(moved.thing, 0) - event.after.count(moved.thing, COFFIN)
             if came > 0:
                 found[event.index] = came
-        before = event.after
     return found
 
 

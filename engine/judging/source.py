@@ -37,6 +37,8 @@ class Play(NamedTuple):
     slot or phase in which it happens; None for what interrupts nothing and belongs to no step. `turns` says on whose turn:
     `own` the source's faction's, `other`, or `any`. `mine` demands that the event is of the source's faction. `certain`:
     what it takes can be nothing else, so that mistakes in it are told, and it is not passed over to have fewer of them.
+    `may` tells of the turn as it stands before the event whether it can be that play at all: where it cannot, nothing is
+    forked, and no step of the turn entered, to find that out.
     """
 
     name: str
@@ -47,6 +49,13 @@ class Play(NamedTuple):
     turns: str
     mine: bool
     certain: bool = False
+    may: Callable[[Any, Turn, Event], object] | None = None
+
+    def on(self, source: Source, turn: Turn, event: Event) -> Turn | None:
+        """That turn, which it may change, after the event as this play of that source; None for "not mine"."""
+        if self.may is not None and not self.may(source, turn, event):
+            return None
+        return self.run(source, turn, event)
 
 
 def play(  # the parts of a play's head, by name
@@ -56,12 +65,13 @@ def play(  # the parts of a play's head, by name
     turns: str = "own",
     mine: bool = True,
     certain: bool = False,
+    may: Callable[[Any, Turn, Event], object] | None = None,
 ) -> Callable[[Callable[[Any, Turn, Event], Turn | None]], Play]:
     """Declare the method below as a play. It gets a turn of its own to work on, and gives it back, or None for "not mine"."""
 
     def declare(run: Callable[[Any, Turn, Event], Turn | None]) -> Play:
         name = run.__name__.replace("_", " ").strip()
-        return Play(name, run, kinds, code, moment, turns, mine, certain)
+        return Play(name, run, kinds, code, moment, turns, mine, certain, may)
 
     return declare
 
@@ -78,6 +88,8 @@ class Source:
     """Whether the turns of others that deal with it cannot be judged (its chapter is not modelled)."""
     open_hand: bool = False
     """Whether all its faction's cards lie open, so that they need not be shown (11.2.3)."""
+    fills_board: bool = False
+    """Whether its faction's set-up puts warriors on its board (11.3.4)."""
     takes_fallen: bool = False
     """Whether warriors of its faction may go to its board when they are removed."""
     enters: tuple[str, ...] = ()
@@ -195,6 +207,10 @@ class Source:
         """How many moves and battles of whoever is at turn it may have brought in that turn, at no cost."""
         return 0
 
+    def gave_perhaps(self, turn: Turn) -> int:
+        """How many cards it may have given whoever is at turn, for what was taken for something else."""
+        return 0
+
     def exacts(self, turn: Turn, event: Event) -> bool:
         """Whether what leaves the map there is most likely what it takes from who has just moved."""
         return False
@@ -206,6 +222,10 @@ class Source:
     def spares(self, turn: Turn, state: State, faction: Faction, piece: Piece) -> bool:
         """Whether that faction need not remove that piece where it removes all enemy pieces."""
         return False
+
+    def sold(self, turn: Turn) -> int:
+        """How many cards whose turn it is has bought from its faction as Birdsong began (11.2.6)."""
+        return 0
 
     def crafting_suits(self, turn: Turn, state: State) -> list[str] | None:
         """The suits of its faction's crafting pieces, one entry a piece (4.1.1); None if it has none."""
@@ -264,6 +284,9 @@ class Source:
     def keeps_items(self, turn: Turn, state: State) -> Rule | None:
         """The rule by which nobody may take items that its faction has crafted, or None."""
         return None
+
+    def gained_item(self, turn: Turn, event: Event) -> None:
+        """React to an item that its faction gains by what its own chapter does not tell of."""
 
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
         """React to an item crafted by that faction."""

@@ -52,7 +52,8 @@ class Entry(NamedTuple):
     """For a play: the slot of the agenda in which it was taken."""
 
 
-_taken = maker(Entry)
+taken = maker(Entry)
+"""What notes of an event which play it was taken for."""
 
 Memory = object
 """A hashable value that a source keeps for the turn."""
@@ -81,6 +82,7 @@ class Turn:
         "optional",
         "reacting",
         "recorded",
+        "since",
         "slot",
         "state",
         "trail",
@@ -102,6 +104,8 @@ class Turn:
         self.recorded: tuple[Recorded, ...] = ()
         self.clash: Clash | None = None
         self.opened = 0
+        self.since = 0
+        """The number of the first event before which the next step may have been taken: none since belongs to a step of its own."""
         self.trail: Trail = None
         self.event: Event | None = None
         self.state: State = facts.log.after
@@ -135,6 +139,7 @@ class Turn:
         other.recorded = self.recorded
         other.clash = self.clash
         other.opened = self.opened
+        other.since = self.since
         other.trail = self.trail
         other.event = event
         if event is not None:
@@ -169,6 +174,7 @@ class Turn:
         return (
             self.slot,
             self.opened,
+            self.since,
             frozenset(self.counts.items()),
             self.debts,
             self.credits,
@@ -297,10 +303,13 @@ class Turn:
         found: int = number
         return found
 
-    def open(self, budget: Budget, value: object) -> int:
-        """How many obligations of that budget, of those that the value settles, no credit of that value meets so far."""
+    def open(self, budget: Budget, value: object, *, surely: bool = False) -> int:
+        """How many debts of that budget, of those that the value settles, no credit of that value meets so far; `surely`: that must be met."""
         owed = sum(
-            debt.budget == budget and isinstance(debt.fits, frozenset) and value in debt.fits
+            debt.budget == budget
+            and isinstance(debt.fits, frozenset)
+            and value in debt.fits
+            and (debt.must or not surely)
             for debt in self.debts
         )
         paid = sum(c.budget == budget and c.value == value for c in self.credits)
@@ -477,13 +486,32 @@ class Turn:
         assert agenda is not None  # turns without one are not read
         first, last = agenda.ranges[moment]
         if self.slot < first:
-            self._enter(first)
+            self._enter(first, exactly=first == last)
         elif self.slot > last:
             late, slot = agenda.slots[self.slot], agenda.slots[last]
             self.failed = False
             self.require(False, slot.late or slot.rule, too_late(slot, late))
             self.slot = last
+        if first == last:
+            self.since = self.index + 1
         return self
+
+    def moments(self) -> tuple[State, ...]:
+        """The states in which the step that is entered may have been taken, the latest first.
+
+        What may come anywhere in its phase tells of no step: one that is passed over may have come before it or after it.
+        """
+        events, now = self.facts.events, self._now()
+        return (self.state, *(events[number].before for number in range(self.since, now)))
+
+    def span(self, number: Callable[[State], int]) -> tuple[int, int]:
+        """The least and the most that a number was in those states."""
+        found = [number(state) for state in self.moments()]
+        return min(found), max(found)
+
+    def _now(self) -> int:
+        """The number of the event at hand, or of one beyond the last."""
+        return self.index if self.index >= 0 else len(self.facts.events)
 
     # --- what the verbs stand on ----------------------------------------------------------------------------
 
@@ -556,7 +584,7 @@ class Turn:
 
     def named(self, play: str) -> Turn:
         """Record which play the event is taken for."""
-        self.trail = (self.trail, _taken((self.index, play, None, "", "", self.slot)))
+        self.trail = (self.trail, taken((self.index, play, None, "", "", self.slot)))
         return self
 
     def taken_for(self, event: Event) -> str | None:
@@ -569,17 +597,26 @@ class Turn:
         self._enter(len(self.agenda.slots) - 1)
         return self
 
-    def _enter(self, slot: int) -> None:
-        steps = self.facts.steps()
-        while self.opened <= slot:
-            number = self.slot = self.opened
-            self.opened += 1
-            enter, sources = steps[number]
-            if enter is not None:
-                enter(self)
-            if sources:
-                for source in self.facts.playing(sources, self.state):
-                    source.enter(self, self.agenda.slots[number].name)
+    def _enter(self, slot: int, *, exactly: bool = False) -> None:
+        if self.opened <= slot:
+            facts, start = self.facts, self.agenda.beginnings[self.opened]
+            for number, enter, sources, name in facts.steps()[self.opened]:
+                if number > slot:
+                    break
+                if number < self.opened:  # it was entered with one before
+                    continue
+                if start <= number or (exactly and number == slot):
+                    self.since = self._now()
+                self.slot = number
+                self.opened = number + 1
+                if enter is not None:
+                    enter(self)
+                if sources:
+                    for source in facts.playing(sources, self.state):
+                        source.enter(self, name)
+            self.opened = max(self.opened, slot + 1)
+            if exactly or start <= slot:
+                self.since = self._now()
         self.slot = slot
 
     def _post(self, debt: Debt, count: int) -> Turn:

@@ -138,7 +138,8 @@ class Battle:
         self._deal(0, self._ignored(self.attacker, 2))
         game = self.game
         pawn = self.attacker in VAGABONDS and game.law.since("law-4")
-        return pawn or self._warriors(self.attacker) > 0
+        allied = game.warriors(self.clearing, self.ally) if self.ally else 0
+        return pawn or self._warriors(self.attacker) + allied > 0
 
     def _before_roll(self) -> None:
         """Looting (14.2.5), Bitter (14.7.1) and the Arbiter's help (18.5.2) are settled before the dice are rolled."""

@@ -10,7 +10,7 @@ from rootlog.generating import battle, moving, victory
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Card, Piece
 from rootlog.generating.removing import Removal, pay, rivals, shielded
-from rootlog.generating.ruling import may_place
+from rootlog.generating.ruling import may_place, serves
 from rootlog.generating.seat import Seat
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _bureau(game: Game, seat: Seat) -> list[Option]:
         for clearing in game.map.clearings
         if may_place(game, seat.letter, clearing) and seat.cards(game, clearing)
         for foe in rivals(game, seat.letter, clearing)
-        if game.count(clearing, foe)
+        if game.count(clearing, foe) and not serves(game, seat.letter, foe)
     ]
 
     def done() -> None:

@@ -12,7 +12,7 @@ from rootlog.generating.crafting import craft_some
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import SUITS, Card, Item, Piece, Pieces
 from rootlog.generating.removing import Removal, shielded
-from rootlog.generating.ruling import may_leave, may_place, paths, rules
+from rootlog.generating.ruling import may_leave, may_place, paths, rules, serves
 from rootlog.generating.seat import Seat
 from rootlog.generating.vagabond_acts import loot
 
@@ -374,7 +374,10 @@ class Hundreds(Seat):
         return sum(
             number
             for piece, number in game.at[clearing].items()
-            if piece.owner != "H" and piece.owner not in mine and not game.allies("H", piece.owner)
+            if piece.owner != "H"
+            and piece.owner not in mine
+            and not game.allies("H", piece.owner)
+            and not (piece.warrior and serves(game, "H", piece.owner))
         )
 
     def _rowdy(self, game: Game) -> int:

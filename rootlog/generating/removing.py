@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, count, spell
 from rootlog.generating.roles import VAGABONDS
-from rootlog.generating.ruling import may_place, paths
+from rootlog.generating.ruling import may_place, paths, serves
 
 if TYPE_CHECKING:
     from rootlog.generating.roles import Wanderer
@@ -220,6 +220,7 @@ def sweep(game: Game, by: str, clearing: int, keep: tuple[str, ...] = ()) -> Pie
             and piece.code not in {"p", "w_w"}
             and not (game.hirelings and piece.owner in game.hirelings.of(by))
             and not shielded(game, piece.owner, clearing)
+            and not (piece.warrior and serves(game, by, piece.owner))
         }
     )
 

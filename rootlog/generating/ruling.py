@@ -11,6 +11,11 @@ def borrows(game: Game, letter: str) -> bool:
     return game.playing == letter and game.now.mercenaries and game.phase != "birdsong"
 
 
+def serves(game: Game, letter: str, owner: str) -> bool:
+    """Whether that owner's warriors are no enemy pieces to the player now, as mercenaries are (law-6: 21, Enemy Piece)."""
+    return owner == "O" and game.law.since("law-6") and borrows(game, letter)
+
+
 def strength(game: Game, letter: str, place: Place) -> int:
     """What one side has there that counts for rule: warriors and buildings, with Soup Kitchens tokens twice."""
     seat = game.seats.get(letter)

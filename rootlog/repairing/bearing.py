@@ -22,7 +22,7 @@ from rootlog.replaying.pieces import related
 NEVER = {
     ILLEGAL: frozenset(("more targets",)),
     IMPOSSIBLE: frozenset(("more targets", "target", "target left out")),
-    NOTATION: frozenset(("more targets", "count", "suit", "bird", "piece")),
+    NOTATION: frozenset(("more targets", "count", "suit", "bird", "piece", "area", "item")),
 }
 """What of its own action has nothing to do with a finding: an act is no less illegal where more is done, what is not there is not there wherever it
 goes, and how a slip of the notation was read tells what was meant, not how many of what."""

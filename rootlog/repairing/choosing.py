@@ -10,10 +10,23 @@ from rootlog.engine.judging.turn import ERROR_COST, Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
+from rootlog.repairing.behind import AHEAD, FAR, errors_behind, looked_behind, written_behind
+from rootlog.repairing.families import UNSEEN
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposals import DOUBLED, LESS, MORE, MOVED, ONE, UNSEEN, Proposal, proposals
+from rootlog.repairing.proposals import (
+    DOUBLED,
+    LESS,
+    MORE,
+    MOVED,
+    ONE,
+    SHARED,
+    UNDONE,
+    Proposal,
+    proposals,
+    undone,
+)
 from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.replaying.replay import Bookmark, Refuses
 
@@ -22,17 +35,23 @@ LEAST, RECORD, PART = 30, 600, 4
 
 Where one slip makes many findings, the first is that which tells it: once it is repaired the others are gone.
 """
-REPLAYED, JUDGED, FOUND, AHEAD, SEARCHED = 1, 2, 3, 4, 10
-"""What a line that is tried costs of it, one that is good, each turn that is looked at behind one, and one that is read with all effort."""
+REPLAYED, JUDGED, FOUND, SEARCHED = 1, 2, 3, 10
+"""What a line that is tried costs of it, one that is good, and one that is read with all effort."""
 MOST, TURN = 3_000, 450
 """And so much for all findings of a record, and for all those of a turn."""
 LONG = 25
 """In a turn of so many actions everything costs twice as much, in one of twice as many thrice."""
-FAR, FARTHER = 80, 300
-"""How many turns farther on are looked at where that does not tell, and how much work that may be."""
+FARTHER = 300
+"""How much work it may be to look farther on where that does not tell."""
+OTHERS = 60
+"""And how much to look for another repair, where something is wrong behind the one that was found."""
 ENDS = ("start", "target")
 LIKELY, AGAIN = frozenset((COUNT, FEWER, "owner", "piece", "start")), 6
 """What is tried once more with all effort where nothing is a repair, and how many of such."""
+NEAREST = 2
+"""How many acts, those nearest to a finding, are left out with all effort to read the turn without them."""
+SHARED_MOST = 3
+"""How many lines with another clearing throughout are read with all effort for one finding."""
 HORIZON = 3
 """How many turns behind a repair are looked at, to tell which of several is the best."""
 
@@ -55,7 +74,8 @@ def best(
 ) -> Work[Repair | None]:
     """The best repair of a finding on the turn between two points, which is not `sure` where it has rivals; None without any.
 
-    Where a record has several findings, those that are sure are worth the work.
+    Where a record has several findings, only those that are sure are worth the work, and to look far behind them is so where
+    one slip may make all of them.
     """
     if ways.work > MOST or ways.work_on(before) > TURN:
         ways.bounded = True
@@ -70,14 +90,62 @@ def best(
     found = list(map(trials.compared, found))
     if point.is_readable:
         found = [repair for repair in found if repair.gain >= trials.least]
-    if not found:
-        return None if several else _undone(ways, before, point, finding)
+    first = (yield from _first(ways, finding, found)) if found else None
+    if point.is_readable and (not several or ways.may_tell_all(point)):
+        work = ways.work
+        if first is None:
+            first = yield from _undone(trials)
+        elif first.sure or not several:
+            first = yield from _fewest(trials, first, patterns)
+        if several:
+            ways.work = work  # that has a bound of its own
+    return None if first is None or (several and not first.sure) else first
+
+
+def _first(ways: Ways, finding: Objection, found: list[Repair]) -> Work[Repair]:
+    """The best of some repairs, as far as is looked at each."""
     first = min(found, key=lambda repair: (-repair.gain, repair.proposal.size))
     tied = [one for one in found if one is first or _rival(finding, first, one)]
     if len(tied) > 1:
         tied = yield from _told_apart(ways, tied)
     sure = len(tied) == 1 or tied[0].proposal.family in (FEWER, UNSEEN)
-    return tied[0]._replace(sure=sure) if sure or not several else None
+    return tied[0]._replace(sure=sure)
+
+
+def _fewest(trials: _Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Work[Repair | None]:
+    """A repair, or another one after which the rest of the record has fewer errors; None where that has more than it had.
+
+    Others are looked for only where something is wrong behind it that is not wrong as written, or may follow from that turn.
+    """
+    ways, point = trials.ways, trials.point
+    behind = yield from looked_behind(ways, point, first.point)
+    least, end = first.point.errors + behind.errors, behind.end
+    written = point.errors + written_behind(ways, point, end)
+    if behind.doubtful:
+        bound = ways.work + OTHERS
+        for other in trials.others(patterns, bound):
+            if other is not None:
+                errors = yield from _errors_until(ways, other, end, least + 1)
+                if errors == least and first.sure and _rival_undone(first, other):
+                    first = first._replace(sure=False)
+                elif errors < least:
+                    first, least = other, errors
+            yield
+    gone = trials.finding.severity == ERROR
+    return first if written - least >= gone else None
+
+
+def _errors_until(ways: Ways, repair: Repair, end: int, most: int) -> Work[int]:
+    """How many errors its turn and those behind it have until so many turns, counted until there are `most`."""
+    point = repair.point
+    behind = yield from errors_behind(ways, point, end, most - point.errors)
+    return point.errors + behind
+
+
+def _rival_undone(first: Repair, other: Repair) -> bool:
+    """Whether as much is left out of the same turn."""
+    one, two = first.proposal, other.proposal
+    return one.family == two.family == UNDONE and one.size == two.size
 
 
 def _told_apart(ways: Ways, tied: list[Repair]) -> Work[list[Repair]]:
@@ -104,23 +172,37 @@ def _told_apart(ways: Ways, tied: list[Repair]) -> Work[list[Repair]]:
     return [repair for repair, _, _ in ahead]
 
 
-def _undone(ways: Ways, before: Point, point: Point, finding: Objection) -> Repair | None:
-    """The turn without the action of the finding, where findings of later turns go with it, and no others of its own.
+def _undone(trials: _Trials) -> Work[Repair | None]:
+    """The turn without one of its acts, where findings of later turns go with that of this one, and no others of its own.
 
-    It is not what was meant, but nearer to it.
+    It is offered where nothing else is wrong then; else it is not what was meant, but nearer to it.
     """
-    line = point.line
-    if line is None or not point.is_readable:
+    ways, point = trials.ways, trials.point
+    end = point.turns + FAR
+    behind = written_behind(ways, point, end)
+    if not behind:
         return None
-    trials = _Trials(ways, before, point, finding)
-    for place in [n for n, number in enumerate(line.numbers) if number == finding.action]:
-        proposal = Proposal(line.without(place), LESS, place, "left out")
+    found: Repair | None = None
+    least = point.errors + behind - 1
+    bound = ways.work + OTHERS
+    for number, proposal in enumerate(undone(point, trials.finding)):
+        if ways.work > bound or (not least and found and proposal.size > found.proposal.size):
+            break
         after = trials.tried(proposal)
-        if after is not None and len(after.found) == len(point.found) - 1:
-            gain, clean = _gain(ways, point, after)
-            if gain > 1:
-                return Repair(proposal, after, gain, clean, sure=False)
-    return None
+        if after is None and number < NEAREST:
+            after = trials.thoroughly(proposal.line)
+        if after is not None:
+            repair = Repair(proposal, after, 1, clean=False, sure=False)
+            left = yield from _errors_until(ways, repair, end, least + 1)
+            if left and len(after.found) < len(point.found) - 1:
+                continue  # what else is wrong with the turn may be a mistake of its own
+            if left < least:
+                least, gain = left, point.errors + behind - left
+                found = repair._replace(gain=gain, clean=not left, sure=not left)
+            elif found is not None and left == least and _rival_undone(found, repair):
+                found = found._replace(sure=False)
+        yield
+    return found
 
 
 def _rival(finding: Objection, first: Repair, other: Repair) -> bool:
@@ -164,6 +246,9 @@ class _Trials:
         """Whether the turns behind that of the finding are judged without a repair, to compare."""
         self.good: list[Point] = []
         """Where repairs lead, each another way."""
+        self.texts: set[str] = set()
+        """The lines that were tried."""
+        self.shared = SHARED_MOST
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
         self.shown = {key[:2] for key in self.known} | {
@@ -190,7 +275,7 @@ class _Trials:
             yield repair
         if none and not self.several:
             for proposal in self.in_vain[:AGAIN]:
-                after = self._thoroughly(proposal.line, self.effort._replace(work=NO_LIMIT))
+                after = self.thoroughly(proposal.line, self.effort._replace(work=NO_LIMIT))
                 if after is None or self._is_half(proposal, after):
                     yield None
                 else:
@@ -206,6 +291,14 @@ class _Trials:
                 yield repair
             if helped:
                 return
+
+    def others(self, patterns: tuple[Pattern, ...], end: int) -> Iterator[Repair | None]:
+        """The repairs beside those that were found: without some acts; then what comes of proposals that were not tried."""
+        self.end = end
+        yield from self._of_group(undone(self.point, self.finding))
+        table = self.ways.given.replayed.game.table
+        for group in proposals(table, self.point, self.finding, patterns):
+            yield from self._of_group(one for one in group if one.line.text not in self.texts)
 
     def _helps(self, repair: Repair) -> bool:
         """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried."""
@@ -223,13 +316,17 @@ class _Trials:
                     continue
                 return
             after = self.tried(proposal)
+            if after is None and proposal.family == SHARED and self.shared:
+                self.shared -= 1
+                after = self.thoroughly(proposal.line)  # much of the turn is another one
+                self.end += SEARCHED
             if after is not None and after.errors and not self.readable:
-                after = self._thoroughly(proposal.line)
+                after = self.thoroughly(proposal.line)
             if after is None or (self.readable and self._is_half(proposal, after)):
                 yield None
                 continue
             repair = self._repair(proposal, after)
-            if repair.clean and proposal.size != LESS:
+            if repair.clean and proposal.size < LESS:
                 rivals = _family(self.finding, proposal)
             yield repair
 
@@ -260,6 +357,7 @@ class _Trials:
         It goes on from where it begins to differ; what is not wholly good then is judged as a whole, if the part before is not.
         """
         ways, line = self.ways, proposal.line
+        self.texts.add(line.text)
         ways.work += REPLAYED * self.scale
         new = self._new_on(line)
         log, mark, told = ways.replay(self.before, line, self.begun.stages, new)
@@ -271,12 +369,14 @@ class _Trials:
         effort = self._effort_for(line, told)
         after = self._judged(line, log, mark, told, effort)
         if after is not None and after.errors and self._is_wrong_before(proposal.place):
-            after = self._judged(line, log, mark, told, effort._replace(like=None))
+            whole = self._judged(line, log, mark, told, effort._replace(like=None))
+            after = whole or (after if self.point.searched else None)
         if after is None:
             if self._is_likely(proposal):
                 self.in_vain.append(proposal)
             return None
         ways.work += FOUND * self.scale
+        after.searched = self.point.searched
         assert self.point.line is not None  # only the point before the first turn has none
         return after if line.is_writable(self.point.line) else None
 
@@ -346,13 +446,16 @@ class _Trials:
             return cannot
         return cannot and here == self.finding.action and proposal.family in LIKELY
 
-    def _thoroughly(self, line: Line, effort: Effort = ALL) -> Point | None:
+    def thoroughly(self, line: Line, effort: Effort = ALL) -> Point | None:
         """The point behind a line of which the first walk does not tell how it is read best; None where that mends nothing."""
         log, mark, told = self.ways.replay(self.before, line)
         self.ways.work += SEARCHED
         after = self._judged(line, log, mark, told, effort)
         assert self.point.line is not None  # only the point before the first turn has none
-        return after if after is not None and line.is_writable(self.point.line) else None
+        if after is None or not line.is_writable(self.point.line):
+            return None
+        after.searched = True
+        return after
 
     def _is_half(self, proposal: Proposal, after: Point) -> bool:
         """Whether another thing in an action leaves it wrong all the same, so that it is not what was meant."""

@@ -60,7 +60,17 @@ class Point:
     written.
     """
 
-    __slots__ = ("_guide", "carried", "found", "line", "mark", "next", "readings", "turns")
+    __slots__ = (
+        "_guide",
+        "carried",
+        "found",
+        "line",
+        "mark",
+        "next",
+        "readings",
+        "searched",
+        "turns",
+    )
 
     def __init__(
         self,
@@ -76,9 +86,13 @@ class Point:
         self.line = line
         self.found = found
         self.turns = len(readings)
+        self.searched = False
+        """Whether all effort was needed to read that turn so: a walk from its beginning need not find that reading."""
         self._guide: Guide | None = None
         self.next: Point | None = None
         """Where the next turn as written leads, once that was asked."""
+        self.searched = False
+        """Whether that turn was looked at with all effort."""
 
     @property
     def reading(self) -> Reading:
@@ -179,6 +193,7 @@ class Ways:
             after is None
             or not after.errors
             or self.findings > SEVERAL
+            or after.searched
             or after is self._written[after.turns]
         ):
             return after
@@ -186,7 +201,21 @@ class Ways:
         other = self.take(point, known, Effort(guide=known.guide, doubting=known.doubting))
         if other.errors < after.errors:
             after = point.next = other
+        after.searched = True
         return after
+
+    def is_as_written(self, point: Point) -> bool:
+        """Whether it is a point of the record as written."""
+        return point is self._written[point.turns]
+
+    def may_tell_all(self, point: Point) -> bool:
+        """Whether a slip in the turn to that point may make all that is wrong: nothing is before it, most comes behind it."""
+        before = any(one.errors for one in self._written[: point.turns])
+        return not before and 2 * point.errors <= self.findings
+
+    def written_between(self, first: int, last: int) -> list[Point]:
+        """The points of the record as written behind so many turns, and until so many."""
+        return self._written[first + 1 : last + 1]
 
     def take(self, point: Point, known: Point, effort: Effort | None = None) -> Point:
         """Where that turn as written leads from another point: read as it was read before, or else with nothing wrong."""

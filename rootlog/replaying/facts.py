@@ -163,6 +163,22 @@ def spaces(faction: str, code: str, house: str = "") -> int:
     return len(factions.data(faction, house).tracks.get(code, ())) if known else 0
 
 
+def item_limits(faction: str, house: str = "") -> tuple[int, dict[str, tuple[int, ...]]]:
+    """How many items a faction's satchel and Damaged box hold, and how many more each space of a track lets them hold.
+
+    Tracks are told by the letter of their items; a faction without such a limit has none (9.6.4).
+    """
+    if faction not in factions.letters(house):
+        return 0, {}
+    data = factions.data(faction, house)
+    more = {
+        code[1:]: tuple(space["limit"] for space in track)
+        for code, track in data.tracks.items()
+        if track and "limit" in track[0]
+    }
+    return data.board.get("item_limit", 0), more
+
+
 @cache
 def one_at_a_time(faction: str, house: str = "") -> bool:
     """Whether only one of a faction's own cards is in force: leaders, characters and moods, not ministers."""

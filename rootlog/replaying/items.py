@@ -5,7 +5,7 @@ from __future__ import annotations
 from rootlog.engine.changes import Moved
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import BOX, Item, Place, items, place
+from rootlog.engine.pieces import BOX, Faction, Item, Place, items, place
 from rootlog.engine.words import item_name, place_in_full
 from rootlog.notation.record import Board, Hand, ItemTerm, Region, Status, Where
 from rootlog.replaying import facts
@@ -33,12 +33,16 @@ class Copy(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """Where items go: a board (its owner), or an area and/or a side of the board they are on, or out of the game."""
+    """Where items go: a board (its owner), or an area and/or a side of the board they are on, or out of the game.
+
+    What leaves the game may lie in a clearing from then on: a torch that burnt it.
+    """
 
     owner: str | None
     area: str
     side: str
     leaves: bool
+    lies: bool = False
 
 
 class UseItem:
@@ -145,6 +149,8 @@ class UseItem:
     def _move(self, replayer: Replayer, copy: Copy, count: int) -> None:
         goal, item, target = self.goal, copy.item, copy.where
         if goal.leaves:
+            if replayer.picks and not goal.lies:
+                doubt_room(replayer, self.holder, leaves=True)
             replayer.do(Moved(count, item, copy.where, BOX, item))
             return
         became = item
@@ -241,6 +247,21 @@ class UseItem:
         return where
 
 
+def doubt_room(replayer: Replayer, holder: Faction, *, leaves: bool = False) -> None:
+    """Doubt which copies were damaged where one leaves though there is room for it, or all stay though there is none (9.6.4)."""
+    limit, tracks = facts.item_limits(holder, replayer.world.house)
+    if not limit:
+        return
+    for letter, spaces in tracks.items():
+        shown = replayer.state.count(Item(letter, exhausted=False), items(holder, TRACK))
+        limit += sum(spaces[:shown])
+    held = sum(replayer.state.size(items(holder, area)) for area in (SATCHEL, DAMAGED))
+    if (held <= limit) if leaves else (held > limit):
+        replayer.strained += 1
+        for letter in tracks:
+            replayer.doubt_picks(holder, letter)
+
+
 def state_words(area: str, turned: str) -> str:
     """An item state in words."""
     words = {
@@ -265,8 +286,9 @@ def used_items(term: ItemTerm, targets: tuple[Where, ...], owner: str) -> list[U
 
 
 def _goals(targets: tuple[Where, ...], owner: str) -> list[Goal]:
-    if not targets or any(isinstance(target, Region) for target in targets):
-        return [Goal(None, "", "", leaves=True)]  # a torch is left in a clearing for good
+    lies = any(isinstance(target, Region) for target in targets)
+    if not targets or lies:
+        return [Goal(None, "", "", leaves=True, lies=lies)]
     states = [t.code for t in targets if isinstance(t, Status)]
     goals = [Goal(None, *split("".join(states)), leaves=False)] if states else []
     for target in targets:

@@ -19,6 +19,7 @@ from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import Action, Battle, Record, TurnLine
 from rootlog.replaying.card_moves import SOULS
+from rootlog.replaying.items import doubt_room
 from rootlog.replaying.opening import begin
 from rootlog.replaying.replayer import Pick, Replayer
 from rootlog.replaying.strangers import stranger
@@ -430,10 +431,15 @@ def _passing(replayer: Replayer, turn: TurnLine) -> int | None:
 
 
 def _close_turn(replayer: Replayer) -> None:
-    """Funds that are not written at the end of the Riverfolk's turn are spent, in a record that writes funds at all."""
+    """Funds that are not written at the end of the Riverfolk's turn are spent, in a record that writes funds at all.
+
+    A Vagabond who ends his turn with more items than he may keep lets their damage be doubted.
+    """
     key = ("funds", replayer.faction, "")
     if not replayer.funds_written and replayer.state.markers.get(key):
         replayer.state = replayer.state.apply(Marked("funds", replayer.faction, "", 0))
+    if replayer.picks and replayer.faction in replayer.world.vagabonds:
+        doubt_room(replayer, replayer.faction)
 
 
 _made = maker(Step)

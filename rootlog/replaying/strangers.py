@@ -32,19 +32,22 @@ def stranger(replayer: Replayer) -> str:
     for change in replayer.changes:
         if type(change) is Moved:
             _, thing, source, target, became, _ = change
-            found = "" if source in known else _no_place(replayer, source)
-            if not found and target not in known:
-                found = _no_place(replayer, target)
+            if source not in known or target not in known:
+                found = _no_place(replayer, source) or _no_place(replayer, target)
+                if found:
+                    return found
             kind = type(thing)
             if kind is Piece:
-                if not found and thing[0] not in players:
-                    found = absent(str(thing[0]))
-            elif kind is Item and not found:
+                if thing[0] not in players:
+                    return absent(str(thing[0]))
+            elif kind is Item:
                 found = _no_item(thing) or _no_item(became)
+                if found:
+                    return found
         else:
             found = _unheard_of(replayer, change)
-        if found:
-            return found
+            if found:
+                return found
     return ""
 
 

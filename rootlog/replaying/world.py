@@ -25,6 +25,7 @@ from rootlog.engine.pieces import (
     supply,
 )
 from rootlog.notation.record import (
+    Battle,
     Board,
     CardTerm,
     Hand,
@@ -55,6 +56,7 @@ CULT, ALLIANCE = "L", "A"
 OUTCASTS = ("o", "ho")
 COLUMNS = ("r", "m", "x", "b")
 ON_TRACKS = ("t", "c", "b")
+_VIZIER = Card("B", VIZIER)
 """Items that have a track on a Vagabond's board."""
 
 
@@ -93,12 +95,18 @@ def _off_boards(node: object) -> list[tuple[CardTerm, Board]]:
 
 
 def _dealt(nodes: Sequence[Node | None]) -> int:
-    """After how many actions nobody draws any more at the start of Birdsong: what is drawn before anything else is done."""
+    """After how many actions nobody draws any more at the start of Birdsong: what is drawn before anything else is done.
+
+    Hirelings act then, too (19.2.3), and some let cards be drawn.
+    """
     nodes = [node for node in nodes if not isinstance(node, Hire)]  # they are hired as a turn ends
     drawn: list[set[str]] = []
+    hired = False
     for node in nodes:
         drawn.append(_drawing(node))
-        if not (drawn[-1] or _lost(node) or isinstance(node, Score) or _pays(node)):
+        hired = hired or _hired(node)
+        early = _hired(node) or (hired and _falls(node)) or _lost(node) or _pays(node)
+        if not (drawn[-1] or early or isinstance(node, Score)):
             break
     if any(node is not None and not _discards(node) for node in nodes[len(drawn) - 1 :]):
         return max((at for at, who in enumerate(drawn, 1) if who), default=0)
@@ -107,6 +115,26 @@ def _dealt(nodes: Sequence[Node | None]) -> int:
         return 0
     own = any(CULT in who for who in drawn[: other + 1])
     return other + 1 if own or drawn[other + 1 : other + 2] != [{CULT}] else other + 2
+
+
+def _hired(node: object) -> bool:
+    """Whether hirelings move or fight."""
+    if isinstance(node, Battle):
+        return (node.attacker or "").startswith("h_")
+    return (
+        isinstance(node, Transfer)
+        and bool(node.targets)
+        and all(isinstance(t, PieceTerm) and (t.faction or "").startswith("h_") for t in node.terms)
+    )
+
+
+def _falls(node: object) -> bool:
+    """Whether pieces leave clearings."""
+    return (
+        isinstance(node, Transfer)
+        and not node.targets
+        and all(isinstance(t, PieceTerm) and isinstance(t.start, Region) for t in node.terms)
+    )
 
 
 def _drawing(node: object) -> set[str]:
@@ -215,14 +243,20 @@ class World:
     def ready(self, replayer: Replayer, owner: str, card: Card) -> None:
         """Before a leader is chosen: the one in force steps down, and when all are spent all come back.
 
-        One that is spent comes back, too, when it is chosen: that it may not be is for the rules to say.
+        One that is spent comes back, too, when it is chosen: that it may not be is for the rules to say. One that has viziers is
+        spent, and takes them along.
         """
         stock, used = place("stock", owner), place("used", owner)
         if not facts.one_at_a_time(owner, self.house):
             return
         for old, number in list(replayer.state.cards(leader(owner))):
-            replayer.settle(Moved(number, old, leader(owner), stock, old))
+            keys = facts.viziers(owner, old.name or "", self.house)
+            target = used if keys else stock
+            replayer.settle(Moved(number, old, leader(owner), target, old))
             replayer.deposed = card.name or ""
+            for key in keys:
+                if replayer.state.count(_VIZIER, column(owner, key)):
+                    replayer.settle(Moved(1, _VIZIER, column(owner, key), stock, _VIZIER))
         spent = list(replayer.state.cards(used))
         if any(c.name != VIZIER for c, _ in replayer.state.cards(stock)):
             spent = [(old, number) for old, number in spent if old.name == card.name]
@@ -231,11 +265,10 @@ class World:
 
     def appointed(self, replayer: Replayer, owner: str, name: str) -> None:
         """After a leader or character is chosen: its viziers stand in the Decree, its items on the board."""
-        vizier = Card("B", VIZIER)
         for key in facts.viziers(owner, name, self.house):
-            there = min(1, replayer.state.count(vizier, place("stock", owner)))
+            there = min(1, replayer.state.count(_VIZIER, place("stock", owner)))
             replayer.settle(
-                Moved(1, vizier, place("stock", owner), column(owner, key), vizier, 1 - there)
+                Moved(1, _VIZIER, place("stock", owner), column(owner, key), _VIZIER, 1 - there)
             )
         if owner in self.vagabonds:
             for letter in facts.starting_items(owner, name, self.house):
@@ -255,14 +288,21 @@ class World:
                     replayer.settle(Moved(1, card, stock, column(turn.faction, key), card))
 
     def purge(self, replayer: Replayer, faction: str) -> None:
-        """The cards of the Decree are spent, the viziers go back, the leader is spent."""
-        replayer.deposed = ""
+        """The cards of the Decree are spent, the viziers go back, the leader is spent.
+
+        A leader that was chosen before, in the same turn, stays, and so do the viziers that came with it.
+        """
+        chosen, replayer.deposed = replayer.deposed, ""
+        kept = facts.viziers(faction, chosen, self.house) if chosen else ()
         for key in COLUMNS:
             where = column(faction, key)
             for card, number in list(replayer.state.cards(where)):
-                replayer.do(Moved(number, card, where, self._purged_to(card, faction), card))
+                gone = number - (card.name == VIZIER and key in kept)
+                if gone:
+                    replayer.do(Moved(gone, card, where, self._purged_to(card, faction), card))
         for card, number in list(replayer.state.cards(leader(faction))):
-            replayer.do(Moved(number, card, leader(faction), place("used", faction), card))
+            if card.name != chosen:
+                replayer.do(Moved(number, card, leader(faction), place("used", faction), card))
 
     def purge_unwritten(self, replayer: Replayer, faction: str) -> None:
         """With a new leader the Decree is gone, though nobody wrote so; what it holds are the new leader's viziers."""

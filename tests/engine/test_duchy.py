@@ -78,8 +78,10 @@ def test_a_way_through_the_burrow_takes_two_moves() -> None:
 
 def test_cobbler_moves_through_a_tunnel() -> None:
     moles = MOLES + "/Zcobbler/#->D"
-    assert found("D:3w->0/w0->3/#->D", PASS, moles=moles) == []
-    assert found("D:3w->0/w0->7/#->D", PASS, moles=moles) == [(1, "12.2.2", "error")]
+    crafted, *others = found("D:3w->0/w0->3/#->D", PASS, moles=moles)
+    assert crafted[1:] == ("5.1.7", "error")  # before the first turn, to have it at hand
+    assert others == []
+    assert found("D:3w->0/w0->7/#->D", PASS, moles=moles)[1:] == [(1, "12.2.2", "error")]
 
 
 # --- cards that are shown ------------------------------------------------------------------------------------

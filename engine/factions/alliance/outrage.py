@@ -106,22 +106,30 @@ class Outrage(FactionPart):
 
     # --- the cards -------------------------------------------------------------------------------------------
 
-    @play("hand>board", code="#", turns="any", mine=False)
-    def outrage(self, turn: Turn, event: Event) -> Turn | None:
+    def comes_from_another(self, turn: Turn, event: Event) -> bool:
+        """Whether another player's card goes to the supporters."""
+        return event.owner != self.faction and event.moved.target == self.box
+
+    @play("hand>board", code="#", turns="any", mine=False, may=comes_from_another)
+    def outrage(self, turn: Turn, event: Event) -> Turn:
         """8.2.6: a player adds a card to the supporters."""
-        if event.moved.target != self.box or event.owner == self.faction:
-            return None
         words = "the {:gives} a card to the supporters, no Outrage asks for it"
         value, name = (event.owner, event.suit), faction_name(event.owner)
         turn.pay(OUTRAGE, value, R.OUTRAGE, words, name, count=event.count)
         self.supporters.gain(turn, event)
         return turn
 
-    @play(*SPENDINGS, code="#", turns="any", mine=False)
+    @play(
+        *SPENDINGS,
+        code="#",
+        turns="any",
+        mine=False,
+        may=lambda self, _turn, event: event.owner != self.faction and event.count == 1,
+    )
     def outrage_discarded(self, turn: Turn, event: Event) -> Turn | None:
         """8.2.6 with 8.2.3.I: a card that the stack cannot hold may be written as going to the discard pile at once."""
         value = event.owner, event.suit
-        if event.owner == self.faction or event.count > 1 or not turn.open(OUTRAGE, value):
+        if not turn.open(OUTRAGE, value):
             return None
         words = (
             "the {:discards} a card that Outrage adds to the supporters, and the stack has {} of {}"

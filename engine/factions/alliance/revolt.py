@@ -51,7 +51,7 @@ FOUNDED = Budget("base of a revolt", "A")
 """Bases that revolts place; a credit's value is the base's code and the clearing."""
 REBELS = Budget("warriors of a revolt", "A", places="w")
 """Warriors that revolts place; a credit's value is the clearing."""
-PROMOTED = Budget("officer of a revolt", "A", written="{by}w->{by}$")
+PROMOTED = Budget("officer of a revolt", "A", places="w", written="{by}w->{by}$")
 """Officers that revolts make."""
 BEGUN = Note("revolts", "A")
 """The clearings in which revolts have begun this turn."""

@@ -123,7 +123,7 @@ class Sympathy(FactionPart):
 
     def _price(self, turn: Turn, event: Event) -> int:
         """What the token costs. Tokens that one action places may come in the order that the supporters spent pay for."""
-        spot = self.counts(event.before).get(SYMPATHY.code, 0) + 1
+        spot = self.number(event.before, SYMPATHY.code) + 1
         together = _together(turn, event)
         place = together.index(event.here)
         prices = tuple(

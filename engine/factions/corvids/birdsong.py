@@ -41,8 +41,6 @@ SUIT = Note("recruited suit", CORVIDS)
 """The suit in whose clearings they recruit."""
 RECRUITED = Note("recruits", CORVIDS)
 """How many warriors recruiting has placed, by clearing."""
-FEW = Note("few recruits", CORVIDS)
-"""Whether the supply has fewer warriors than there are clearings for them."""
 AGAIN = Note("recruits again", CORVIDS)
 """Whether they recruit a second time, by suit: that was told."""
 
@@ -108,8 +106,7 @@ class Recruiting(FactionPart):
         placed = turn.count(RECRUITED.at(here), event.count).counted(RECRUITED.at(here))
         words = "recruiting places one warrior in each {2} clearing, the record places {0} in {1}"
         values = piece_name(WARRIOR, event.count), here, suit_name(suit)
-        if FEW in turn.counts:
-            turn.require(placed == 1, R.RECRUIT, words, *values)
+        turn.require(placed == 1, R.RECRUIT, words, *values)
         free = turn.failed or event.moved.short > 0
         return turn.pay(RECRUITS, here, R.RECRUIT, words, *values, count=event.count, free=free)
 
@@ -152,7 +149,6 @@ class Recruiting(FactionPart):
         stock = state.count(WARRIOR, supply(self.faction))
         if stock < len(due):
             words = "recruiting places {} in {} clearings, as many as are left; the record places {paid}"
-            turn.keep(FEW, True)
             last = counted(stock, "warrior")
             turn.owe(RECRUITS, due, R.RECRUIT, words, last, name, count=stock)
         else:

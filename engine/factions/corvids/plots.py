@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import HANDED, PLACED, REMOVALS, REMOVED, Event
+from itertools import takewhile
+
+from rootlog.engine.event import HANDED, PLACED, REMOVALS, REMOVED, SCORE, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.corvids.seen import PlotTokens
 from rootlog.engine.factions.corvids.tokens import (
@@ -80,7 +82,11 @@ class Snare(FactionPart):
     def forbids_placing(
         self, turn: Turn, state: State, faction: Faction, clearing: int
     ) -> Rule | None:
-        """13.7.2: enemies place nothing in a clearing with an open snare."""
+        """13.7.2: enemies place nothing in a clearing with an open snare, but for one that had to be removed first."""
+        gone = SNARE, clearing
+        for debt in turn.debts_of(sweeping.REMOVAL):
+            if isinstance(debt.fits, frozenset) and gone in debt.fits:
+                return None
         return self._snares(state, faction, clearing)
 
     def forbids_leaving(
@@ -164,6 +170,7 @@ class Raid(FactionPart):
         # warriors that no earlier raid brings were written before their raid left
         early = len(turn.credits_of(SPREAD)) - len(turn.debts_of(SPREAD))
         stock = left(event.before) + max(0, early)
+        stock = max(0, stock - self._shared(turn, event))
         for number in linked:
             turn.grant(SPREAD, {number}, R.RAID)
         if sure and stock >= len(near):
@@ -177,6 +184,17 @@ class Raid(FactionPart):
         turn.owe(SPREAD, [*near, *linked], R.RAID, few, event.origin, last, count=due, effect=True)
         turn.grant(SPREAD, near, R.RAID, count=len(near) - due)
 
+    def _shared(self, turn: Turn, event: Event) -> int:
+        """How many warriors plots that leave together with this one may bring, which come from the same supply (1.5.4)."""
+        sight, index = self.tokens.seen(turn), event.index
+        before, after = reversed(turn.events[:index]), turn.events[index + 1 :]
+        return sum(
+            len(reach(turn, other).near)
+            for side in (before, after)
+            for other in takewhile(_together, side)
+            if leaves(other) and not sight.exposing(other)
+        )
+
     @play(PLACED, code="w", turns="any")
     def spread(self, turn: Turn, event: Event) -> Turn | None:
         """13.7.4: the warriors that a raid brings; in the Corvids' own Birdsong no more than one that has been removed."""
@@ -187,3 +205,8 @@ class Raid(FactionPart):
             return None
         words = "more warriors are placed in {} than removed raids bring there"
         return turn.pay(SPREAD, event.here, R.RAID, words, event.here, count=event.count)
+
+
+def _together(event: Event) -> bool:
+    """Whether it belongs to what leaves the map at once, or to the points for that."""
+    return event.kind in REMOVALS or event.kind == SCORE

@@ -133,11 +133,14 @@ class Conspiracies(FactionPart):
             self._convert(after, event.origin, event.count)
         return after
 
-    @play(PLACED, code="w", moment=CONSPIRING)
-    def converted(self, turn: Turn, event: Event) -> Turn | None:
+    @play(
+        PLACED,
+        code="w",
+        moment=CONSPIRING,
+        may=lambda _, turn, _event: _unfinished(turn, CONVERTED),
+    )
+    def converted(self, turn: Turn, event: Event) -> Turn:
         """10.4.3.II: a Cult warrior takes its place; in another clearing it is misplaced."""
-        if not _unfinished(turn, CONVERTED):
-            return None
         return self.pay_converted(turn, event)
 
     @play(FIELDED, code="w", moment=CONSPIRING, certain=True)
@@ -170,11 +173,16 @@ class Conspiracies(FactionPart):
         battle.remove(turn, event, self.faction)
         return turn
 
-    @play(PLACED, code="b", moment=CONSPIRING)
+    @play(
+        PLACED,
+        code="b",
+        moment=CONSPIRING,
+        may=lambda _, turn, _event: _unfinished(turn, SANCTIFIED),
+    )
     def sanctified(self, turn: Turn, event: Event) -> Turn | None:
         """10.4.3.III: a garden takes its place, of the clearing's suit or of the Outcast's, as the edition has it."""
         here, garden = event.here, self.data.suits.get(event.code)
-        if garden is None or not _unfinished(turn, SANCTIFIED):
+        if garden is None:
             return None
         if self.law.switch("sanctify_suit") == "clearing":
             suits: set[str | None] = set(self.table.suits[here])

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from rootlog.engine.changes import Moved, Scored, Showed
-from rootlog.engine.event import PLACED, Event
+from rootlog.engine.changes import Marked, Moved, Scored, Showed
+from rootlog.engine.event import MARK, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.cult.conspiracies import CONSPIRED, CONSPIRING, Conspiracies
 from rootlog.engine.general import placing
@@ -42,6 +42,8 @@ _DONE = Note("rituals", "L")
 """The rituals so far."""
 _SPENT_TWICE = Note("spent twice", "L")
 """Whether it was told that a card serves for two rituals."""
+_TOLD_EARLY = Note("scored before the Outcast was adjusted", "L")
+"""That it was said that a card is spent to score too early."""
 
 
 class Ritual(NamedTuple):
@@ -323,6 +325,9 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             return R.SCORE, "{} is spent to score, the second of its suit in one turn"
         if at < conspired:
             return R.BIRDSONG, "{} is spent to score before a conspiracy"
+        if at < _adjusted(turn) and not turn.counted(_TOLD_EARLY):
+            turn.count(_TOLD_EARLY)
+            return R.BIRDSONG, "{} is spent to score before the Outcast is adjusted"
         if at > crafted:
             return R.EVENING, "{} is spent to score after crafting"
         if not gardens and self.law.switch("cult_score_without_garden") == "no":
@@ -377,3 +382,10 @@ def _lacking(state: State, faction: str, due: Iterable[Suit | None]) -> int:
             means += [card.suit] * number
     needs = [suit for suit in due if suit is not None]
     return max(0, unmet(needs, means) - unknown)
+
+
+def _adjusted(turn: Turn) -> int:
+    """The event that moves the Outcast's marker, -1 where none is written."""
+    marks = (e for e in turn.events if e.kind == MARK)
+    moved = (e for e in marks if type(e.change) is Marked and e.change.kind == "outcast")
+    return next((e.index for e in moved), -1)

@@ -142,7 +142,9 @@ class Cult(FactionSource):
         due = self.data.board["setup"]
         near = moving.neighbours(turn, opening.log.before, self.faction, home)
         garrison = {home: due["w"], **dict.fromkeys(near, due["w_adjacent"])}
-        yield opening.expect(WARRIOR, setup.allowed(turn, WARRIOR, garrison), R.PLACE_WARRIORS)
+        yield opening.expect(
+            WARRIOR, setup.allowed(turn, opening, WARRIOR, garrison), R.PLACE_WARRIORS
+        )
 
     def _corner(
         self, turn: Turn, opening: setup.Opening, garden: Piece, home: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import BATTLE, PLACED, Event
+from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy import rota
 from rootlog.engine.factions.duchy.ministers import Ministers
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from rootlog.engine.game import Game
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
 
 MUSTERING = "Birdsong's warriors"
 
@@ -66,30 +67,27 @@ class Muster(FactionPart, Watcher[None, int]):
         return max(0, owed - len(turn.credits_of(MUSTER)))
 
     def owe_muster(self, turn: Turn) -> None:
-        """12.4: a warrior and one for each symbol uncovered, as far as the supply goes.
+        """12.4: a warrior and one for each symbol uncovered, as far as the supply goes."""
 
-        Who falls in a battle at the edge of Birdsong may do so behind this, and is not demanded.
-        """
-        citadels = self.counts(turn.state).get(CITADEL.code, 0)
-        icons = sum(space["warriors"] for space in self.data.tracks[CITADEL.code][:citadels])
-        due = self.data.board["recruit_base"] + icons
-        stock = turn.state.count(WARRIOR, supply(self.faction)) - self.kept(turn)
+        def due(state: State) -> int:
+            citadels = self.number(state, CITADEL.code)
+            icons = sum(space["warriors"] for space in self.data.tracks[CITADEL.code][:citadels])
+            brings: int = self.data.board["recruit_base"] + icons
+            return max(0, min(brings, state.count(WARRIOR, supply(self.faction)) - self.kept(turn)))
+
+        least, most = turn.span(due)
         words = "Birdsong places {owed} warriors in the Burrow, the record places {paid}"
-        most = max(0, min(due, stock))
-        fought = any(event.kind == BATTLE for event in turn.events[: turn.index])
-        begun = turn.log.before.count(WARRIOR, supply(self.faction)) - self.kept(turn)
-        count = max(0, min(most, begun)) if fought else most
-        if count == 1:
+        if least == 1:
             words = "no warrior is placed in the Burrow, Birdsong places one"
-        turn.owe(MUSTER, {0}, R.BIRDSONG, words, count=count, step=True)
-        turn.grant(MUSTER, {0}, R.BIRDSONG, count=most - count)
+        turn.owe(MUSTER, {0}, R.BIRDSONG, words, count=least, step=True)
+        turn.grant(MUSTER, {0}, R.BIRDSONG, count=most - least)
 
     @play(PLACED_BELOW, code="w", certain=True)
     def muster(self, turn: Turn, event: Event) -> Turn:
         """12.4: Birdsong's warriors; 12.5.1.II: those beyond are recruited, one an action."""
         if turn.agenda.range(MUSTERING)[0] >= turn.opened:
             turn.go(MUSTERING)
-        due = min(event.count, turn.open(MUSTER, 0))
+        due = min(event.count, turn.open(MUSTER, 0, surely=turn.past(MUSTERING)))
         if due:
             turn.go(MUSTERING).pay(MUSTER, 0, R.BIRDSONG, "", count=due)
         if event.count > due:

@@ -115,7 +115,7 @@ class Duchy(FactionSource):
         yield self._corner(turn, opening, home)
         near = moving.neighbours(turn, log.before, self.faction, home)
         garrison = {home: due["w"], **dict.fromkeys(near, due["w_adjacent"])}
-        yield opening.expect(WARRIOR, setup.allowed(turn, WARRIOR, garrison), R.SURFACE)
+        yield opening.expect(WARRIOR, setup.allowed(turn, opening, WARRIOR, garrison), R.SURFACE)
         below = log.after.size(BURROW)
         words = "set-up places nothing in the Burrow, the record places {} there"
         yield opening.action_of(WARRIOR), Reason(R.SURFACE, not below, words, (below,))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rootlog.engine.event import DECREED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.factions.eyrie.columns import ROOST, R
+from rootlog.engine.factions.eyrie.columns import COLUMNS, DECREE, ROOST, R
+from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.general import placing
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import BIRD, Piece, hand, supply
+from rootlog.engine.pieces import ALL_SUITS, BIRD, Piece, hand, supply
 from rootlog.engine.words import counted, kind_name, plural, series
 
 TYPE_CHECKING = False
@@ -45,18 +46,21 @@ class Orders(FactionPart):
     def owe_orders(self, turn: Turn) -> None:
         """7.4.1: a card for an empty hand, and for no other. Draws so far stand in the ledger already.
 
-        What a card in play gave at the start of Birdsong may have come before, and then the hand was not empty any more.
+        What a card in play gave at the start of Birdsong may have come before, and then the hand was not empty any more. What was
+        bought at its start surely came before, by laws that put that before all else (1.4.1).
         """
         draws, own = DRAWS.of(self.faction), hand(self.faction)
         drawn = len(turn.credits_of(draws))
         held = max(0, turn.state.size(own) - drawn)
         empty = turn.log.before.size(own) == 0
         given = drawn and turn.debts_of(draws)
+        first = self.law.switch("phase_edges") == "start first, end last"
+        bought = first and any(one.sold(turn) for one in turn.asking("sold", turn.state))
         if empty and not held and not given:
             if drawn or turn.event is None or turn.event.kind != DECREED:
                 words = "the hand is empty when Birdsong begins, and no card is drawn"
                 turn.owe(draws, {EMERGENCY}, R.EMERGENCY_ORDERS, words, step=True)
-        elif empty or not held:
+        elif not held or (empty and not bought):
             turn.grant(draws, {EMERGENCY}, R.EMERGENCY_ORDERS)
         words = "a card is drawn in Birdsong with {} in hand" if held else "a second card is drawn"
         in_hand = (counted(held, "card"),)
@@ -70,7 +74,7 @@ class Orders(FactionPart):
     def owe_addition(self, turn: Turn) -> None:
         """7.4.2: at least one card is added, where the hand has one (1.5.4): others may have taken what it had."""
         held = turn.state.size(hand(self.faction))
-        if held:
+        if turn.span(lambda state: state.size(hand(self.faction)))[0]:
             words = "no card is added to the Decree, the hand holds {}"
             turn.owe(ADDITION, None, R.ADD_TO_THE_DECREE, words, held, step=True)
 
@@ -86,7 +90,16 @@ class Orders(FactionPart):
         birds = turn.count(BIRDS_ADDED, event.count if bird else 0).counted(BIRDS_ADDED)
         words = "{} bird cards are added to the Decree, one at most may be"
         turn.require(not bird or birds <= limits["birds"], rule, words, birds)
+        self._resolve_late(turn, event)
         return turn.pay(ADDITION, None, rule, "", free=True)
+
+    def _resolve_late(self, turn: Turn, event: Event) -> None:
+        """7.5.2: what is added when its column was reached already, which was said, decreed what is resolved there."""
+        key = str(event.moved.target.key)
+        name, rule = COLUMNS[key]
+        if turn.opened > turn.agenda.range(name)[0]:
+            fits = None if event.suit in WILD else {event.suit, ALL_SUITS}
+            turn.grant(DECREE.at(key), fits, rule, count=event.count)
 
 
 class NewRoost(FactionPart):
@@ -94,16 +107,24 @@ class NewRoost(FactionPart):
 
     def owe_roost(self, turn: Turn) -> None:
         """7.4.3: with no roost on the map, a roost and three warriors where warriors are fewest."""
-        state = turn.state
-        if self.on_map(state, ROOST):
+        states = turn.moments()
+        lacking = [state for state in states if not self.on_map(state, ROOST)]
+        if not lacking:
             return
-        sites, sure = self.sites(turn, state)
+        found = [self.sites(turn, state) for state in lacking]
+        sites = sorted({site for some, _ in found for site in some})
+        sure = len(lacking) == len(states) and all(known for _, known in found)
         turn.keep(SITES, tuple(sites))
         words = "a new roost brings {} to {}, where warriors are fewest, the Eyrie place {paid}"
         for code, due in self.data.board["new_roost"].items():
-            owed = min(due, state.count(Piece(self.faction, code), supply(self.faction)))
+            piece = Piece(self.faction, code)
+            stock, owed = turn.span(
+                lambda state, piece=piece, due=due: min(  # type: ignore[misc]
+                    due, state.count(piece, supply(self.faction))
+                )
+            )
             budget = FOUNDED.at(code)
-            if sites and sure and owed == due:
+            if sites and sure and stock == due:
                 brings = counted(due, kind_name(Piece(self.faction, code)))
                 where = " or ".join(map(str, sites))
                 turn.owe(budget, None, R.A_NEW_ROOST, words, brings, where, count=due, step=True)

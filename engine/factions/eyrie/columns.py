@@ -8,7 +8,7 @@ from rootlog.engine.factions.eyrie.leaders import CHARISMATIC, leading
 from rootlog.engine.factions.eyrie.taking import Cards, Taking
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.pieces import BIRD, Faction, Piece, Suit, column
+from rootlog.engine.pieces import BIRD, Faction, Piece, Suit, column, supply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,11 +86,18 @@ class Columns:
         return tuple(s for s, n in sorted(Counter(acts).items()) for _ in range(-(-n // each)))
 
     def is_open(self, turn: Turn, key: str) -> bool:
-        """Whether a card of a column that was reached is left."""
-        return len(self._taken(turn, key)) < len(self.held(turn, key))
+        """Whether a card of a column that was reached is left, or was taken in part as there was no more to take."""
+        return len(self._taken(turn, key)) < len(self.held(turn, key)) or self._in_part(turn, key)
+
+    def _in_part(self, turn: Turn, key: str) -> bool:
+        """1.5.4, 7.5.2: whether the last card recruited as many as the supply held, and fewer than it demands."""
+        partly = len(_acts(turn, key)) % self.each(turn, key) > 0
+        return partly and not turn.state.count(WARRIOR, supply(self._faction))
 
     def stuck(self, turn: Turn, key: str) -> Truth:
         """Whether the card that is left in a column may be one that cannot be taken."""
+        if self._in_part(turn, key):
+            return True
         decree = Taking(turn, self._faction, ROOST, WARRIOR)
         held, taken = self.held(turn, key), self._taken(turn, key)
         return decree.stuck(turn.state, key, held, taken, self.each(turn, key))

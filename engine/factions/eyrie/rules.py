@@ -150,7 +150,7 @@ class Evening(FactionPart):
     def score_points(self, turn: Turn) -> None:
         """7.6.1: by the number of roosts on the map."""
         self.columns.leave(turn)
-        roosts = self.counts(turn.state).get(ROOST.code, 0)
+        roosts = self.number(turn.state, ROOST.code)
         points = self.data.printed(ROOST.code, roosts, "vp")
         turn.earn(points, R.SCORE_POINTS, counted(roosts, "roost") + " on the map")
 

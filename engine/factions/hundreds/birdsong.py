@@ -18,6 +18,7 @@ from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
+from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, supply
 from rootlog.engine.words import counted, piece_name
 
@@ -38,6 +39,32 @@ REPLACED = Budget("warrior replaced", LETTER)
 """The warrior that gives way to the warlord; a credit's value is its clearing."""
 
 
+class Recruits(NamedTuple):
+    """14.4.2: what comes in some state of the map."""
+
+    here: int | None
+    """The warlord's clearing."""
+    due: dict[int, int]
+    """How many warriors come where, if there are enough."""
+    first: int
+    """How many of those that are left come to the warlord."""
+    left: int
+    """How many there are."""
+    forts: tuple[int, ...]
+    """Where strongholds bring some."""
+
+    @property
+    def short(self) -> bool:
+        """Whether there are too few."""
+        return sum(self.due.values()) > self.left
+
+    def sure(self, number: int) -> int:
+        """How many come to a clearing wherever the last ones go."""
+        if self.short:
+            return self.first if number == self.here else 0
+        return self.due.get(number, 0)
+
+
 class Recruiting(FactionPart):
     """14.4.2."""
 
@@ -49,7 +76,20 @@ class Recruiting(FactionPart):
 
     def owe_recruits(self, turn: Turn) -> None:
         """14.4.2: by Prowess beside the warlord, then one at each stronghold, as far as the supply goes."""
-        state = turn.state
+        ways = [self._due(turn, state) for state in turn.moments()]
+        if all(way == ways[0] for way in ways):
+            self._owe(turn, ways[0])
+            return
+        for number in sorted({number for way in ways for number in way.due}):
+            some = [way.sure(number) for way in ways]
+            words = "Prowess and strongholds bring {} or more to {}, the record places {paid}"
+            name, least = counted(min(some), "warrior"), min(some)
+            turn.owe(RECRUITS, {number}, R.RECRUIT, words, name, number, count=least, step=True)
+            more = max(way.due.get(number, 0) for way in ways) - least
+            turn.grant(RECRUITS, {number}, R.RECRUIT, count=more)
+
+    def _due(self, turn: Turn, state: State) -> Recruits:
+        """What is to be placed where in that state."""
         here = self.warlord.where(state)
         led = {here: self.tracks.level(state, PROWESS)} if here is not None else {}
         forts = self._at_forts(state)
@@ -59,9 +99,14 @@ class Recruiting(FactionPart):
             if placing.barred(turn, state, self.faction, number) is None
         }
         left = state.count(WARRIOR, supply(self.faction))
-        if sum(due.values()) > left:
-            first = min(left, led.get(here, 0)) if here in due else 0
-            self._owe_all(turn, here, first, [n for n in due if n in forts], left - first)
+        first = min(left, led.get(here, 0)) if here in due else 0
+        return Recruits(here, due, first, left, tuple(n for n in due if n in forts))
+
+    def _owe(self, turn: Turn, recruits: Recruits) -> None:
+        """14.4.2: those, or all that are left."""
+        here, due, first, left, forts = recruits
+        if recruits.short:
+            self._owe_all(turn, here, first, forts, left - first)
             return
         words = "Prowess and strongholds bring {} to {}, the record places {paid}"
         for number, count in due.items():
@@ -74,7 +119,7 @@ class Recruiting(FactionPart):
         return {number: each * forts for number, forts in self.on_map(state, STRONGHOLD).items()}
 
     def _owe_all(
-        self, turn: Turn, here: int | None, first: int, forts: list[int], rest: int
+        self, turn: Turn, here: int | None, first: int, forts: tuple[int, ...], rest: int
     ) -> None:
         """14.4.2: all warriors that are left, beside the warlord first."""
         if here is not None:
@@ -91,7 +136,7 @@ class Recruiting(FactionPart):
         here = event.here
         if event.code != WARRIOR.code:
             return None
-        if turn.past(BIRDSONG) and turn.open(RECRUITS, here) < event.count:
+        if turn.past(BIRDSONG) and turn.open(RECRUITS, here, surely=True) < event.count:
             return None
         words = "Recruit places {} in {}, more than Prowess and strongholds give"
         name = piece_name(WARRIOR, event.count)
@@ -109,9 +154,12 @@ class Anointing(FactionPart):
 
     def owe_anointing(self, turn: Turn) -> None:
         """14.4.3: there must be a warlord."""
-        if self.warlord.where(turn.state) is None:
+        gone = [self.warlord.where(state) is None for state in turn.moments()]
+        if all(gone):
             words = "the warlord is not on the map, and none is anointed"
             turn.owe(ANOINTED, None, R.ANOINT, words, step=True)
+        elif any(gone):
+            turn.grant(ANOINTED, None, R.ANOINT)
 
     @play(PLACED, code="w_w")
     def anoint(self, turn: Turn, event: Event) -> Turn:

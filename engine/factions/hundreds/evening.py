@@ -5,7 +5,7 @@ from __future__ import annotations
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.hundreds.moods import ROWDY, Moods
 from rootlog.engine.general import hands
-from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
@@ -50,21 +50,19 @@ class Evening(FactionPart):
         there = state.pieces(number)
         if not any(type(t) is Piece and t.owner == self.faction for t in there):
             return False
-        enemies, perhaps = self._enemies_in(state, number)
+        enemies, perhaps = self._enemies_in(turn, state, number)
         ruled = rules(turn, state, self.faction, number)
         if enemies or ruled is False:
             return False
         return None if perhaps or ruled is None else True
 
-    def _enemies_in(self, state: State, number: int) -> tuple[int, int]:
+    def _enemies_in(self, turn: Turn, state: State, number: int) -> tuple[int, int]:
         """How many enemy pieces lie in a clearing, of whatever kind: surely, and at most."""
         surely = most = 0
         for thing, count in state.pieces(number).items():
-            if type(thing) is not Piece or thing.owner in ("", self.faction):
-                continue
-            if not in_coalition(state, self.faction, thing.owner):
-                most += count
-                surely += count if thing.owner in self.bench.factions else 0
+            enemy = type(thing) is Piece and is_enemy(turn, state, self.faction, number, thing)
+            most += count if enemy is not False else 0
+            surely += count if enemy else 0
         return surely, most
 
     # --- 14.6.3 Draw and Discard -----------------------------------------------------------------------------
@@ -75,7 +73,7 @@ class Evening(FactionPart):
         surely = most = 0
         if rowdy is not False:
             extra, here = self.data.board["rowdy"], self.warlord.where(state)
-            crowd = self._enemies_in(state, here) if here is not None else (0, 0)
+            crowd = self._enemies_in(turn, state, here) if here is not None else (0, 0)
             surely, most = (
                 extra["crowd_draw"] if count >= extra["crowd"] else extra["draw"] for count in crowd
             )

@@ -96,6 +96,11 @@ class Hoard(FactionPart):
         words = f"{name} that finds its track full"
         return turn.earn(self.overflow, R.GAINING_ITEMS, words, must=given_up)
 
+    def gained_item(self, turn: Turn, event: Event) -> None:
+        """14.2.4.I: whatever brings the item."""
+        if event.moved.target.faction == self.faction:
+            self.gain(turn, event, str(event.moved.became[0]))
+
     def refuse(self, turn: Turn, letter: str) -> Turn:
         """14.2.4.I: an item that leaves the game at once, because its track is full."""
         track, name = self.tracks.track_of(letter), a(item_name(letter))

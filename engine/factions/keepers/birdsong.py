@@ -121,13 +121,18 @@ class Encamping(FactionPart):
         words = "a waystation takes the place of {} in {}, one gives way to it"
         return turn.pay(ENCAMPED, here, rule, words, name, here, count=event.count)
 
-    @play(PLACED, code="w", moment=ENCAMPING)
+    @play(
+        PLACED,
+        code="w",
+        moment=ENCAMPING,
+        may=lambda _, turn, event: _happens(turn, PLACED, "b", event.here),
+    )
     def come_to_the_rim(self, turn: Turn, event: Event) -> Turn | None:
         """15.4.1: the warrior that comes with the first waystation."""
         here = event.here
         if event.count > 1 or turn.counted(RIM_WARRIOR):
             return None
-        if not self._starts_anew(turn, event.before) or not _happens(turn, PLACED, "b", here):
+        if not self._starts_anew(turn, event.before):
             return None
         words = "a warrior is placed in {} with no waystation"
         turn.count(RIM_WARRIOR).pay(RIM, here, R.ENCAMP, words, here)

@@ -8,7 +8,7 @@ from rootlog.engine.factions.keepers.common import DELVING, WARRIOR
 from rootlog.engine.factions.keepers.relics import FLIPS, TURNED, Relics, value
 from rootlog.engine.factions.keepers.retinue import FOUGHT, SECOND, Retinue
 from rootlog.engine.general import battle, hits, moving
-from rootlog.engine.general.coalitions import in_coalition
+from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.general.rule_in_words import Tally
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.source import play
@@ -18,8 +18,6 @@ from rootlog.engine.words import faction_name, forest_name, piece_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
@@ -71,38 +69,17 @@ class Delving(FactionPart):
     # --- where a battle comes first --------------------------------------------------------------------------
 
     def _enemies(self, turn: Turn, state: State, clearing: int) -> list[str]:
-        """Whose pieces in that clearing oblige to a battle there: not those that cannot be battled."""
+        """Whose pieces in that clearing surely oblige to a battle there: not those that cannot be battled."""
         owners: dict[Faction, None] = {
             thing.owner: None
             for thing in state.pieces(clearing)
-            if type(thing) is Piece and not self._borrowed(turn, state, clearing, thing)
+            if type(thing) is Piece and is_enemy(turn, state, self.faction, clearing, thing)
         }
         return [
             faction_name(owner)
             for owner in owners
-            if self._is_enemy(turn, state, owner)
-            and not battle.evades(turn, state, owner, clearing)
+            if not battle.evades(turn, state, owner, clearing)
         ]
-
-    def _borrowed(self, turn: Turn, state: State, clearing: int, piece: Piece) -> bool:
-        """Whether they may treat that piece as their own for rule, which makes it no enemy piece."""
-        loans = (
-            source.lends_rule(turn, state, clearing)
-            for source in turn.asking("lends_rule", state)
-            if source.faction == piece.owner and piece.is_warrior
-        )
-        return any(loan and loan[0] == self.faction and loan[2] is not False for loan in loans)
-
-    def _is_enemy(self, turn: Turn, state: State, owner: Faction) -> bool:
-        """Whether those are surely the pieces of an enemy: a player, or a hireling that such a one holds or nobody."""
-        masters: Iterable[Faction] = (owner,) if owner in self.bench.factions else ()
-        for source in turn.asking("masters", state):
-            if source.faction == owner:
-                masters = source.masters(turn, state) or ()
-        return bool(masters) and not any(
-            master == self.faction or in_coalition(state, self.faction, master)
-            for master in masters
-        )
 
     # --- 15.5.2.IIa Move and Flip Relic ----------------------------------------------------------------------
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SPENDINGS, STAYED, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.general import battle, hands, sweeping
-from rootlog.engine.general.clash import Clash
+from rootlog.engine.general import battle, hands, moving, sweeping
 from rootlog.engine.general.outcomes import AMBUSH_HITS
 from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import WARNING_COST, Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece, clearing
+from rootlog.engine.pieces import Piece, clearing
 from rootlog.engine.words import counted, suit_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.general.clash import Clash
 
 R = chapter("marquise")
 
@@ -48,13 +51,15 @@ class Hospitals(FactionPart):
         values = counted(saved, "warrior"), clash.clearing, at_once
         turn.owe(CARDS.of(self.faction), suits, R.FIELD_HOSPITALS, words, *values, index=side.fell)
 
-    @play(MOVED, STAYED, code="w", turns="any")
+    def goes_to_keep(self, turn: Turn, event: Event) -> bool:
+        """Whether the keep stands where the event brings her warriors."""
+        return event.before.count(KEEP, event.moved.target) > 0
+
+    @play(MOVED, STAYED, code="w", turns="any", may=goes_to_keep)
     def field_hospitals(self, turn: Turn, event: Event) -> Turn | None:
         """6.2.3: for a card of the clearing, warriors removed from it go to the keep instead, which may stand there."""
-        if not event.before.count(KEEP, event.moved.target):
-            return None
         clash, origin = turn.clash, event.origin
-        if clash is not None and clash.clearing == origin and _fights(clash, self.faction):
+        if clash is not None and clash.clearing == origin and clash.fought_by(self.faction):
             battle.post_loss(turn, self.faction, event.count, warriors=True)
             turn.count(SAVED.at(clash.index), event.count)
             occasion = HOSPITAL.at(clash.index)
@@ -72,30 +77,29 @@ class Hospitals(FactionPart):
             occasion = HOSPITAL.at(event.index)
         else:
             return None
+        turn.count(moving.SAVED.at(event.index), event.count)
         each = self.law.switch("field_hospitals") == "per warrior"
         cards = event.count if each else 1 - min(1, turn.counted(occasion))
         turn.count(occasion)
         return self._owe_saving(turn, origin, cards)
 
-    @play(PLACED, code="w", turns="any")
+    @play(PLACED, code="w", turns="any", may=goes_to_keep)
     def field_hospitals_after_removal(self, turn: Turn, event: Event) -> Turn | None:
         """6.2.3: some write the removal first, and then that the warriors are placed at the keep."""
         clash = turn.clash
-        if clash is None or not event.before.count(KEEP, event.moved.target):
+        if clash is None:
             return None
         occasion = HOSPITAL.at(clash.index)
-        if _fallen(clash, self.faction) < event.count or turn.counted(occasion):
+        if clash.fallen(self.faction) < event.count or turn.counted(occasion):
             return None
         if event.here == clash.clearing:
             self._restore(turn, event.count)
         each = self.law.switch("field_hospitals") == "per warrior"
         return self._owe_saving(turn.count(occasion), clash.clearing, event.count if each else 1)
 
-    @play(PLACED, code="w", turns="any")
+    @play(PLACED, code="w", turns="any", may=goes_to_keep)
     def field_hospitals_after_an_effect(self, turn: Turn, event: Event) -> Turn | None:
         """6.2.3: the same where no battle but an effect removed them, her own included; nothing else was done since."""
-        if not event.before.count(KEEP, event.moved.target):
-            return None
         fell = self._fell(turn, event)
         if fell is None or turn.counted(HOSPITAL.at(fell.index)):
             return None
@@ -114,11 +118,11 @@ class Hospitals(FactionPart):
                 return None
         return None
 
-    @play(PLACED, code="w", turns="any")
+    @play(PLACED, code="w", turns="any", may=lambda _, turn, _event: turn.clash is not None)
     def field_hospitals_without_keep(self, turn: Turn, event: Event) -> Turn | None:
         """6.2.3: warriors that fell are placed for a card, and no keep is on the map to place them at."""
         clash = turn.clash
-        if clash is None or _fallen(clash, self.faction) < event.count:
+        if clash is None or clash.fallen(self.faction) < event.count:
             return None
         if turn.counted(HOSPITAL.at(clash.index)) or self.on_map(event.before, KEEP):
             return None
@@ -134,7 +138,7 @@ class Hospitals(FactionPart):
     def _restore(self, turn: Turn, count: int) -> None:
         """6.2.3: warriors saved in the keep's clearing stand in the battle there again, if it is hers."""
         assert turn.clash is not None  # asked in battles only
-        side = turn.clash.side(self.faction)
+        side = turn.clash.fought_by(self.faction)
         if side is None:
             return
         turn.clash = turn.clash.replace(side._replace(restored=side.restored + count))
@@ -145,7 +149,7 @@ class Hospitals(FactionPart):
         clash = turn.clash
         if (
             clash is None
-            or clash.side(self.faction) is None
+            or clash.fought_by(self.faction) is None
             or turn.counted(HOSPITAL.at(clash.index))
         ):
             return None
@@ -178,16 +182,3 @@ class Hospitals(FactionPart):
             count=cards,
             faction=self.faction,
         )
-
-
-def _fights(clash: Clash, faction: Faction) -> bool:
-    """Whether that faction's warriors are in a battle: on its own side, or for an ally."""
-    return clash.side(faction) is not None or clash.backed(faction) is not None
-
-
-def _fallen(clash: Clash, faction: Faction) -> int:
-    """How many of that faction's warriors were lost in a battle, its own or an ally's."""
-    side, backed = clash.side(faction), clash.backed(faction)
-    if side is not None:
-        return side.warriors_lost
-    return backed.lent_lost if backed is not None else 0

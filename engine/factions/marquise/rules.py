@@ -89,7 +89,7 @@ class Marquise(FactionSource):
         if home is None:
             return
         garrison = {number: 1 for number in chart.clearings if number != chart.opposite[home]}
-        yield opening.expect(WARRIOR, setup.allowed(turn, WARRIOR, garrison), R.GARRISON)
+        yield opening.expect(WARRIOR, setup.allowed(turn, opening, WARRIOR, garrison), R.GARRISON)
         near = {home, *moving.neighbours(turn, log.before, self.faction, home)}
         for building in (SAWMILL, WORKSHOP, RECRUITER):
             places = opening.where(building)
@@ -107,18 +107,23 @@ class Marquise(FactionSource):
 
     def owe_wood(self, turn: Turn) -> None:
         """6.4: a wood at each sawmill, as far as the supply goes (1.5.4)."""
-        state = turn.state
-        mills = self.on_map(state, SAWMILL)
-        # where the record has a building too many, or one that has gone, it contradicts itself, and that was said
-        sure = {n: c for n, c in mills.items() if placing.open_slots(turn, state, n) >= 0}
-        short = sum(mills.values()) > state.count(WOOD, supply(self.faction))
-        for number, count in mills.items():
-            if short or number not in sure:
-                turn.grant(SAWN, {number}, R.BIRDSONG, count=count)
-            else:
+        ways = [self._mills(turn, state) for state in turn.moments()]
+        for number in {number: None for mills, _ in ways for number in mills}:
+            least = min(sure.get(number, 0) for _, sure in ways)
+            most = max(mills.get(number, 0) for mills, _ in ways)
+            if least:
                 words = "{} {owed} wood, the record places {paid}"
-                yields = _of(count, SAWMILL, number, "yield")
-                turn.owe(SAWN, {number}, R.BIRDSONG, words, yields, count=count, step=True)
+                yields = _of(least, SAWMILL, number, "yield")
+                turn.owe(SAWN, {number}, R.BIRDSONG, words, yields, count=least, step=True)
+            turn.grant(SAWN, {number}, R.BIRDSONG, count=most - least)
+
+    def _mills(self, turn: Turn, state: State) -> tuple[dict[int, int], dict[int, int]]:
+        """The sawmills in that state by clearing, and those that surely yield wood."""
+        mills = self.on_map(state, SAWMILL)
+        if sum(mills.values()) > state.count(WOOD, supply(self.faction)):
+            return mills, {}
+        # where the record has a building too many, or one that has gone, it contradicts itself, and that was said
+        return mills, {n: c for n, c in mills.items() if placing.open_slots(turn, state, n) >= 0}
 
     @play(PLACED, code="t")
     def place_wood(self, turn: Turn, event: Event) -> Turn | None:
@@ -279,7 +284,7 @@ class Marquise(FactionSource):
             turn.require(ruled, R.CHOOSE_CLEARING, "the Marquise rules {}", here)
         placing.build(turn, self.faction, here)
         name = piece_name(event.moved.thing)
-        space = self.counts(state).get(event.code, 0) + 1
+        space = self.number(state, event.code) + 1
         turn.owe(
             SPENT,
             self._connected(turn, choosing, here),

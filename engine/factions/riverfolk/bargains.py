@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rootlog.engine import factions
-from rootlog.engine.event import EXHAUSTED, HANDED, Event
+from rootlog.engine.event import EXHAUSTED, HANDED, SCORE, Event
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
@@ -132,9 +132,15 @@ class Bargains:
         fair = [basket for basket in possible if sum(basket) <= limit]
         opening = list(self._opening(turn))
         first = sum(event.count for event in opening if event.code == "#")
-        if any(hands_over(e, buyer, self.faction) for e in turn.events[len(opening) :][:1]):
-            first -= 1  # a card that is given back at once was perhaps no purchase (Swap Meet)
-        meant = [basket for basket in fair if basket.cards >= first] or fair
+        if any(self._takes_for_nothing(e, buyer) for e in turn.events[len(opening) :][:1]):
+            first -= 1
+        meant = [basket for basket in fair if basket.cards >= first]
+        exact = [basket for basket in possible if basket.cards >= first]
+        if (
+            fair and not meant and exact
+        ):  # all that was taken is paid, and too many services are bought
+            return Bargain(buyer, paid, cards, (), self._fault(turn, paid, cards, prices, exact))
+        meant = meant or fair
         if meant:
             return Bargain(buyer, paid, max(basket.cards for basket in meant), tuple(meant))
         return Bargain(buyer, paid, cards, (), self._fault(turn, paid, cards, prices, possible))
@@ -155,6 +161,11 @@ class Bargains:
             if not (bought or event.kind == EXHAUSTED):
                 return
             yield event
+
+    def _takes_for_nothing(self, event: Event, buyer: Faction) -> bool:
+        """Whether what follows a card taken tells that it was perhaps no purchase: one given back (Swap Meet), or a point for it."""
+        scored = event.kind == SCORE and event.owner == self.faction
+        return scored or hands_over(event, buyer, self.faction)
 
     def _limit(self, state: State, buyer: Faction) -> int:
         """11.2.6.II: one service, and one for each clearing with a trade post and pieces of the buyer."""

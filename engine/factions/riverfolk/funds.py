@@ -37,7 +37,7 @@ SPENT = Budget("spent funds", "O", written="{0}w{by}$->")
 """Funds that acts spend; a credit's value is whose warrior it is."""
 REMOVED = Budget("removed funds", "O")
 """Funds that go with trade posts; a credit's value is whose warrior it is, None where the marker tells it."""
-SHELTERED = Budget("protectionism", "O", written="{by}w->{by}$")
+SHELTERED = Budget("protectionism", "O", places="w", written="{by}w->{by}$")
 """Warriors that Protectionism places in Payments."""
 
 ACTS = Note("acts", "O")
@@ -241,7 +241,8 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         budget, there = DRAWS.of(self.faction), self.funds(turn)
         others = [debt for debt in turn.debts_of(budget) if debt.rule != R.DRAW]
         drawn = len(turn.credits_of(budget))
-        least = max(0, drawn - len(others))
+        asked = turn.asking("gave_perhaps", turn.log.after)
+        least = max(0, drawn - len(others) - sum(source.gave_perhaps(turn) for source in asked))
         most = max(0, drawn - sum(debt.must and not piles.ran_out(turn, debt) for debt in others))
         return Range(max(0, there.least - most), max(0, there.most - least))
 

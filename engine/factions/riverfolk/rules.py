@@ -42,6 +42,7 @@ class Riverfolk(FactionSource):
     """What the Riverfolk can do at any time, their set-up and the steps of their turn."""
 
     open_hand = True  # 11.2.3
+    fills_board = True  # 11.3.4
 
     def __init__(self, bench: Bench, faction: Faction, steps: Steps) -> None:
         """Take the parts to which the steps belong."""
@@ -129,16 +130,18 @@ class Birdsong(FactionPart):
 
     def owe_protection(self, turn: Turn) -> None:
         """11.4.1: two warriors into an empty Payments box, as far as the supply goes."""
-        due = min(self.data.board["protectionism"], turn.state.count(WARRIOR, supply(self.faction)))
+        box, wanted = supply(self.faction), self.data.board["protectionism"]
+        due, most = turn.span(lambda state: min(wanted, state.count(WARRIOR, box)))
         payments = self.funds.kept(turn).payments
         if payments is None:
-            turn.grant(SHELTERED, None, R.PROTECTIONISM, count=due)
+            turn.grant(SHELTERED, None, R.PROTECTIONISM, count=most)
         elif payments == 0:
             words = (
                 "nothing lies in Payments, where Protectionism places {}; the record places {paid}"
             )
             what = counted(due, "warrior")
             turn.owe(SHELTERED, None, R.PROTECTIONISM, words, what, count=due, step=True)
+            turn.grant(SHELTERED, None, R.PROTECTIONISM, count=most - due)
 
     @play(PAYMENT, code="w", moment=PROTECTIONISM)
     def protect(self, turn: Turn, event: Event) -> Turn | None:

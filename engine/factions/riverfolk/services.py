@@ -94,6 +94,10 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
             self._exhaust_items(turn, event)
         return self._buy(turn)
 
+    def sold(self, turn: Turn) -> int:
+        """11.2.7.I: the hand cards bought so far."""
+        return turn.counted(_BOUGHT)
+
     def owing(self, turn: Turn) -> int:
         """How much less the turn pays than the cards cost that it takes."""
         bargain = self.bargain(turn)

@@ -77,7 +77,7 @@ class Duels(Special):
         turn.keep(DUELLING.of(self.faction), True)
         for source, saves in turn.plays(event):
             if source.faction in (event.owner, ""):
-                after: Turn | None = saves.run(source, turn.fork(event), event)
+                after: Turn | None = saves.on(source, turn.fork(event), event)
                 if after is not None:
                     return self._duel(after.keep(DUELLING.of(self.faction), False), event)
         return None

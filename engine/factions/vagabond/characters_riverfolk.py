@@ -144,8 +144,20 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         """What this turn has burnt stays so."""
         return self._ashes(turn) if read else self.kept(turn)
 
-    def _ashes(self, turn: Turn) -> frozenset[int]:
-        found = turn.counts.get(ASHES.of(self.faction), self.kept(turn))
+    def _ashes(self, turn: Turn, state: State | None = None) -> frozenset[int]:
+        """What is burnt in that state, or after all that the turn has burnt so far."""
+        burnt = self._burnt(turn)
+        if not burnt:
+            return self.kept(turn)
+        return self.kept(turn) | {
+            here
+            for here, torch in burnt
+            if state is None or all(e.before is not state for e in turn.events[: torch + 1])
+        }
+
+    def _burnt(self, turn: Turn) -> frozenset[tuple[int, int]]:
+        """What this turn has burnt so far, and by which event each."""
+        found = turn.counts.get(ASHES.of(self.faction), frozenset())
         assert isinstance(found, frozenset)  # only scorched_earth() writes it
         return found
 
@@ -158,7 +170,7 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         if self._is_dropped(turn, event):
             return None
         wares.grant_item(self.act(turn), TORCH, C.SPECIAL_ACTION_SCORCHED_EARTH)
-        turn.keep(ASHES.of(self.faction), self._ashes(turn) | {here})
+        turn.keep(ASHES.of(self.faction), self._burnt(turn) | {(here, event.index)})
         battle.sweep(turn, here, self.faction)
         start = self._burning(turn, here) or event.before
         struck = self._struck(turn, event, here)
@@ -235,4 +247,4 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
 
     def forbids_entry(self, turn: Turn, state: State, clearing: int) -> Rule | None:
         """Scorched Earth: nothing moves there any more."""
-        return C.SPECIAL_ACTION_SCORCHED_EARTH if clearing in self._ashes(turn) else None
+        return C.SPECIAL_ACTION_SCORCHED_EARTH if clearing in self._ashes(turn, state) else None

@@ -26,15 +26,17 @@ LEAST_PLAYERS = 4
 class Coalitions(Part):
     """Forming a coalition."""
 
-    @play(MARK, moment="daylight")
-    def form_a_coalition(self, turn: Turn, event: Event) -> Turn | None:
+    def leaves_for_another(self, turn: Turn, event: Event) -> bool:
+        """Whether the score marker leaves the track for the board of another player."""
+        change = event.change
+        return type(change) is Marked and change.kind == "marker_off" and change.key != self.faction
+
+    @play(MARK, moment="daylight", may=leaves_for_another)
+    def form_a_coalition(self, turn: Turn, event: Event) -> Turn:
         """9.2.8: a dominance card, four players, and a partner who has the fewest points."""
         change = event.change
-        if type(change) is not Marked or change.kind != "marker_off":
-            return None
+        assert type(change) is Marked  # offered such events only
         partner = change.key
-        if partner == self.faction:
-            return None
         name = faction_name
         words = "the {:forms} a coalition without a dominance card"
         rule = R.DOMINANCE_CARDS_AND_COALITIONS

@@ -158,12 +158,17 @@ class Items(Part, Watcher[Freshness | None, Kept]):
 
     # --- 9.2.5 Items -------------------------------------------------------------------------------------------
 
-    @play(EXHAUSTED, DAMAGED, code="%", turns="any")
-    def exhaust(self, turn: Turn, event: Event) -> Turn | None:
+    @play(
+        EXHAUSTED,
+        DAMAGED,
+        code="%",
+        turns="any",
+        may=lambda self, _turn, event: (
+            exhausts(event.moved) and event.moved.target.faction == self.faction
+        ),
+    )
+    def exhaust(self, turn: Turn, event: Event) -> Turn:
         """9.5: an undamaged item that lies face up pays for something, which is matched late."""
-        moved = event.moved
-        if not exhausts(moved) or moved.target.faction != self.faction:
-            return None
         return self.spend(turn, event)
 
     def spend(self, turn: Turn, event: Event) -> Turn:
@@ -214,22 +219,32 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         if turn.failed:
             turn.keep(TOLD.of(self.faction), action)
 
-    @play(EXHAUSTED, code="%", turns="any")
+    @play(
+        EXHAUSTED,
+        code="%",
+        turns="any",
+        may=lambda _, _turn, event: event.moved.thing == event.moved.became,
+    )
     def leave_as_it_is(self, turn: Turn, event: Event) -> Turn | None:
         """An item written as it lies already; of a damaged one that is to take a hit that was told."""
         moved, clash = event.moved, turn.clash
-        if moved.thing != moved.became or exhausts(moved):
+        if exhausts(moved):
             return None
         side = clash.side(self.faction) if clash is not None else None
         if clash is not None and side is not None and moved.source.key == DAMAGED_BOX:
             turn.clash = clash.replace(side._replace(damaged=side.damaged + event.count))
         return turn
 
-    @play(EXHAUSTED, DAMAGED, LOST_ITEM, code="%", turns="any")
-    def use_what_is_not_there(self, turn: Turn, event: Event) -> Turn | None:
+    @play(
+        EXHAUSTED,
+        DAMAGED,
+        LOST_ITEM,
+        code="%",
+        turns="any",
+        may=lambda _, _turn, event: event.moved.short,
+    )
+    def use_what_is_not_there(self, turn: Turn, event: Event) -> Turn:
         """An item that does not lie there was told already; what was to pay for the act, or be paid by it, is not missed."""
-        if not event.moved.short:
-            return None
         own = self.board.wares
         turn.pay(own, wares.JOKER, R.DAYLIGHT, "", count=event.count, free=True)
         return turn.grant(own, None, R.DAYLIGHT, count=event.count)
@@ -328,11 +343,16 @@ class Items(Part, Watcher[Freshness | None, Kept]):
 
     # --- 9.4.1 Refresh -----------------------------------------------------------------------------------------
 
-    @play(EXHAUSTED, code="%", moment=REFRESH)
+    @play(
+        EXHAUSTED,
+        code="%",
+        moment=REFRESH,
+        may=lambda _, _turn, event: (
+            event.moved.source.key == DAMAGED_BOX and sides(event.moved) == (True, False)
+        ),
+    )
     def refresh_the_damaged(self, turn: Turn, event: Event) -> Turn | None:
         """9.4.1: damaged items may be turned face up like others; see `refreshes`."""
-        if event.moved.source.key != DAMAGED_BOX or sides(event.moved) != (True, False):
-            return None
         late = turn.failed  # it is not Birdsong
         meant = self.open_items(turn, HAMMER) > 0 or (late and self._in_forest(event))
         return None if meant and self.turns_damaged_only(turn, event) else turn  # see mending.py

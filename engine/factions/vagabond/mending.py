@@ -62,13 +62,16 @@ class Mending(Part, Watcher[None, int]):
 
     # --- 9.5.7 Repair ------------------------------------------------------------------------------------------
 
-    @play(DAMAGED, code="%", moment="daylight")
+    @play(
+        DAMAGED,
+        code="%",
+        moment="daylight",
+        may=lambda _, _turn, event: mends(event.moved) and sides(event.moved) != (False, True),
+    )
     def repair(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.7: a hammer mends an item; in the oldest law it is turned face up, later it keeps its side."""
         hammers = self.open_items(turn, HAMMER)
-        if not mends(event.moved) or (self._rests(event.before) and not hammers):
-            return None
-        if sides(event.moved) == (False, True) or self.ranger.hides(turn, event):
+        if (self._rests(event.before) and not hammers) or self.ranger.hides(turn, event):
             return None
         turned = sides(event.moved) == (True, False) and not self.items.may_turn_up(turn)
         if turned and not hammers:
@@ -143,8 +146,11 @@ class Mending(Part, Watcher[None, int]):
 
     def owe_rest(self, turn: Turn) -> None:
         """9.6.1: all items in the Damaged box."""
-        broken = self.board.held(turn.state, DAMAGED_BOX)
-        if broken and self._rests(turn.state):
+        broken, most = turn.span(
+            lambda state: self.board.held(state, DAMAGED_BOX) if self._rests(state) else 0
+        )
+        turn.grant(RESTED.of(self.faction), None, R.AN_EVENINGS_REST, count=most - broken)
+        if broken:
             words = "resting in the forest mends {}; mended: {paid}"
             budget, rule = RESTED.of(self.faction), R.AN_EVENINGS_REST
             many = counted(broken, "damaged item")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rootlog.engine.changes import Moved
+from rootlog.engine.changes import Marked, Moved
 from rootlog.engine.general import setup
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece, leader
 from rootlog.engine.reasons import Reason
-from rootlog.engine.words import forest_name
+from rootlog.engine.words import faction_name, forest_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 
 R = chapter("vagabond")
+
+INDIFFERENT = "0"
+"""The value of a marker on the space on which all begin."""
 
 
 class Arriving:
@@ -31,7 +34,7 @@ class Arriving:
         self.rivals = tuple(rivals)
 
     def set_up(self) -> Iterator[tuple[int, Reason]]:
-        """9.3.1 and 9.3.2: a character, of which there is one card, and the pawn in a forest."""
+        """9.3.1, 9.3.2, 9.3.6: a character, of which there is one card, the pawn in a forest, and no relationship but Indifferent."""
         log = self.turn.log
         chosen = setup.Opening(log).chosen()
         words = "{} characters are chosen at set-up, one is due"
@@ -46,6 +49,16 @@ class Arriving:
             )
             yield _chooses(log, name), Reason(R.CHOOSE_CHARACTER, not taken, words, (name,))
         yield from self._pawn(log)
+        yield from self._relationships(log)
+
+    def _relationships(self, log: TurnLog) -> Iterator[tuple[int, Reason]]:
+        words = "the relationship with the {} is set at set-up, it begins Indifferent"
+        for step in log.steps:
+            for change in step.changes:
+                if type(change) is Marked and change.kind == "relationship":
+                    indifferent = str(change.value) == INDIFFERENT
+                    names = (faction_name(change.key),)
+                    yield step.action, Reason(R.SET_RELATIONSHIPS, indifferent, words, names)
 
     def _pawn(self, log: TurnLog) -> Iterator[tuple[int, Reason]]:
         pawn, forests = Piece(self.faction, "p"), self.table.map.forests

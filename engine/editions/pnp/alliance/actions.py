@@ -156,7 +156,7 @@ class Actions(Part):
     def _require_left(self, turn: Turn, event: Event, rule: Rule) -> None:
         """As many of them as there are, where that is told."""
         known = self.facts.count(f"A.{event.code}")
-        there = self.counts(event.before).get(event.code, 0)
+        there = self.number(event.before, event.code)
         name = self.data.piece_names[event.code]
         words = "there are {}, and all of them are on the map"
         turn.require(known is None or there < known, rule, words, counted(known or 0, name))

@@ -49,7 +49,7 @@ class Building(Part):
 
     def pay_and_score(self, turn: Turn, event: Event, places: frozenset[object]) -> Turn:
         """Owe the wood, from those places, and earn the points."""
-        track, place = f"C.{event.code}", self.counts(event.before).get(event.code, 0)
+        track, place = f"C.{event.code}", self.number(event.before, event.code)
         cost, points = (self.facts.space(track, place, key) for key in ("cost", "vp"))
         name = piece_name(event.moved.thing, 1, self.law.house)
         if cost is None:

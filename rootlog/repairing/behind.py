@@ -1,0 +1,86 @@
+"""What is wrong with the rest of a record on a way through it: by that repairs are compared."""
+
+from __future__ import annotations
+
+from rootlog.engine.named import NamedTuple
+from rootlog.engine.reasons import ERROR, Objection
+from rootlog.engine.work import Work
+from rootlog.repairing.linking import ROUNDS
+from rootlog.repairing.points import Point, Ways
+from rootlog.repairing.variants import clearings_of
+
+FAR = 80
+"""How many turns farther on are looked at."""
+AHEAD = 4
+"""What each turn costs that is looked at behind a repair, of the work for its record."""
+
+
+def written_behind(ways: Ways, point: Point, end: int) -> int:
+    """How many errors the record as written has behind the turn to that point, and until so many turns."""
+    return sum(one.errors for one in ways.written_between(point.turns, end))
+
+
+def errors_behind(ways: Ways, point: Point, end: int, most: int) -> Work[int]:
+    """How many errors come behind a point until so many turns, counted until there are `most`.
+
+    Where the way is the record as written again, what comes is known.
+    """
+    errors = 0
+    while point.turns < end and errors < most:
+        ways.work += AHEAD * (point.next is None)
+        then = ways.thoroughly(point)
+        if then is None:
+            break
+        errors += then.errors
+        if ways.is_as_written(then):
+            return errors + written_behind(ways, then, end)
+        point = then
+        yield
+    return errors
+
+
+class Behind(NamedTuple):
+    """The errors behind a repair, until so many turns: there comes one that has nothing to do with it."""
+
+    errors: int
+    end: int
+    doubtful: bool
+    """Whether one of them is not there as written, or may follow from what was repaired."""
+
+
+def looked_behind(ways: Ways, written: Point, point: Point) -> Work[Behind]:
+    """What is wrong behind a repair: `point` is where it leads, `written` where the turn leads without it."""
+    errors, doubtful, end = 0, False, point.turns + FAR
+    while point.turns < end:
+        ways.work += AHEAD * (point.next is None)
+        then = ways.thoroughly(point)
+        if then is None:
+            break
+        (known,) = ways.written_between(point.turns, then.turns)
+        wrong = [one for one in then.found if one.severity == ERROR]
+        if any(one not in known.found or may_follow(ways, written, one) for one in wrong):
+            doubtful = True
+        elif wrong:
+            return Behind(errors, point.turns, doubtful)
+        errors += len(wrong)
+        if then is known and not written_behind(ways, then, end):
+            break
+        point = then
+        yield
+    return Behind(errors, end, doubtful)
+
+
+def may_follow(ways: Ways, point: Point, error: Objection) -> bool:
+    """Whether an error of a later turn may have to do with the turn to a point.
+
+    So it is soon after it, where it is about a clearing that the turn names, or of the same faction and about none.
+    """
+    line, table = point.line, ways.given.replayed.game.table
+    assert line is not None  # only the point before the first turn has none
+    if error.turn > point.turns + ROUNDS * len(table.factions):
+        return False
+    turn = ways.turns[error.turn - 1]
+    named = clearings_of(turn.actions[error.action - 1].node) if error.action else ()
+    if not named:
+        return error.faction == line.turn.faction
+    return any(not set(named).isdisjoint(clearings_of(action.node)) for action in line.actions)
