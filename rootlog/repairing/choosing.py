@@ -10,7 +10,15 @@ from rootlog.engine.judging.turn import ERROR_COST, Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
-from rootlog.repairing.behind import AHEAD, FAR, errors_behind, looked_behind, written_behind
+from rootlog.repairing.behind import (
+    AHEAD,
+    FAR,
+    HORIZON,
+    errors_behind,
+    gained,
+    looked_behind,
+    written_behind,
+)
 from rootlog.repairing.families import UNSEEN
 from rootlog.repairing.lines import Line
 from rootlog.repairing.linking import ROUNDS
@@ -55,8 +63,6 @@ NEAREST = 2
 """How many acts, those nearest to a finding, are left out with all effort to read the turn without them."""
 SHARED_MOST = 3
 """How many lines with another clearing throughout are read with all effort for one finding."""
-HORIZON = 3
-"""How many turns behind a repair are looked at, to tell which of several is the best."""
 
 
 class Repair(NamedTuple):
@@ -360,10 +366,10 @@ class _Trials:
         ways, point = self.ways, self.point
         if not any(joins(after, other) for other in self.good):
             self.good.append(after)  # what comes behind it is not known yet
-        gain, clean = _gain(ways, point, after, walking=self.walking)
+        gain, clean = gained(ways, point, after, walking=self.walking)
         if gain < self.least and not self.walking:
             self.walking, work = True, ways.work
-            gain, clean = _gain(ways, point, after)
+            gain, clean = gained(ways, point, after)
             ways.work = work  # that look ahead counts once
         return Repair(proposal, after, gain, clean)
 
@@ -372,7 +378,7 @@ class _Trials:
         if not self.walking:
             return repair
         work = self.ways.work
-        gain, clean = _gain(self.ways, self.point, repair.point)
+        gain, clean = gained(self.ways, self.point, repair.point)
         self.ways.work = work
         return repair._replace(gain=gain, clean=clean)
 
@@ -519,41 +525,3 @@ class _Trials:
 
 def _key(one: Objection) -> tuple[int, str, str]:
     return one.action, one.rule.symbol, one.severity
-
-
-def _gain(ways: Ways, point: Point, after: Point, *, walking: bool = True) -> tuple[int, bool]:
-    """By how many errors the turn and those behind it are fewer on the way of the repair, and whether it has none.
-
-    Without `walking` the turns behind it without the repair are not judged for that: where nobody looked at them yet they count as in the
-    record as written.
-    """
-    gain, clean = point.errors - after.errors, not after.errors
-    one: Point | None = point
-    other = after
-    for _ in range(HORIZON):
-        if one is not None and joins(one, other):
-            clean = clean and _clean(one.next)
-            break
-        ways.work += AHEAD
-        then = ways.onward(other)
-        if then is None:
-            break
-        if one is not None:
-            one = ways.onward(one) if walking else one.next
-        other = then
-        gain += (one or ways.as_written(other.turns)).errors - other.errors
-        clean = clean and not other.errors
-        if gain < 0:
-            break
-    return gain, clean
-
-
-def _clean(point: Point | None) -> bool:
-    """Whether the next turns, as far as they were read, have no errors."""
-    for _ in range(HORIZON):
-        if point is None:
-            return True
-        if point.errors:
-            return False
-        point = point.next
-    return True
