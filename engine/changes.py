@@ -57,12 +57,16 @@ class Scored(NamedTuple):
 
 
 class Showed(NamedTuple):
-    """Cards revealed; `cards` is empty with `whole_hand`. `audience` is empty for the whole table."""
+    """Cards revealed; `cards` is empty with `whole_hand`. `audience` is empty for the whole table.
+
+    They are cards of the hand, or, `aside`, such as lie on its faction board (supporters).
+    """
 
     faction: Faction
     cards: tuple[tuple[int, Card], ...]
     audience: tuple[Faction, ...]
     whole_hand: bool = False
+    aside: bool = False
 
 
 class Marked(NamedTuple):

@@ -319,14 +319,19 @@ def path_opened(children: list[Any]) -> PathOpened:
 
 
 def marker(children: list[Any]) -> Marker | tuple[Any, ...]:
-    """One marker of F10 to F14. Of two factions the first owns the board; a single one is the marker's."""
+    """One marker of F11 to F14, with its key. Of two factions the first owns the board; a single one is the marker's."""
     factions = [str(child) for child in children if type(child) is _Faction]
     keys = [str(child) for child in children if type(child) is not _Faction]
     if keys:
         return Marker(factions[0] if factions else None, keys[0])
     if len(factions) == 2:
         return Marker(factions[0], factions[1])
-    return Marker(None, factions[0] if factions else None)
+    return Marker(None, factions[0])
+
+
+def keyless(children: list[Any]) -> Marker:
+    """A marker without a key: the Decree, or all prices of F12."""
+    return Marker(_owner(children) if children else None, None)
 
 
 def markers(children: list[Any]) -> Markers:

@@ -247,3 +247,28 @@ def test_an_act_too_many_is_one_mistake():
     """A fourth action that nothing pays for lacks an action and a card: the act itself is what is wrong."""
     found = errors("C:t->1/w->10/B#C->/t->1/B#C->/t->1/t->1/#->C", "E:F#E->$_r/4w->3/#->E")
     assert [(one.turn, one.action, one.rule) for one in found if one.turn == 3] == [(3, 7, "6.5")]
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "written", "left"),
+    [
+        # two moves beyond three actions: with a bird put in, sawmills would be built on wood that is cut off
+        (
+            "gardens_at_the_lake",
+            14,
+            "C:t->1/Z%t/++2/t1->/b_r->11/++/w11->5/w5->11/w11->5/w1->5/XL7(1,0)/Lw7->/#->C",
+            "C:t->1/Z%t/++2/t1->/b_r->11/++/w11->5/w5->11/XL7(1,0)/Lw7->/#->C",
+        ),
+    ],
+    ids=["marquise"],
+)
+def test_an_act_is_left_out_where_paying_for_it_mends_less(game, line, written, left):
+    """The act is one too many by all that comes later, which follows from it; what would pay for it is not offered."""
+    text = [*lines(game)[: line - 1], written, *lines(game)[line:]]
+    found = rootlog.check("\n".join(text) + "\n").findings
+    first = found[0]
+    assert first.line == line
+    assert first.suggestion.text == left
+    assert len(found) > 1
+    assert all(one.follows_from is not None for one in found[1:])
+    assert not rootlog.check("\n".join([*text[: line - 1], left, *text[line:]]) + "\n").findings

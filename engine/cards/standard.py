@@ -199,6 +199,20 @@ class TaxCollector(Improvement):
         turn.require(holds, R.PERSISTENT_EFFECTS, words, self.title, name)
         return self._collect(turn, event)
 
+    def gave_perhaps(self, turn: Turn) -> int:
+        """A card for a warrior that seems to have fallen in the battle before."""
+        if turn.faction != self.faction or turn.counted(self.uses):
+            return 0
+        drawn = {e.index for e in turn.events if e.kind == DRAWN and e.owner == self.faction}
+        return int(
+            any(
+                e.kind in ("clearing>supply", "clearing>coffin")
+                and (e.owner, e.code, e.count) == (self.faction, "w", 1)
+                and e.index + 1 in drawn
+                for e in turn.events
+            )
+        )
+
     def _collect(self, turn: Turn, event: Event) -> Turn:
         self.once(turn)
         return hands.owe_draw(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from rootlog.engine.event import PLACED, STAYED, Event
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.hirelings.abilities import Ability
 from rootlog.engine.hirelings.acting import culled
+from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Piece
 
 TYPE_CHECKING = False
@@ -61,7 +60,7 @@ class Cull(Ability):
     def gone(self, turn: Turn, number: int) -> int:
         """How many pieces of others left a clearing then, those saved to where they stood among them."""
         left = (e for e in self.begun(turn) if e.kind.startswith("clearing") and e.origin == number)
-        return sum(e.count for e in left if e.owner in turn.bench.factions.keys() - {turn.faction})
+        return sum(e.count for e in left if e.owner not in ("", turn.faction, self.code))
 
     def enemies(self, turn: Turn, state: State, number: int) -> Counter[Piece]:
         """The pieces in a clearing that surely are its enemies' and can be removed."""

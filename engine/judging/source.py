@@ -207,6 +207,10 @@ class Source:
         """How many moves and battles of whoever is at turn it may have brought in that turn, at no cost."""
         return 0
 
+    def gave_perhaps(self, turn: Turn) -> int:
+        """How many cards it may have given whoever is at turn, for what was taken for something else."""
+        return 0
+
     def exacts(self, turn: Turn, event: Event) -> bool:
         """Whether what leaves the map there is most likely what it takes from who has just moved."""
         return False

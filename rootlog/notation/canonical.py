@@ -12,6 +12,7 @@ from rootlog.notation.record import (
     Board,
     Flip,
     MarkerOff,
+    Markers,
     Node,
     PieceTerm,
     Score,
@@ -26,9 +27,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+_FUNDS = "f"
+"""The marker of which there is one, whosever turn it is: a letter there does not say the same as none."""
+
 
 def canonical(node: Node, owner: str) -> Node:
-    """The same action without letters that repeat whose turn it is. Hands, audiences and markers keep theirs."""
+    """The same action without letters that repeat whose turn it is. Hands and audiences keep theirs."""
     change = _CHANGES.get(type(node))
     return change(node, owner) if change else node
 
@@ -74,6 +78,14 @@ def _marker_off(node: MarkerOff, owner: str) -> MarkerOff:
     return MarkerOff(Board(_letter(node.board.faction, owner), node.board.key))
 
 
+def _markers(node: Markers, owner: str) -> Markers:
+    made = (
+        one if one.key == _FUNDS else one._replace(faction=_letter(one.faction, owner))
+        for one in node.markers
+    )
+    return Markers(tuple(made), node.value)
+
+
 def _flip(node: Flip, owner: str) -> Flip:
     return Flip(_term(node.term, owner), _letter(node.faction, owner), node.code)
 
@@ -88,6 +100,7 @@ _CHANGES: dict[type[Any], Callable[[Any, str], Node]] = {
     Battle: _battle,
     Score: _score,
     MarkerOff: _marker_off,
+    Markers: _markers,
     Flip: _flip,
     Swap: _swap,
 }

@@ -18,9 +18,10 @@ TOGETHER = 2
 
 
 class Act(NamedTuple):
-    """What one play brought: the places of its actions, from 0 and in order, and the play it was taken for."""
+    """What one play brought: the places of its actions, from 0 and in order, those of what paid for it, and its name."""
 
     places: tuple[int, ...]
+    paid: tuple[int, ...]
     play: str
 
 
@@ -29,22 +30,28 @@ def without_acts(
 ) -> Iterator[tuple[tuple[int, ...], Line]]:
     """That turn without an act, or without some of a kind in a row: the fewest actions first, nearest to those places.
 
-    Each comes with the places of what is left out.
+    Each comes with the places of what is left out. What paid for an act may have paid for another one.
     """
     found = _acts(line, turn)
-    runs = {one.places for one in found}
-    for number in range(2, TOGETHER + 1):
+    runs: set[tuple[int, ...]] = set()
+    for number in range(1, TOGETHER + 1):
         for first in range(len(found) - number + 1):
             row = found[first : first + number]
             if all(one.play == row[0].play for one in row):
-                runs.add(tuple(sorted(place for one in row for place in one.places)))
+                alone = {place for one in row for place in one.places}
+                runs.add(tuple(sorted(alone)))
+                runs.add(tuple(sorted(alone.union(*(one.paid for one in row)))))
     at = near[0] if near else len(line.actions)
-    for places in sorted(runs, key=lambda some: (len(some), abs(some[-1] - at), some)):
+    for places in sorted(runs, key=lambda some: (len(some), _distance(some, at), some)):
         left = line
         for place in reversed(places):
             left = left.without(place)
         if left.actions:
             yield places, left
+
+
+def _distance(places: Sequence[int], at: int) -> int:
+    return min(abs(place - at) for place in places)
 
 
 def _acts(line: Line, turn: Turn) -> list[Act]:
@@ -58,14 +65,21 @@ def _acts(line: Line, turn: Turn) -> list[Act]:
     found: list[Act] = []
     for place, action in enumerate(line.actions):
         node = action.node
-        if type(node) is Score or place not in plays:
+        if type(node) is Score:
+            continue
+        if place not in plays:  # nothing explains it
+            found.append(Act((place,), (), f"{place}"))
             continue
         if place in paying and place not in owing and not _is_act(node, line.turn.faction):
             continue
         if found and _falls(node) and plays[place] == found[-1].play == plays.get(place - 1, ""):
             continue  # it fell in the battle before it
-        places = [place, *_after(line, plays, place), *_paid(turn, place)]
-        found.append(Act(tuple(sorted(set(places))), plays[place]))
+        places = [place, *_after(line, plays, place)]
+        scored = places[-1] + 1
+        if _scores(turn, places) and scored < len(line.actions):
+            places += [scored] * (type(line.actions[scored].node) is Score)
+        paid = tuple(sorted(set(_paid(turn, place)) - set(places)))
+        found.append(Act(tuple(places), paid, plays[place]))
     return found
 
 
@@ -94,14 +108,20 @@ def _plays(line: Line, turn: Turn) -> dict[int, str]:
 
 
 def _after(line: Line, plays: dict[int, str], place: int) -> Iterator[int]:
-    """The places directly behind an act that belong to it: what falls in a battle, and points."""
-    fights = type(line.actions[place].node) is Battle
+    """The places directly behind a battle of what falls in it."""
     for after in range(place + 1, len(line.actions)):
         node = line.actions[after].node
-        fell = fights and type(node) is not Battle and plays.get(after) == plays[place]
-        if not fell and type(node) is not Score:
+        if type(line.actions[place].node) is not Battle or not _falls(node):
+            return
+        if plays.get(after) != plays[place]:
             return
         yield after
+
+
+def _scores(turn: Turn, places: Sequence[int]) -> bool:
+    """Whether what stands at those places earned its faction points."""
+    earned = (one for one in turn.earned if one.index >= 0 and one.points and one.must)
+    return any(turn.events[one.index].action - 1 in places for one in earned)
 
 
 def _paid(turn: Turn, place: int) -> Iterator[int]:

@@ -11,7 +11,9 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.behind import AHEAD, FAR, errors_behind, looked_behind, written_behind
+from rootlog.repairing.families import UNSEEN
 from rootlog.repairing.lines import Line
+from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposals import (
@@ -20,8 +22,8 @@ from rootlog.repairing.proposals import (
     MORE,
     MOVED,
     ONE,
+    SHARED,
     UNDONE,
-    UNSEEN,
     Proposal,
     proposals,
     undone,
@@ -47,6 +49,12 @@ OTHERS = 60
 ENDS = ("start", "target")
 LIKELY, AGAIN = frozenset((COUNT, FEWER, "owner", "piece", "start")), 6
 """What is tried once more with all effort where nothing is a repair, and how many of such."""
+RIVALS = 45
+"""How much more where a clearing was found that would do: for the others that the same action may have named."""
+NEAREST = 2
+"""How many acts, those nearest to a finding, are left out with all effort to read the turn without them."""
+SHARED_MOST = 3
+"""How many lines with another clearing throughout are read with all effort for one finding."""
 HORIZON = 3
 """How many turns behind a repair are looked at, to tell which of several is the best."""
 
@@ -69,7 +77,8 @@ def best(
 ) -> Work[Repair | None]:
     """The best repair of a finding on the turn between two points, which is not `sure` where it has rivals; None without any.
 
-    Where a record has several findings, those that are sure are worth the work.
+    Where a record has several findings, only those that are sure are worth the work, and to look far behind them is so where
+    one slip may make all of them.
     """
     if ways.work > MOST or ways.work_on(before) > TURN:
         ways.bounded = True
@@ -84,17 +93,41 @@ def best(
     if point.is_readable:
         least = finding.severity == ERROR
         found = [repair for repair in found if repair.gain >= least]
-    if not found:
-        return None if several else (yield from _undone(trials))
+    first = (yield from _first(ways, finding, found)) if found else None
+    if point.is_readable and (not several or ways.may_tell_all(point)):
+        work = ways.work
+        if first is None:
+            first = yield from _undone(trials)
+        elif first.sure or not several:
+            first = yield from _fewest(trials, first, patterns)
+        if several:
+            ways.work = work  # that has a bound of its own
+    if first is None or (several and not first.sure):
+        return None
+    worse = several and (yield from _is_worse_behind(ways, point, finding, first))
+    return None if worse else first
+
+
+def _first(ways: Ways, finding: Objection, found: list[Repair]) -> Work[Repair]:
+    """The best of some repairs, as far as is looked at each."""
     first = min(found, key=lambda repair: (-repair.gain, repair.proposal.size))
     tied = [one for one in found if one is first or _rival(finding, first, one)]
     if len(tied) > 1:
         tied = yield from _told_apart(ways, tied)
     sure = len(tied) == 1 or tied[0].proposal.family in (FEWER, UNSEEN)
-    first = tied[0]._replace(sure=sure)
-    if not several and point.is_readable:
-        return (yield from _fewest(trials, first, patterns))
-    return first if sure or not several else None
+    return tied[0]._replace(sure=sure)
+
+
+def _is_worse_behind(ways: Ways, point: Point, finding: Objection, repair: Repair) -> Work[bool]:
+    """Whether another clearing in an act that is illegal, not impossible, leaves as much wrong in the next rounds as is written.
+
+    Then the act took place, and that is where the pieces stood.
+    """
+    if finding.kind != ILLEGAL or repair.clean or repair.proposal.family not in ENDS:
+        return False
+    end = point.turns + ROUNDS * len(ways.given.replayed.game.table.factions)
+    written = point.errors + written_behind(ways, point, end)
+    return (yield from _errors_until(ways, repair, end, written)) >= written
 
 
 def _fewest(trials: _Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Work[Repair | None]:
@@ -158,24 +191,36 @@ def _told_apart(ways: Ways, tied: list[Repair]) -> Work[list[Repair]]:
 
 
 def _undone(trials: _Trials) -> Work[Repair | None]:
-    """The turn without the act of the finding, where findings of later turns go with it, and no others of its own.
+    """The turn without one of its acts, where findings of later turns go with that of this one, and no others of its own.
 
-    It is not what was meant, but nearer to it.
+    It is offered where nothing else is wrong then; else it is not what was meant, but nearer to it.
     """
-    ways, point, finding = trials.ways, trials.point, trials.finding
+    ways, point = trials.ways, trials.point
     end = point.turns + FAR
     behind = written_behind(ways, point, end)
-    if not point.is_readable or not behind:
+    if not behind:
         return None
-    for proposal in undone(point, finding, own=True):
+    found: Repair | None = None
+    least = point.errors + behind - 1
+    bound = ways.work + OTHERS
+    for number, proposal in enumerate(undone(point, trials.finding)):
+        if ways.work > bound or (not least and found and proposal.size > found.proposal.size):
+            break
         after = trials.tried(proposal)
-        if after is not None and len(after.found) == len(point.found) - 1:
+        if after is None and number < NEAREST:
+            after = trials.thoroughly(proposal.line)
+        if after is not None:
             repair = Repair(proposal, after, 1, clean=False, sure=False)
-            left = yield from _errors_until(ways, repair, end, point.errors - 1 + behind)
-            gain = point.errors + behind - left
-            if gain > 1:
-                return repair._replace(gain=gain, clean=not left)
-    return None
+            left = yield from _errors_until(ways, repair, end, least + 1)
+            if left and len(after.found) < len(point.found) - 1:
+                continue  # what else is wrong with the turn may be a mistake of its own
+            if left < least:
+                least, gain = left, point.errors + behind - left
+                found = repair._replace(gain=gain, clean=not left, sure=not left)
+            elif found is not None and left == least and _rival_undone(found, repair):
+                found = found._replace(sure=False)
+        yield
+    return found
 
 
 def _rival(finding: Objection, first: Repair, other: Repair) -> bool:
@@ -214,6 +259,7 @@ class _Trials:
         self.guided = turn is not None and self.readable and not turn.facts.walked
         self.texts: set[str] = set()
         """The lines that were tried."""
+        self.shared = SHARED_MOST
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
         self.shown = {key[:2] for key in self.known} | {
@@ -240,7 +286,7 @@ class _Trials:
             yield repair
         if none and not several:
             for proposal in self.in_vain[:AGAIN]:
-                after = self._thoroughly(proposal.line, self.effort._replace(work=NO_LIMIT))
+                after = self.thoroughly(proposal.line, self.effort._replace(work=NO_LIMIT))
                 if after is None or self._is_half(proposal, after):
                     yield None
                 else:
@@ -272,20 +318,31 @@ class _Trials:
 
     def _of_group(self, group: Iterable[Proposal]) -> Iterator[Repair | None]:
         rivals: tuple[int, str] | None = None
+        places: set[tuple[int, str]] = set()
+        most = self.end + RIVALS
         for proposal in group:
             if self.ways.work >= self.end:
-                return
+                if not places or self.ways.work >= most:
+                    return
+                if _family(self.finding, proposal) not in places:
+                    continue  # only what may be a rival of what was found is still tried
             if rivals is not None and _family(self.finding, proposal) != rivals:
                 if proposal.size == MORE:  # its rivals stand behind it in other places
                     continue
                 return
             after = self.tried(proposal)
+            if after is None and proposal.family == SHARED and self.shared:
+                self.shared -= 1
+                after = self.thoroughly(proposal.line)  # much of the turn is another one
+                self.end += SEARCHED
             if after is not None and after.errors and not self.readable:
-                after = self._thoroughly(proposal.line)
+                after = self.thoroughly(proposal.line)
             if after is None or (self.readable and self._is_half(proposal, after)):
                 yield None
                 continue
             repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
+            if proposal.family in ENDS:
+                places.add(_family(self.finding, proposal))
             if repair.clean and proposal.size < LESS:
                 rivals = _family(self.finding, proposal)
             yield repair
@@ -308,12 +365,14 @@ class _Trials:
         effort = self._effort_for(line, told)
         after = self._judged(line, log, mark, told, effort)
         if after is not None and after.errors and self._is_wrong_before(proposal.place):
-            after = self._judged(line, log, mark, told, effort._replace(like=None))
+            whole = self._judged(line, log, mark, told, effort._replace(like=None))
+            after = whole or (after if self.point.searched else None)
         if after is None:
             if self._is_likely(proposal):
                 self.in_vain.append(proposal)
             return None
         ways.work += FOUND * self.scale
+        after.searched = self.point.searched
         assert self.point.line is not None  # only the point before the first turn has none
         return after if line.is_writable(self.point.line) else None
 
@@ -382,13 +441,16 @@ class _Trials:
             return cannot
         return cannot and here == self.finding.action and proposal.family in LIKELY
 
-    def _thoroughly(self, line: Line, effort: Effort = ALL) -> Point | None:
+    def thoroughly(self, line: Line, effort: Effort = ALL) -> Point | None:
         """The point behind a line of which the first walk does not tell how it is read best; None where that mends nothing."""
         log, mark, told = self.ways.replay(self.before, line)
         self.ways.work += SEARCHED
         after = self._judged(line, log, mark, told, effort)
         assert self.point.line is not None  # only the point before the first turn has none
-        return after if after is not None and line.is_writable(self.point.line) else None
+        if after is None or not line.is_writable(self.point.line):
+            return None
+        after.searched = True
+        return after
 
     def _is_half(self, proposal: Proposal, after: Point) -> bool:
         """Whether another thing in an action leaves it wrong all the same, so that it is not what was meant."""

@@ -11,7 +11,7 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, SUITS
 from rootlog.engine.reasons import Objection
 from rootlog.notation.reader import node_of
-from rootlog.notation.record import CardTerm, Hand, Markers, Node, Record, Score, Transfer
+from rootlog.notation.record import CardTerm, Hand, Node, Record, Region, Score, Transfer
 from rootlog.repairing.variants import clearings_of, renumbered
 from rootlog.replaying import facts
 
@@ -88,13 +88,23 @@ def _written(debt: Debt, value: object, owner: str) -> Node | None:
     if not form or ("{0}" in form and not isinstance(debt.fits, frozenset)):
         return None
     try:
-        node = node_of(form.format(*(one or "" for one in values), by=budget.faction), owner)
+        return node_of(form.format(*(one or "" for one in values), by=budget.faction), owner)
     except IndexError:  # a value that stands for something else, as for a card from the deck
         return None
-    if type(node) is not Markers:
-        return node
-    own = (one._replace(faction=None) if one.faction == owner else one for one in node.markers)
-    return node._replace(markers=tuple(own))
+
+
+def more_of(node: Node | None, debt: Debt, count: int) -> Iterator[Node]:
+    """An action that shows a unit of what that debt asks for, as it shows so many more: at other goals, or of what it moves."""
+    if type(node) is not Transfer or len(node.terms) != 1 or not node.targets:
+        return
+    goals = [target.numbers for target in node.targets if type(target) is Region]
+    if len(goals) == len(node.targets):
+        for value in _wanted(debt):
+            if type(value) is int and (value,) not in goals and _fits(debt, value):
+                numbers = sorted((*goals, (value,)))
+                yield node._replace(targets=tuple(map(Region, numbers)))
+    elif type(node.terms[0]) is CardTerm and node.terms[0].start is None:
+        yield _counted(node, (node.terms[0].count or 1) + count)
 
 
 def claiming(credit: Credit, known: Iterable[Pattern]) -> Iterator[Node]:

@@ -86,6 +86,8 @@ class Point:
         self.line = line
         self.found = found
         self.turns = len(readings)
+        self.searched = False
+        """Whether all effort was needed to read that turn so: a walk from its beginning need not find that reading."""
         self._guide: Guide | None = None
         self.next: Point | None = None
         """Where the next turn as written leads, once that was asked."""
@@ -201,6 +203,11 @@ class Ways:
     def is_as_written(self, point: Point) -> bool:
         """Whether it is a point of the record as written."""
         return point is self._written[point.turns]
+
+    def may_tell_all(self, point: Point) -> bool:
+        """Whether a slip in the turn to that point may make all that is wrong: nothing is before it, most comes behind it."""
+        before = any(one.errors for one in self._written[: point.turns])
+        return not before and 2 * point.errors <= self.findings
 
     def written_between(self, first: int, last: int) -> list[Point]:
         """The points of the record as written behind so many turns, and until so many."""

@@ -15,24 +15,23 @@ from rootlog.engine.pieces import Piece, clearing
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
 from rootlog.notation.record import (
     Battle,
-    Board,
     CardTerm,
     Hand,
-    ItemTerm,
     Node,
     PieceTerm,
     Region,
     Score,
-    Term,
+    Show,
     Transfer,
-    Where,
 )
 from rootlog.repairing.acts import without_acts
+from rootlog.repairing.families import put_in
 from rootlog.repairing.lines import Line
-from rootlog.repairing.owed import Pattern, cards_over, claiming, paying, points_owed
+from rootlog.repairing.owed import Pattern, cards_over, claiming, more_of, paying, points_owed
 from rootlog.repairing.points import Point
-from rootlog.repairing.scene import COUNT, Scene
-from rootlog.repairing.variants import clearings_of, fewer_of, renumbered, variants
+from rootlog.repairing.scene import COUNT, Scene, order
+from rootlog.repairing.terms import is_short
+from rootlog.repairing.variants import clearings_of, fewer_of, may_be_in, renumbered, variants
 
 NEAR = 4
 """How far from the action of a finding the slip is looked for."""
@@ -40,12 +39,15 @@ _OF_LOSSES = frozenset(("owner", "start", "count"))
 """What of what a battle removes may be wrong."""
 _ELSEWHERE = frozenset(("suit", "column"))
 """What of actions that have nothing else to do with a finding may explain it."""
-DOUBLED, UNSEEN = "doubled", "put in a card that nobody sees"
+TWICE, SOON = 3, 4
+"""How far apart an action may stand twice by a slip, and how soon behind an act a hand is shown for it."""
+DOUBLED = "doubled"
+SHARED = "clearing of several that are wrong"
 UNDONE = "acts left out"
 _NEVER = {
     ILLEGAL: frozenset(("more targets",)),
     IMPOSSIBLE: frozenset(("more targets", "target", "target left out")),
-    NOTATION: frozenset(("more targets", "count", "suit", "bird", "piece")),
+    NOTATION: frozenset(("more targets", "count", "suit", "bird", "piece", "area", "item")),
 }
 """What of its own action has nothing to do with a finding: an act is no less illegal where more is done, what is not there is not there wherever it
 goes, and how a slip of the notation was read tells what was meant, not how many of what."""
@@ -69,23 +71,20 @@ def proposals(
     line = point.line
     assert line is not None  # only the point before the first turn has none
     seen = {line.text}
-    others = (one.action for one in point.found if one is not finding)
-    for group in _Proposer(table, point, line, finding, tuple(patterns), others).groups():
+    for group in _Proposer(table, point, line, finding, tuple(patterns)).groups():
         yield _new(group, seen)
 
 
-def undone(point: Point, finding: Objection, *, own: bool = False) -> Iterator[Proposal]:
-    """The turn that leads to that point without some of its acts: the fewest actions first, nearest to the finding.
-
-    With `own` only without those that have its action.
-    """
+def undone(point: Point, finding: Objection) -> Iterator[Proposal]:
+    """The turn that leads to that point without some of its acts: the fewest actions first, nearest to the finding."""
     line, turn = point.line, point.reading.turn
-    if line is None or turn is None:
-        return
+    assert line is not None  # only the point before the first turn has none
     near = [n for n, number in enumerate(line.numbers) if number == finding.action]
+    if turn is None:  # a set-up
+        for place in near if len(line.actions) > 1 else ():
+            yield Proposal(line.without(place), LESS, place, UNDONE)
+        return
     for places, left in without_acts(line, turn, near):
-        if own and not set(near) & set(places):
-            continue
         yield Proposal(left, LESS - 1 + len(places), places[0], UNDONE)
 
 
@@ -107,7 +106,6 @@ class _Proposer:
         line: Line,
         finding: Objection,
         patterns: tuple[Pattern, ...],
-        others: Iterable[int],
     ) -> None:
         self.table = table
         self.reading = point.reading
@@ -115,7 +113,10 @@ class _Proposer:
         self.finding = finding
         self.patterns = patterns
         self.places = [n for n, number in enumerate(line.numbers) if number == finding.action]
-        self.others = frozenset(others)
+        self.others = frozenset(one.action for one in point.found if one is not finding)
+        self.cannot = frozenset(
+            one.action for one in point.found if one.kind in (ILLEGAL, IMPOSSIBLE)
+        )
         turn = self.reading.turn
         self.named = [clearings_of(action.node) for action in line.actions]
         """The clearings that each action names."""
@@ -129,6 +130,7 @@ class _Proposer:
         """All edits: groups of which the first are the likeliest, and in each the likeliest first."""
         if self._is_order():
             yield self._each(self._moved)
+        yield self._shared()
         if self._is_left_out():
             yield self._not_shown()
         yield self._here()
@@ -137,8 +139,12 @@ class _Proposer:
         yield self._widely()
 
     def _not_shown(self) -> Iterator[Proposal]:
+        if not self.places:
+            yield from self._more()
         yield from self._each(self._too_early)
+        yield from self._from_deck()
         yield from self._put_in(self._followed(), self._near_gaps)
+        yield from self._agreeing()
         yield from self._posted(self.unused)
         yield from self._beside_with_others(NEAR)
         yield from self._each(self._losses)
@@ -148,6 +154,7 @@ class _Proposer:
         yield from self._each(self._too_early)
         yield from self._each(self._fewer_lost)
         yield from self._doubled(self.places)
+        yield from self._each(self._idle)
         yield from self._each(self._variants)
         yield from self._doubled(range(len(self.line.actions)))
 
@@ -284,6 +291,51 @@ class _Proposer:
         for place in sorted(posted - set(self.places), key=self._distance):
             yield from self._variants(place)
 
+    def _more(self) -> Iterator[Proposal]:
+        """More of what the turn shows of the kind that is owed: another goal of what is placed, a higher count."""
+        turn, rule = self.reading.turn, self.finding.rule
+        if turn is None:
+            return
+        owed = [debt for debt in self.owed if debt.rule == rule]
+        for debt in dict.fromkeys(owed):
+            shown = (c for c in turn.credits if c.budget == debt.budget and c.index >= 0)
+            places = dict.fromkeys(turn.events[credit.index].action - 1 for credit in shown)
+            for place in places:
+                node = self.line.actions[place].node
+                for more in more_of(node, debt, owed.count(debt)):
+                    yield Proposal(self.line.replaced({place: more}), ONE, place, COUNT)
+
+    def _agreeing(self) -> Iterator[Proposal]:
+        """An act and what was paid for it in another clearing: either may have been meant where the other is."""
+        turn, rule = self.reading.turn, self.finding.rule
+        if turn is None or not self.places:
+            return
+        place = self.places[0]
+        paid = {turn.events[c.index].action - 1 for c in self.unused if c.rule == rule}
+        for other in sorted(paid - {place}, key=self._distance):
+            mine, its = self.named[place], self.named[other]
+            if len(mine) == len(its) == 1 and mine != its:
+                for changed, old, new in ((other, its[0], mine[0]), (place, mine[0], its[0])):
+                    line = self._renumbered([changed], old, new)
+                    yield Proposal(line, ONE, place, "clearing of one of two")
+
+    def _from_deck(self) -> Iterator[Proposal]:
+        """A card from the deck behind a hand that is shown soon, where it is owed from that hand."""
+        actions = self.line.actions
+        for place in self.places:
+            for after in range(place + 1, min(place + SOON, len(actions))):
+                show = actions[after].node
+                if type(show) is not Show or show.terms:
+                    continue
+                hand = Hand(show.faction or self.line.turn.faction)
+                for node, _ in self._followed():
+                    if type(node) is Transfer and node.terms[0].start == hand:
+                        drawn = Transfer((CardTerm(None, None, None, None),), node.targets)
+                        if after + 1 < len(actions) and actions[after + 1].node == drawn:
+                            break  # it was shown for another act
+                        line = self.line.inserted(after + 1, drawn)
+                        yield Proposal(line, MORE, after + 1, put_in(drawn))
+
     def _left_out(self, gaps: Callable[[bool], Iterable[int]]) -> Iterator[Proposal]:
         """What is owed, put in."""
         yield from self._put_in(self._missing(), gaps)
@@ -294,11 +346,11 @@ class _Proposer:
         for node, before in missing:
             for place in gaps(before):
                 line = self.line.inserted(place, node)
-                yield Proposal(line, MORE, place, _put_in(node))
+                yield Proposal(line, MORE, place, put_in(node))
                 points = _scored(node)
                 if points:
                     line = line.inserted(place + 1, Score(None, points))
-                    yield Proposal(line, MORE, place, _put_in(node))
+                    yield Proposal(line, MORE, place, put_in(node))
 
     def _followed(self) -> Iterator[tuple[Node, bool]]:
         """What follows from an act and is written in one way, where the turn shows nothing of the kind that fits nowhere."""
@@ -354,9 +406,18 @@ class _Proposer:
     def _near_gaps(self, before: bool) -> list[int]:
         """The likeliest of them: beside that of the finding; the end and the beginning where it is about no action."""
         last = len(self.line.actions)
+        if not self.places and "limit" not in self.finding.evidence and self._ends_with_draw():
+            return [last - 1, last, 0]
         steps = (0, 1, 2) if before else (1, 2, 0)
         near = [place + step for place in self.places for step in steps]
         return list(dict.fromkeys(n for n in near or (last, last - 1, 0) if 0 <= n <= last))
+
+    def _ends_with_draw(self) -> bool:
+        """Whether the turn ends with cards that the player draws, which comes behind most else that a turn may leave out."""
+        node = self.line.actions[-1].node if self.line.actions else None
+        if type(node) is not Transfer or node.targets != (Hand(self.line.turn.faction),):
+            return False
+        return all(type(term) is CardTerm and term.start is None for term in node.terms)
 
     def _distance(self, place: int) -> tuple[int, int]:
         """How far a place is from those of the finding, or from the end; earlier ones come before later ones."""
@@ -364,6 +425,41 @@ class _Proposer:
         return min(abs(place - one) for one in at), place
 
     # --- several actions -----------------------------------------------------------------------------------
+
+    def _shared(self) -> Iterator[Proposal]:
+        """Another clearing wherever the turn names one in which several of its actions are wrong, the first of which is this one."""
+        wrong = self.others | {self.finding.action}
+        for place in self.places:
+            for old in self._blamed(place):
+                run = [n for n, named in enumerate(self.named) if old in named]
+                bad = [n for n in run if self.line.numbers[n] in wrong and old in self._blamed(n)]
+                told = {self.line.numbers[n] for n in bad}
+                if bad[0] != place or len(told) < 2 or told.isdisjoint(self.cannot):
+                    continue
+                for part in (run, [n for n in run if n >= place]):
+                    for new in order(self._scene(place)):
+                        if new != old and self._could_be(part, old, new):
+                            line = self._renumbered(part, old, new)
+                            yield Proposal(line, WIDER, place, SHARED)
+
+    def _blamed(self, place: int) -> tuple[int, ...]:
+        """The clearings that a wrong action names, of which one may be wrong: those where what it moves is not, if any."""
+        node, scene = self.line.actions[place].node, self._scene(place)
+        if type(node) is Transfer:
+            short = tuple(term for term in node.terms if is_short(term, node, scene))
+            if short:
+                return clearings_of(Transfer(short, ()))
+        return self.named[place]
+
+    def _could_be(self, places: list[int], old: int, new: int) -> bool:
+        """Whether those actions may have been in another clearing: what others lose there is there, and moves lead there."""
+        moved = False
+        for place in places:
+            node, scene = self.line.actions[place].node, self._scene(place)
+            if node is not None and not may_be_in(node, old, new, scene, moved=moved):
+                return False
+            moved = moved or (type(node) is Transfer and Region((old,)) in node.targets)
+        return True
 
     def _clearing(self, place: int) -> Iterator[Proposal]:
         """Another clearing in that action and in those beside it that name the same one."""
@@ -424,34 +520,18 @@ class _Proposer:
                     yield Proposal(self.line.swapped(place), MOVED, place, "moved")
 
     def _doubled(self, places: Iterable[int]) -> Iterator[Proposal]:
-        """Without one of those actions that stands twice."""
+        """Without one of those actions that stands twice, the second time not far behind the first."""
         actions = self.line.actions
         for place in places:
-            if place and actions[place].text == actions[place - 1].text:
+            near = range(max(0, place - (TWICE if place in self.places else 1)), place)
+            if any(actions[place].text == actions[other].text for other in near):
                 yield Proposal(self.line.without(place), LESS, place, DOUBLED)
 
-
-def _put_in(node: Node) -> str:
-    """The family of what is put in.
-
-    Which card comes to a column, which of its own a faction takes, which item it exhausts, and where pieces come or go, is
-    not told by what is owed where any would do: such are rivals. Which card is spent, or joins supporters, nobody sees: any is as
-    good, unless what follows tells.
-    """
-    if type(node) is not Transfer:
-        return f"put in {node}"
-    if _is_unseen(node):
-        return UNSEEN
-    columns = any(type(target) is Board and target.key is not None for target in node.targets)
-    terms: list[Term] = []
-    for term in node.terms:
-        if type(term) is CardTerm and (columns or term.suit is None):
-            terms.append(term._replace(suit=None, name=None))
-        elif type(term) is PieceTerm:
-            terms.append(term._replace(start=_anywhere(term.start)))
-        else:
-            terms.append(term._replace(item="") if type(term) is ItemTerm else term)
-    return f"put in {terms} for {[_anywhere(target) for target in node.targets]}"
+    def _idle(self, place: int) -> Iterator[Proposal]:
+        """Without points that change nothing, as the score marker is off the track."""
+        step = self.reading.log.steps[place]
+        if type(self.line.actions[place].node) is Score and step.before == step.after:
+            yield Proposal(self.line.without(place), LESS, place, "left out")
 
 
 def _scored(node: Node) -> int:
@@ -460,22 +540,6 @@ def _scored(node: Node) -> int:
         return 0
     terms = [term for term in node.terms if type(term) is PieceTerm and term.faction]
     return sum(term.count or 1 for term in terms if term.code[0] in "bt")
-
-
-def _is_unseen(node: Transfer) -> bool:
-    """Whether it moves cards of the deck out of hands or supporters, and not to a column."""
-    columns = any(type(target) is Board and target.key is not None for target in node.targets)
-    return not columns and all(
-        type(term) is CardTerm and term.suit is not None and type(term.start) in (Hand, Board)
-        for term in node.terms
-    )
-
-
-def _anywhere(where: Where | None) -> Where | None:
-    """A place whatever its number or column is."""
-    if type(where) is Region:
-        return Region(())
-    return where._replace(key="") if type(where) is Board and where.key is not None else where
 
 
 def _things(node: Node | None) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from rootlog.notation.record import (
     ItemTerm,
     PieceTerm,
     Region,
+    Status,
     Term,
     Transfer,
     Where,
@@ -38,6 +39,26 @@ def terms_like(term: Term, node: Transfer, scene: Scene) -> Iterator[Other]:
         yield from card_like(term, node, scene)
     elif type(term) is ItemTerm:
         yield from _item(term, scene)
+
+
+def is_short(term: Term, node: Transfer, scene: Scene) -> bool:
+    """Whether what a part moves is surely not there: too few pieces where it starts, no such item that could be moved so."""
+    if type(term) is PieceTerm:
+        source = source_of(term, scene)
+        there = there_are(term.faction or scene.owner, term.code, source, scene.state)
+        return term.code != "p" and there < (term.count or 1)
+    if type(term) is not ItemTerm or term.item == "_" or type(term.start) is Region:
+        return False
+    owner = term.start.faction or scene.owner if type(term.start) is Board else scene.owner
+    damages = any(type(target) is Status and "d" in target.code for target in node.targets)
+    areas = ("", "s", "t") if damages else ("", "s", "t", "d")
+    there = sum(
+        count
+        for area in areas
+        for thing, count in scene.state.at(items(owner, area)).items()
+        if type(thing) is Item and thing.letter == term.item
+    )
+    return there < (term.count or 1)
 
 
 def _counts(term: Term, there: int) -> Iterator[Other]:

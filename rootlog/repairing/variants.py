@@ -39,7 +39,7 @@ from rootlog.repairing.scene import (
     stands,
     there_are,
 )
-from rootlog.repairing.terms import card_like, terms_like
+from rootlog.repairing.terms import card_like, is_short, terms_like
 from rootlog.replaying import facts
 
 TYPE_CHECKING = False
@@ -68,6 +68,7 @@ def variants(node: Node, scene: Scene) -> Iterator[Variant]:
 
 
 def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
+    yield from _taken_along(node, scene)
     yield from _fewer(node, scene)
     yield from _lacking(node, scene)
     yield from _of_the_kind(node, scene)
@@ -85,9 +86,25 @@ def _transfer(node: Transfer, scene: Scene) -> Iterator[Variant]:
             if type(start) is Hand or facts.holds_supporters(scene.owner):
                 together = tuple(term._replace(start=start) for term in node.terms)
                 yield Variant(node._replace(terms=together), "hand")
-    for place, term in enumerate(node.terms):
+    parts = enumerate(node.terms)
+    for place, term in sorted(parts, key=lambda one: not is_short(one[1], node, scene)):
         for other in terms_like(term, node, scene):
             yield Variant(_with_term(node, place, other.term), other.family)
+
+
+def _taken_along(node: Transfer, scene: Scene) -> Iterator[Variant]:
+    """What is nobody's and lies where pieces start, as the ferry, moved together with them."""
+    starts = {term.start for term in node.terms if type(term) is PieceTerm}
+    if len(starts) != 1 or len(node.targets) != 1:
+        return
+    start = starts.pop()
+    if type(start) is not Region or len(start.numbers) != 1 or not start.numbers[0]:
+        return
+    written = {term.code for term in node.terms if type(term) is PieceTerm}
+    for thing in sorted(t for t in scene.state.pieces(start.numbers[0]) if type(t) is Piece):
+        if not thing.owner and thing.code not in written:
+            along = PieceTerm(None, None, thing.code, start)
+            yield Variant(node._replace(terms=(*node.terms, along)), "taken along")
 
 
 def _lacking(node: Transfer, scene: Scene) -> Iterator[Variant]:
@@ -105,11 +122,16 @@ def _lacking(node: Transfer, scene: Scene) -> Iterator[Variant]:
         if plain and (term.faction or node.targets or type(term.start) is not Region):
             continue
         for kind in sorted(thing for thing in scene.state.at(source) if type(thing) is Piece):
-            if kind.owner == owner and kind.code[1:] == term.code[1:] and not plain:
+            if kind.owner == owner and not plain and _alike(kind.code, term.code):
                 yield Variant(_with_term(node, place, term._replace(code=kind.code)), "piece")
             elif kind.owner and kind.code == term.code and kind.owner != scene.owner:
                 whose = term._replace(faction=kind.owner)
                 yield Variant(_with_term(node, place, whose), "owner")
+
+
+def _alike(code: str, other: str) -> bool:
+    """Whether a slip of one letter makes the one the other: a kind for its letter, or what of its kind it is."""
+    return code != other and (code[1:] == other[1:] or code[0] == other[0])
 
 
 def _may_join(term: Term, scene: Scene) -> bool:
@@ -301,6 +323,8 @@ def _defenders(node: Battle, attacker: str, scene: Scene) -> Iterator[Variant]:
 
 
 def _score(node: Score, scene: Scene) -> Iterator[Variant]:
+    if scene.state.scores.get(node.faction or scene.owner) is None:
+        return  # off the track there is no other number of points
     yield Variant(node._replace(points=-node.points), "points")
     sign = 1 if node.points > 0 else -1
     for points in range(1, 8):
@@ -403,6 +427,10 @@ def renumbered(node: Node, old: int, new: int) -> Node:
         return node._replace(term=node.term._replace(start=there))
     if type(node) is Transfer:
         moved = _moved(node, old, new)
+        starts = [_number(term.start) for term in node.terms]
+        if starts == sorted(starts) and len(set(starts)) > 1:
+            terms = sorted(moved.terms, key=lambda term: _number(term.start))
+            moved = moved._replace(terms=tuple(terms))
         targets = tuple(there if t == here else t for t in moved.targets)
         if list(node.targets) == sorted(node.targets, key=_number):
             targets = tuple(sorted(targets, key=_number))
@@ -410,5 +438,38 @@ def renumbered(node: Node, old: int, new: int) -> Node:
     return node
 
 
-def _number(where: Where) -> int:
+def may_be_in(node: Node, old: int, new: int, scene: Scene, *, moved: bool) -> bool:
+    """Whether an action that names a clearing may have been meant for another one, as the pieces stand before it.
+
+    `moved`: an earlier action of the kind leads there, so that the player's own pieces may have come with it.
+    """
+    here = Region((old,))
+    if type(node) is Battle and node.clearing == old:
+        owners = {thing.owner for thing in scene.state.pieces(new) if type(thing) is Piece}
+        return node.defender in owners
+    if type(node) is not Transfer:
+        return True
+    goals = [target for target in node.targets if type(target) is Region]
+    for term in node.terms:
+        if type(term) is not PieceTerm:
+            continue
+        own = term.faction in (None, scene.owner)
+        if term.start == here and not (own and moved) and not stands(term, new, scene):
+            return False
+        ends = goals if term.start == here else [term.start] if here in goals else []
+        if not all(_may_lead(end, new, scene) for end in ends):
+            return False
+    return True
+
+
+def _may_lead(end: Where | None, number: int, scene: Scene) -> bool:
+    """Whether a move may lead from that clearing to the other, or come from it, by path or river."""
+    if type(end) is not Region or len(end.numbers) != 1 or not end.numbers[0]:
+        return True
+    there = scene.table.map
+    near = (*there.neighbours.get(number, ()), *there.river_neighbours.get(number, ()))
+    return end.numbers[0] in near
+
+
+def _number(where: Where | None) -> int:
     return where.numbers[0] if type(where) is Region else 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Battled, Marked, Moved, Purged, Showed
 from rootlog.engine.hidden import fits, surely
-from rootlog.engine.pieces import Card, Place, hand
+from rootlog.engine.pieces import Card, Place, board, hand
 from rootlog.engine.words import cards_in_full, counted, place_in_full, series, some
-from rootlog.notation.record import Battle, Marker, Markers, Show
+from rootlog.notation.record import Battle, Board, Marker, Markers, Show
 from rootlog.replaying.card_moves import (
     choose,
     count_copies,
@@ -84,8 +84,11 @@ class Reveal:
     def __call__(self, replayer: Replayer) -> None:
         """Show them; a hand that cannot hold them contradicts the record."""
         change = self.change
+        stack = board(change.faction)
+        if change.aside and not replayer.state.cards(stack):
+            change = change._replace(aside=False)
         replayer.do(change)
-        source = hand(change.faction)
+        source = stack if change.aside else hand(change.faction)
         if change.faction not in replayer.world.players:
             return
         needed = sum(number for number, _ in change.cards)
@@ -140,7 +143,8 @@ def show(node: Show, owner: str) -> list[Op]:
     cards = tuple((t.count or 1, full_card(t.suit, t.name)) for t in shown)
     faction = node.faction or _hand_of(node) or owner
     audience = tuple(side(f) for f in node.audience)
-    return [*slips, Reveal(Showed(side(faction), cards, audience, not cards))]
+    aside = any(isinstance(term.start, Board) and term.start.key is None for term in shown)
+    return [*slips, Reveal(Showed(side(faction), cards, audience, not cards, aside))]
 
 
 def _hand_of(node: Show) -> str | None:

@@ -56,6 +56,7 @@ CULT, ALLIANCE = "L", "A"
 OUTCASTS = ("o", "ho")
 COLUMNS = ("r", "m", "x", "b")
 ON_TRACKS = ("t", "c", "b")
+_VIZIER = Card("B", VIZIER)
 """Items that have a track on a Vagabond's board."""
 
 
@@ -242,14 +243,20 @@ class World:
     def ready(self, replayer: Replayer, owner: str, card: Card) -> None:
         """Before a leader is chosen: the one in force steps down, and when all are spent all come back.
 
-        One that is spent comes back, too, when it is chosen: that it may not be is for the rules to say.
+        One that is spent comes back, too, when it is chosen: that it may not be is for the rules to say. One that has viziers is
+        spent, and takes them along.
         """
         stock, used = place("stock", owner), place("used", owner)
         if not facts.one_at_a_time(owner, self.house):
             return
         for old, number in list(replayer.state.cards(leader(owner))):
-            replayer.settle(Moved(number, old, leader(owner), stock, old))
+            keys = facts.viziers(owner, old.name or "", self.house)
+            target = used if keys else stock
+            replayer.settle(Moved(number, old, leader(owner), target, old))
             replayer.deposed = card.name or ""
+            for key in keys:
+                if replayer.state.count(_VIZIER, column(owner, key)):
+                    replayer.settle(Moved(1, _VIZIER, column(owner, key), stock, _VIZIER))
         spent = list(replayer.state.cards(used))
         if any(c.name != VIZIER for c, _ in replayer.state.cards(stock)):
             spent = [(old, number) for old, number in spent if old.name == card.name]
@@ -258,11 +265,10 @@ class World:
 
     def appointed(self, replayer: Replayer, owner: str, name: str) -> None:
         """After a leader or character is chosen: its viziers stand in the Decree, its items on the board."""
-        vizier = Card("B", VIZIER)
         for key in facts.viziers(owner, name, self.house):
-            there = min(1, replayer.state.count(vizier, place("stock", owner)))
+            there = min(1, replayer.state.count(_VIZIER, place("stock", owner)))
             replayer.settle(
-                Moved(1, vizier, place("stock", owner), column(owner, key), vizier, 1 - there)
+                Moved(1, _VIZIER, place("stock", owner), column(owner, key), _VIZIER, 1 - there)
             )
         if owner in self.vagabonds:
             for letter in facts.starting_items(owner, name, self.house):
@@ -282,14 +288,21 @@ class World:
                     replayer.settle(Moved(1, card, stock, column(turn.faction, key), card))
 
     def purge(self, replayer: Replayer, faction: str) -> None:
-        """The cards of the Decree are spent, the viziers go back, the leader is spent."""
-        replayer.deposed = ""
+        """The cards of the Decree are spent, the viziers go back, the leader is spent.
+
+        A leader that was chosen before, in the same turn, stays, and so do the viziers that came with it.
+        """
+        chosen, replayer.deposed = replayer.deposed, ""
+        kept = facts.viziers(faction, chosen, self.house) if chosen else ()
         for key in COLUMNS:
             where = column(faction, key)
             for card, number in list(replayer.state.cards(where)):
-                replayer.do(Moved(number, card, where, self._purged_to(card, faction), card))
+                gone = number - (card.name == VIZIER and key in kept)
+                if gone:
+                    replayer.do(Moved(gone, card, where, self._purged_to(card, faction), card))
         for card, number in list(replayer.state.cards(leader(faction))):
-            replayer.do(Moved(number, card, leader(faction), place("used", faction), card))
+            if card.name != chosen:
+                replayer.do(Moved(number, card, leader(faction), place("used", faction), card))
 
     def purge_unwritten(self, replayer: Replayer, faction: str) -> None:
         """With a new leader the Decree is gone, though nobody wrote so; what it holds are the new leader's viziers."""

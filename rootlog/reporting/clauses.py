@@ -18,7 +18,7 @@ from rootlog.engine.changes import (
 )
 from rootlog.engine.game import Table
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import Card, Faction, Item, Piece, hand
+from rootlog.engine.pieces import Card, Faction, Item, Piece, board, hand
 from rootlog.reporting.nouns_in_words import Names, Part, its, kind_of, part, spot
 
 
@@ -100,7 +100,8 @@ class Teller:
         tail = f" to {words.joined(to)}" if to else ""
         if shown.whole_hand:
             return Clause(shown.faction, "shows", tail=f" {its(shown.faction)} whole hand{tail}")
-        here = hand(shown.faction)
+        here = board(shown.faction) if shown.aside else hand(shown.faction)
+        tail = f" of {its(shown.faction)} board{tail}" if shown.aside else tail
         cards = tuple(part(self._names, n, card, shown.faction, here) for n, card in shown.cards)
         return Clause(shown.faction, "shows", cards, tail=tail)
 

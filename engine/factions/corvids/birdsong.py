@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from rootlog.engine.event import PLACED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.corvids import plotting
@@ -24,6 +22,7 @@ from rootlog.engine.general import hands, placing
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import CARDS, Budget, Note
 from rootlog.engine.judging.source import play
+from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Faction, Suit, clearing, supply
 from rootlog.engine.words import counted, piece_name, suit_name
 
@@ -41,8 +40,6 @@ SUIT = Note("recruited suit", CORVIDS)
 """The suit in whose clearings they recruit."""
 RECRUITED = Note("recruits", CORVIDS)
 """How many warriors recruiting has placed, by clearing."""
-FEW = Note("few recruits", CORVIDS)
-"""Whether the supply has fewer warriors than there are clearings for them."""
 AGAIN = Note("recruits again", CORVIDS)
 """Whether they recruit a second time, by suit: that was told."""
 
@@ -108,8 +105,7 @@ class Recruiting(FactionPart):
         placed = turn.count(RECRUITED.at(here), event.count).counted(RECRUITED.at(here))
         words = "recruiting places one warrior in each {2} clearing, the record places {0} in {1}"
         values = piece_name(WARRIOR, event.count), here, suit_name(suit)
-        if FEW in turn.counts:
-            turn.require(placed == 1, R.RECRUIT, words, *values)
+        turn.require(placed == 1, R.RECRUIT, words, *values)
         free = turn.failed or event.moved.short > 0
         return turn.pay(RECRUITS, here, R.RECRUIT, words, *values, count=event.count, free=free)
 
@@ -152,7 +148,6 @@ class Recruiting(FactionPart):
         stock = state.count(WARRIOR, supply(self.faction))
         if stock < len(due):
             words = "recruiting places {} in {} clearings, as many as are left; the record places {paid}"
-            turn.keep(FEW, True)
             last = counted(stock, "warrior")
             turn.owe(RECRUITS, due, R.RECRUIT, words, last, name, count=stock)
         else:

@@ -94,6 +94,11 @@ class Exposure(FactionPart):
             return
         suit = self.table.suits[guess.clearing]
         shown = self._shown(turn, guess)
+        if self._shows_aside(turn, guess):
+            words = "the {:shows} a card of the own board for a guess in {}, and none of the hand"
+            name, here = faction_name(turn.faction), guess.clearing
+            turn.require(False, R.EXPOSURE, words, name, here)
+            return
         fits = [card for card in shown if card.suit in hands.matching(suit)]
         given = self._given(turn, guess)
         if given is not None and shown and not any(_same(card, given) for card in fits):
@@ -123,7 +128,19 @@ class Exposure(FactionPart):
             )
 
     def _shown(self, turn: Turn, guess: Guess) -> list[Card]:
-        """The cards that the guesser shows for a guess: those shown last before it, since the guess before it."""
+        """The cards that the guesser shows for a guess."""
+        change = self._showing(turn, guess)
+        if change is None:
+            return []
+        return [card for _, card in change.cards] or [Card(None, None)]
+
+    def _shows_aside(self, turn: Turn, guess: Guess) -> bool:
+        """Whether they are none of the hand: supporters are spent for their suit, and serve for nothing else (8.2.3)."""
+        change = self._showing(turn, guess)
+        return change is not None and change.aside
+
+    def _showing(self, turn: Turn, guess: Guess) -> Showed | None:
+        """What is shown last before a guess, since the guess before it."""
         for event in reversed(turn.events[: guess.index]):
             change = event.change
             if type(change) is Guessed:
@@ -131,8 +148,8 @@ class Exposure(FactionPart):
             if event.kind == SHOW and event.owner == turn.faction:
                 assert type(change) is Showed  # what its kind says
                 if not change.audience or self.faction in change.audience:
-                    return [card for _, card in change.cards] or [Card(None, None)]
-        return []
+                    return change
+        return None
 
     def _given(self, turn: Turn, guess: Guess) -> Card | None:
         return turn.events[guess.outcome].card if guess.right is False else None

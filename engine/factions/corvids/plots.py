@@ -82,7 +82,11 @@ class Snare(FactionPart):
     def forbids_placing(
         self, turn: Turn, state: State, faction: Faction, clearing: int
     ) -> Rule | None:
-        """13.7.2: enemies place nothing in a clearing with an open snare."""
+        """13.7.2: enemies place nothing in a clearing with an open snare, but for one that had to be removed first."""
+        gone = SNARE, clearing
+        for debt in turn.debts_of(sweeping.REMOVAL):
+            if isinstance(debt.fits, frozenset) and gone in debt.fits:
+                return None
         return self._snares(state, faction, clearing)
 
     def forbids_leaving(

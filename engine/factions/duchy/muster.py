@@ -87,7 +87,7 @@ class Muster(FactionPart, Watcher[None, int]):
         """12.4: Birdsong's warriors; 12.5.1.II: those beyond are recruited, one an action."""
         if turn.agenda.range(MUSTERING)[0] >= turn.opened:
             turn.go(MUSTERING)
-        due = min(event.count, turn.open(MUSTER, 0))
+        due = min(event.count, turn.open(MUSTER, 0, surely=turn.past(MUSTERING)))
         if due:
             turn.go(MUSTERING).pay(MUSTER, 0, R.BIRDSONG, "", count=due)
         if event.count > due:

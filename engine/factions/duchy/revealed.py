@@ -67,13 +67,15 @@ class RevealedCards(FactionPart, Watcher[Shown, None]):
         turn.keep(MISSPENT.at(spent), told)
 
     def unseen(self, turn: Turn, count: int) -> None:
-        """12.6.1: of cards that were shown and are not written, as was told, Evening may discard the birds."""
+        """12.6.1: of cards that were shown and whose suits are not known, Evening may discard the birds."""
         rule = R.DISCARD_AND_RETURN_REVEALED_CARDS
         turn.grant(CARDS.of(self.faction), hands.BIRDS, rule, count=count)
 
     def owe_birds(self, turn: Turn) -> None:
-        """12.6.1: bird cards that were shown are discarded."""
-        birds = self.seen(turn).birds
+        """12.6.1: bird cards that were shown are discarded; those shown without a suit may be some."""
+        birds, unknown = self.seen(turn).birds, self.seen(turn).unknown
+        if unknown:
+            self.unseen(turn, unknown)
         if birds:
             words = (
                 "Evening discards the {owed} bird cards shown this turn, the record discards {paid}"

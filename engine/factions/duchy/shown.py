@@ -5,11 +5,11 @@ A record shows cards and then builds or sways, sometimes the other way round; a 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from rootlog.engine.changes import Showed
-from rootlog.engine.event import APPOINTED, PLACED, SHOW, SPENDINGS, Event
+from rootlog.engine.event import APPOINTED, PLACED, SCORE, SHOW, SPENDINGS, Event
+from rootlog.engine.light import Counter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Card, Faction, Suit
 
@@ -47,6 +47,11 @@ class Shown(NamedTuple):
     def birds(self) -> int:
         """How many bird cards are shown."""
         return sum(suits.count(BIRD) for suits in self.cards.values())
+
+    @property
+    def unknown(self) -> int:
+        """How many cards are shown of which no suit is written."""
+        return sum(suits.count(None) for suits in self.cards.values())
 
 
 NOTHING = Shown()
@@ -138,8 +143,9 @@ class _Sharing:
         )
 
     def _joins(self, first: int, last: int) -> bool:
-        """Whether nothing but cards shown comes between two events, in that order."""
-        return first < last and all(self.events[n].kind == SHOW for n in range(first + 1, last))
+        """Whether nothing but cards shown, and points, comes between two events, in that order."""
+        between = (self.events[n].kind for n in range(first + 1, last))
+        return first < last and all(kind in (SHOW, SCORE) for kind in between)
 
     def _take(self, event: Event, cards: list[_Card]) -> None:
         if cards:

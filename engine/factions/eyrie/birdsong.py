@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rootlog.engine.event import DECREED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.factions.eyrie.columns import ROOST, R
+from rootlog.engine.factions.eyrie.columns import COLUMNS, DECREE, ROOST, R
+from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.general import placing
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import BIRD, Piece, hand, supply
+from rootlog.engine.pieces import ALL_SUITS, BIRD, Piece, hand, supply
 from rootlog.engine.words import counted, kind_name, plural, series
 
 TYPE_CHECKING = False
@@ -89,7 +90,16 @@ class Orders(FactionPart):
         birds = turn.count(BIRDS_ADDED, event.count if bird else 0).counted(BIRDS_ADDED)
         words = "{} bird cards are added to the Decree, one at most may be"
         turn.require(not bird or birds <= limits["birds"], rule, words, birds)
+        self._resolve_late(turn, event)
         return turn.pay(ADDITION, None, rule, "", free=True)
+
+    def _resolve_late(self, turn: Turn, event: Event) -> None:
+        """7.5.2: what is added when its column was reached already, which was said, decreed what is resolved there."""
+        key = str(event.moved.target.key)
+        name, rule = COLUMNS[key]
+        if turn.opened > turn.agenda.range(name)[0]:
+            fits = None if event.suit in WILD else {event.suit, ALL_SUITS}
+            turn.grant(DECREE.at(key), fits, rule, count=event.count)
 
 
 class NewRoost(FactionPart):

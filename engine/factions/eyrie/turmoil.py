@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rootlog.engine.factions.eyrie.columns import Columns
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
 
 VIZIER = "loyalvizier"
 
@@ -28,7 +29,7 @@ LEADER = Budget("leader", "E")
 TURMOIL = Note("turmoil", "E")
 """Set when turmoil has begun."""
 DECREED = Note("birds decreed", "E")
-"""How many birds the Decree held when a leader was deposed that turmoil, written later, deposes."""
+"""How many birds the Decree held when a leader was deposed, and its discard was not yet written."""
 
 
 def reach(turn: Turn, step: str) -> Turn:
@@ -49,7 +50,13 @@ class Turmoil(FactionPart):
 
     @play(PURGE)
     def turmoil(self, turn: Turn, event: Event) -> Turn:
-        """7.7: because a card of the column at hand cannot be taken; the rest of the Decree is waived."""
+        """7.7: because a card of the column at hand cannot be taken; the rest of the Decree is waived.
+
+        Where the new leader is written first, turmoil began with that.
+        """
+        return turn if TURMOIL in turn.counts else self._begin(turn)
+
+    def _begin(self, turn: Turn) -> Turn:
         key = self._failing(turn)
         words = "turmoil begins although every card of the Decree is resolved"
         unadded = lacks_addition(turn) or is_unknown(turn, self.faction)
@@ -94,7 +101,11 @@ class Turmoil(FactionPart):
         face_up = [card.name for card, _ in stock if card.name != VIZIER]
         old, name = leading(before, self.faction), event.card.name
         if TURMOIL not in turn.counts:
-            turn.keep(DECREED, self.columns.birds(event.before)[0])
+            now, turn.state = turn.state, _before(turn, event)
+            turn.keep(DECREED, self.columns.birds(turn.state)[0])
+            if any(one.kind == PURGE for one in turn.events[event.index :]):
+                self._begin(turn)
+            turn.state = now
         title = str(name).capitalize()
         words = "the {} is the leader that turmoil deposes"
         turn.require(name != old or not face_up, R.DEPOSE, words, title)
@@ -115,3 +126,8 @@ class Turmoil(FactionPart):
         words = "a card of the {} column ({}) cannot be taken, and no turmoil follows"
         held = by_suit(self.columns.held(turn, key))
         turn.object_to(R.TURMOIL, MISSING, words, COLUMNS[key][0], held, index=-1)
+
+
+def _before(turn: Turn, event: Event) -> State:
+    """The state before an event, and before the leader in force stepped down with its viziers."""
+    return turn.events[event.index - 1].after if event.index else turn.log.before

@@ -136,7 +136,7 @@ class Recruiting(FactionPart):
         here = event.here
         if event.code != WARRIOR.code:
             return None
-        if turn.past(BIRDSONG) and turn.open(RECRUITS, here) < event.count:
+        if turn.past(BIRDSONG) and turn.open(RECRUITS, here, surely=True) < event.count:
             return None
         words = "Recruit places {} in {}, more than Prowess and strongholds give"
         name = piece_name(WARRIOR, event.count)

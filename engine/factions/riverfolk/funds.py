@@ -241,7 +241,8 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         budget, there = DRAWS.of(self.faction), self.funds(turn)
         others = [debt for debt in turn.debts_of(budget) if debt.rule != R.DRAW]
         drawn = len(turn.credits_of(budget))
-        least = max(0, drawn - len(others))
+        asked = turn.asking("gave_perhaps", turn.log.after)
+        least = max(0, drawn - len(others) - sum(source.gave_perhaps(turn) for source in asked))
         most = max(0, drawn - sum(debt.must and not piles.ran_out(turn, debt) for debt in others))
         return Range(max(0, there.least - most), max(0, there.most - least))
 

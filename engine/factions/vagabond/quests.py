@@ -6,8 +6,6 @@ cards were taken is read off what follows. Each way to read it is a play of its 
 
 from __future__ import annotations
 
-from collections import Counter
-
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import DAMAGED, DRAWN, EXHAUSTED, Event
 from rootlog.engine.factions.vagabond.board import Part
@@ -16,7 +14,8 @@ from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.ledger import Credit
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Item, board, hand
+from rootlog.engine.light import Counter
+from rootlog.engine.pieces import SUITS, Card, Faction, Item, board, hand
 from rootlog.engine.words import a, counted, faction_name, item_name, suit_name
 
 TYPE_CHECKING = False
@@ -112,7 +111,11 @@ class Quests(Part):
         turn.failed = turn.failed or failed
 
     def _known(self, event: Event) -> list[dict[str, str]]:
-        suit, name = event.card
+        return self._alike(event.card)
+
+    def _alike(self, card: Card) -> list[dict[str, str]]:
+        """The quests that a card can be."""
+        suit, name = card
         return [
             quest
             for quest in self.data.cards["quest"]
@@ -163,10 +166,30 @@ class Quests(Part):
             return turn.owe(DRAWS.of(self.faction), fits, R.QUEST, words, name, count=due)
         if reward == POINTS:
             turn.keep(SCORED.of(self.faction), (*self._scored(turn), event.index))
-            done = sum(n for card, n in event.after.cards(board(self.faction)) if card.suit == suit)
-            words = f"the {'first' if done == 1 else _ordinal(done)} completed {{}} quest"
-            turn.earn(max(1, done), R.QUEST, words.format(suit_name(suit)))
+            least, most = self._completed(event, suit)
+            words = f"the {'first' if least == 1 else _ordinal(least)} completed {_kind(suit)}"
+            turn.earn(least, R.QUEST, words)
+            for number in range(least + 1, most + 1):
+                words = f"its being the {_ordinal(number)} completed {_kind(suit)}"
+                turn.earn(1, R.QUEST, words, must=False)
         return turn
+
+    def _completed(self, event: Event, suit: str | None) -> tuple[int, int]:
+        """How many quests of that one's suit are completed with it, at least and at most: not all suits need be written."""
+        others = Counter(dict(event.after.cards(board(self.faction))))
+        others[event.card] -= 1
+        possible = [self._count(others, one) for one in suit or SUITS]
+        least, most = min(low for low, _ in possible), max(high for _, high in possible)
+        return 1 + least, 1 + most
+
+    def _count(self, cards: Counter[Card], suit: str) -> tuple[int, int]:
+        """How many of those quests have that suit, at least and at most."""
+        sure = sum(n for card, n in cards.items() if self._suits(card) == {suit})
+        open_ = sum(n for card, n in cards.items() if suit in self._suits(card))
+        return sure, max(sure, open_)
+
+    def _suits(self, card: Card) -> set[str]:
+        return {quest["suit"] for quest in self._alike(card)}
 
     @property
     def _cards(self) -> int:
@@ -272,6 +295,10 @@ def _rank(pair: str, paid: list[object], later: list[object]) -> tuple[int, int]
 def _quest(event: Event) -> str:
     """The quest as far as it is known, as "fox quest"."""
     return f"{suit_name(event.suit)} quest" if event.suit else "quest"
+
+
+def _kind(suit: str | None) -> str:
+    return f"{suit_name(suit)} quest" if suit and len(suit) == 1 else "quest"
 
 
 def _ordinal(number: int) -> str:

@@ -1,0 +1,57 @@
+"""Families of repairs: of two with one family in one place at most one is meant."""
+
+from __future__ import annotations
+
+from rootlog.notation.record import (
+    Board,
+    CardTerm,
+    Hand,
+    ItemTerm,
+    Node,
+    PieceTerm,
+    Region,
+    Term,
+    Transfer,
+    Where,
+)
+
+UNSEEN = "put in a card that nobody sees"
+
+
+def put_in(node: Node) -> str:
+    """The family of what is put in.
+
+    Which card comes to a column, which of its own a faction takes, which item it exhausts, and where pieces come or go, is
+    not told by what is owed where any would do: such are rivals. Which card is spent, or joins supporters, nobody sees: any is as
+    good, unless what follows tells.
+    """
+    if type(node) is not Transfer:
+        return f"put in {node}"
+    if _is_unseen(node):
+        return UNSEEN
+    columns = any(type(target) is Board and target.key is not None for target in node.targets)
+    terms: list[Term] = []
+    for term in node.terms:
+        if type(term) is CardTerm and (columns or term.suit is None):
+            terms.append(term._replace(suit=None, name=None))
+        elif type(term) is PieceTerm:
+            terms.append(term._replace(start=_anywhere(term.start)))
+        else:
+            terms.append(term._replace(item="") if type(term) is ItemTerm else term)
+    return f"put in {terms} for {[_anywhere(target) for target in node.targets]}"
+
+
+def _is_unseen(node: Transfer) -> bool:
+    """Whether it moves cards of the deck out of hands or supporters, and not to a column."""
+    columns = any(type(target) is Board and target.key is not None for target in node.targets)
+    return not columns and all(
+        type(term) is CardTerm and term.suit is not None and type(term.start) in (Hand, Board)
+        for term in node.terms
+    )
+
+
+def _anywhere(where: Where | None) -> Where | None:
+    """A place whatever its number or column is."""
+    if type(where) is Region:
+        return Region(())
+    return where._replace(key="") if type(where) is Board and where.key is not None else where
