@@ -11,7 +11,7 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.behind import AHEAD, FAR, errors_behind, looked_behind, written_behind
-from rootlog.repairing.families import UNSEEN
+from rootlog.repairing.families import DISCARDED, UNSEEN
 from rootlog.repairing.lines import Line
 from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.owed import Pattern
@@ -119,15 +119,20 @@ def _first(ways: Ways, finding: Objection, found: list[Repair]) -> Work[Repair]:
 
 
 def _is_worse_behind(ways: Ways, point: Point, finding: Objection, repair: Repair) -> Work[bool]:
-    """Whether another clearing in an act that is illegal, not impossible, leaves as much wrong in the next rounds as is written.
+    """Whether a repair leaves as much wrong in the next rounds as is written: then what was written took place.
 
-    Then the act took place, and that is where the pieces stood.
+    Asked of another clearing in an act that is illegal, not impossible, and of a card that was to leave a hand: pieces and
+    cards stay where they are put, and later turns show whether they were there.
     """
-    if finding.kind != ILLEGAL or repair.clean or repair.proposal.family not in ENDS:
+    moved = finding.kind == ILLEGAL and repair.proposal.family in ENDS
+    if repair.clean or not (moved or repair.proposal.family == DISCARDED):
         return False
     end = point.turns + ROUNDS * len(ways.given.replayed.game.table.factions)
     written = point.errors + written_behind(ways, point, end)
-    return (yield from _errors_until(ways, repair, end, written)) >= written
+    work = ways.work
+    errors = yield from _errors_until(ways, repair, end, written)
+    ways.work = work  # that has a bound of its own
+    return errors >= written
 
 
 def _fewest(trials: _Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Work[Repair | None]:

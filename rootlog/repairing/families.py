@@ -16,6 +16,8 @@ from rootlog.notation.record import (
 )
 
 UNSEEN = "put in a card that nobody sees"
+DISCARDED = "put in a discard"
+"""Of a card whose suit is not said."""
 
 
 def put_in(node: Node) -> str:
@@ -29,6 +31,8 @@ def put_in(node: Node) -> str:
         return f"put in {node}"
     if _is_unseen(node):
         return UNSEEN
+    if not node.targets and all(type(t) is CardTerm and type(t.start) is Hand for t in node.terms):
+        return DISCARDED
     columns = any(type(target) is Board and target.key is not None for target in node.targets)
     terms: list[Term] = []
     for term in node.terms:
