@@ -11,7 +11,7 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.behind import AHEAD, FAR, errors_behind, looked_behind, written_behind
-from rootlog.repairing.families import DISCARDED, UNSEEN
+from rootlog.repairing.families import DISCARDED, FOUGHT, UNSEEN
 from rootlog.repairing.lines import Line
 from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.owed import Pattern
@@ -369,6 +369,9 @@ class _Trials:
             return None
         effort = self._effort_for(line, told)
         after = self._judged(line, log, mark, told, effort)
+        if after is None and proposal.family.startswith(FOUGHT):
+            # what stands before the battle may have been taken for one that is not written
+            after = self._judged(line, log, mark, told, effort._replace(like=None))
         if after is not None and after.errors and self._is_wrong_before(proposal.place):
             whole = self._judged(line, log, mark, told, effort._replace(like=None))
             after = whole or (after if self.point.searched else None)
