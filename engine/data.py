@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import marshal
 import os
-from functools import cache
-from types import SimpleNamespace
+import sys
 
 from rootlog.engine import earlier
+from rootlog.engine.light import cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ def _scanner() -> Callable[[str, int], tuple[Any, int]]:
         from json import JSONDecoder
 
         return JSONDecoder().raw_decode
-    told = SimpleNamespace(
+    namespace: Any = type(sys.implementation)
+    told = namespace(
         strict=True,
         object_hook=None,
         object_pairs_hook=None,
@@ -39,7 +40,7 @@ def _scanner() -> Callable[[str, int], tuple[Any, int]]:
         parse_int=int,
         parse_constant=float,
     )
-    return make_scanner(told)  # type: ignore[arg-type]  # it asks for no more
+    return make_scanner(told)
 
 
 def parsed(text: bytes) -> Any:

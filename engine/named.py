@@ -7,13 +7,18 @@ this file, with the names of the fields put in. A module that uses it has to hav
 from __future__ import annotations
 
 import sys
-from collections import _tuplegetter  # type: ignore[attr-defined]  # what namedtuple itself uses
-from functools import partial
-from types import FunctionType
+
+from rootlog.engine.light import partial
+
+try:
+    from _collections import _tuplegetter  # type: ignore[import-not-found]  # namedtuple itself uses it
+except ImportError:  # another Python than CPython
+    from collections import _tuplegetter  # type: ignore[attr-defined]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from types import FunctionType
     from typing import Any, NamedTuple, TypeVar
 
     Made = TypeVar("Made")
@@ -21,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["NamedTuple", "maker"]
 
 _make_tuple = tuple.__new__
+_function: Any = type(lambda: None)
 
 
 def maker(kind: type[Made]) -> Callable[[tuple[object, ...]], Made]:
@@ -155,7 +161,8 @@ def _new(name: str, fields: tuple[str, ...], defaults: dict[str, Any]) -> Functi
     code = _NEW[len(fields)].__code__.replace(
         co_varnames=("_cls", *fields), co_name="__new__", co_qualname=f"{name}.__new__"
     )
-    return FunctionType(code, globals(), "__new__", tuple(defaults.values()))
+    made: FunctionType = _function(code, globals(), "__new__", tuple(defaults.values()))
+    return made
 
 
 class _Shape(type):

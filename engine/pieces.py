@@ -7,8 +7,7 @@ small immutable tuples, so they serve as keys. Factions, suits and kinds are the
 
 from __future__ import annotations
 
-from functools import cache
-
+from rootlog.engine.light import cache
 from rootlog.engine.named import NamedTuple
 
 Faction = str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
 
 from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
+from rootlog.engine.light import cache, lru_cache
 from rootlog.engine.pieces import ALL_SUITS, Card, Faction, Item, Piece, Place, Suit, Thing
 
 TYPE_CHECKING = False
@@ -88,8 +88,8 @@ def joined(parts: Sequence[str], last: str = "and") -> str:
 
 
 def a(noun: str) -> str:
-    """A noun with its article, as "an item"."""
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    """A noun with its article, as "an item"; one that is not counted without, as "wood"."""
+    return noun if noun in _UNCOUNTED else f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def is_or_are(number: int) -> str:

@@ -134,6 +134,7 @@ def test_data_flows_one_way():
 
 
 NOUNS = (
+    "rootlog.engine.light",
     "rootlog.engine.named",
     "rootlog.engine.pieces",
     "rootlog.engine.changes",

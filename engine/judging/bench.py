@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from operator import itemgetter
 
 from rootlog.engine import cards
 from rootlog.engine.event import Event
@@ -203,7 +202,7 @@ class Bench:
     ) -> Iterator[tuple[Source, Play]]:
         """The plays that may begin with such an event where their sources are in play."""
         heads = self._heads.get((kind, ANYBODY), []) + self._heads.get((kind, owner), [])
-        for _, source, play in sorted(heads, key=itemgetter(0)):
+        for _, source, play in sorted(heads, key=lambda one: one[0]):
             if (
                 play.turns == "any" or (faction == source.faction) == (play.turns == "own")
             ) and code.startswith(play.code):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
+from rootlog.engine.light import cache
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 

@@ -7,7 +7,11 @@ import gc
 import os
 import sys
 
-from rootlog.cli.files import flush, hush, plain_streams, say
+from rootlog.cli.late import put_off
+
+put_off()  # before anything of rootlog asks for names of collections.abc
+
+from rootlog.cli.files import flush, hush, plain_streams, say  # noqa: E402
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
+from rootlog.engine.light import Counter
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Card, Item, count
 

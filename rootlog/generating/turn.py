@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
+from rootlog.engine.light import Counter
 from rootlog.generating import birdsong, daylight, moving
 from rootlog.generating.game import Game
 from rootlog.generating.ruling import rules

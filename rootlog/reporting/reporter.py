@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import NO_EVIDENCE, NOTATION, Objection
@@ -20,6 +19,8 @@ from rootlog.reporting.report import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from rootlog.engine.game import Game
     from rootlog.engine.law import Law
     from rootlog.notation.reader import Source
@@ -44,7 +45,8 @@ class Cited(NamedTuple):
     url: str | None
 
 
-NOT_LOOKED_FOR: Mapping[Problem, Meant] = MappingProxyType({})
+_unchanging: Any = type(vars(object))  # types.MappingProxyType
+NOT_LOOKED_FOR: Mapping[Problem, Meant] = _unchanging({})
 """No suggestion for text that cannot be read."""
 NO_RULE = Cited("notation", "Notation", None)
 """What a flaw of the text cites."""

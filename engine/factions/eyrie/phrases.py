@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
+from rootlog.engine.light import Counter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import counted, matching_card, series
 
