@@ -216,6 +216,13 @@ class State:
         return self._copy(at)
 
 
+def overlaid(state: State, places: Iterable[Place], lying: Iterable[Mapping[Thing, int]]) -> State:
+    """The same state where something else lies in those places."""
+    at = {**dict(state.places()), **dict(zip(places, lying, strict=True))}
+    known: dict[Place, dict[Thing, int]] = {where: there for where, there in at.items() if there}  # type: ignore[misc]  # no mapping is changed
+    return State(known, state.scores, state.markers, state.closed, state.ruins)  # type: ignore[arg-type]  # as above
+
+
 def _number(named: object) -> int:
     """The number of the clearing that is named."""
     if isinstance(named, bool) or not isinstance(named, int | str):

@@ -88,8 +88,8 @@ def joined(parts: Sequence[str], last: str = "and") -> str:
 
 
 def a(noun: str) -> str:
-    """A noun with its article, as "an item"."""
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    """A noun with its article, as "an item"; one that is not counted without, as "wood"."""
+    return noun if noun in _UNCOUNTED else f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def is_or_are(number: int) -> str:

@@ -250,25 +250,39 @@ def test_an_act_too_many_is_one_mistake():
 
 
 @pytest.mark.parametrize(
-    ("game", "line", "written", "left"),
+    ("game", "line", "act"),
     [
-        # two moves beyond three actions: with a bird put in, sawmills would be built on wood that is cut off
-        (
-            "gardens_at_the_lake",
-            14,
-            "C:t->1/Z%t/++2/t1->/b_r->11/++/w11->5/w5->11/w11->5/w1->5/XL7(1,0)/Lw7->/#->C",
-            "C:t->1/Z%t/++2/t1->/b_r->11/++/w11->5/w5->11/XL7(1,0)/Lw7->/#->C",
-        ),
+        ("gardens_at_the_lake", 28, "w->11"),
+        ("gardens_at_the_lake", 32, "w->10"),
+        ("hundreds_of_the_first_printing", 21, "t->9"),
+        ("cats_saved_from_the_last_revolt", 54, "p->11"),
+        ("a_revolt_that_wins", 55, "w->6+7+11"),
+        ("exposed_in_winter", 28, "t->7"),
+        ("emigre_before_dividends", 15, "3w5->4"),
     ],
-    ids=["marquise"],
 )
-def test_an_act_is_left_out_where_paying_for_it_mends_less(game, line, written, left):
-    """The act is one too many by all that comes later, which follows from it; what would pay for it is not offered."""
-    text = [*lines(game)[: line - 1], written, *lines(game)[line:]]
-    found = rootlog.check("\n".join(text) + "\n").findings
-    first = found[0]
+def test_an_act_is_left_out_where_that_mends_most(game, line, act):
+    """It is one too many by all that comes later, which follows from it; what would pay for it is not offered."""
+    (slip,) = [s for s in SLIPS if (s.game, s.line) == (game, line) and _less(s, act) == s.meant]
+    first, *others = findings(slip)
     assert first.line == line
-    assert first.suggestion.text == left
-    assert len(found) > 1
-    assert all(one.follows_from is not None for one in found[1:])
-    assert not rootlog.check("\n".join([*text[: line - 1], left, *text[line:]]) + "\n").findings
+    assert first.suggestion.text == slip.meant
+    assert others
+    assert all(one.follows_from is not None for one in others)
+
+
+def _less(slip, act):
+    """What was written without the last of such acts."""
+    before, _, after = slip.written.rpartition(f"/{act}")
+    return before + after
+
+
+def test_two_moves_too_many_are_left_out():
+    """With a bird put in for the fourth action, later turns would build with wood that is cut off."""
+    written = "C:t->1/Z%t/++2/t1->/b_r->11/++/w11->5/w5->11/w11->5/w1->5/XL7(1,0)/Lw7->/#->C"
+    text = list(lines("gardens_at_the_lake"))
+    text[13] = written
+    first, *others = rootlog.check("\n".join(text) + "\n").findings
+    assert first.suggestion.text == written.replace("/w11->5/w1->5", "")
+    assert len(others) == 4
+    assert all(one.follows_from is not None for one in others)

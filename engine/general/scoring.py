@@ -119,20 +119,35 @@ def _settle_faction(
                 index=wrong.index,
                 evidence=Evidence(earned=0, recorded=wrong.points),
             )
-    for missed in plan.unscored:
-        turn.unscored = (*turn.unscored, (faction, missed.points))
+    for missed in _by_action(turn, plan.unscored):
+        due, last = sum(one.points for one in missed), missed[-1]
+        turn.unscored = (*turn.unscored, *((faction, one.points) for one in missed))
         turn.object_to(
-            missed.rule,
+            last.rule,
             MISSING,
-            "the {:does} not score {} for {}"
-            if missed.points > 0
-            else "the {:does} not lose {} for {}",
+            "the {:does} not score {} for {}" if due > 0 else "the {:does} not lose {} for {}",
             name,
-            abs(missed.points),
-            missed.words,
-            index=missed.index,
-            evidence=Evidence(earned=missed.points, recorded=0),
+            abs(due),
+            " and ".join(dict.fromkeys(one.words for one in missed)),
+            index=last.index,
+            evidence=Evidence(earned=due, recorded=0),
         )
+
+
+def _by_action(turn: Turn, unscored: tuple[Earned, ...]) -> list[list[Earned]]:
+    """What is not scored, together what one action earned: as a relic removed, twice (3.2.1, 15.2.5), or two buildings."""
+    found: list[list[Earned]] = []
+    for one in unscored:
+        last = found[-1][-1] if found else None
+        if last is None or one.index < 0 or last.index < 0:
+            together = False
+        else:
+            together = turn.events[last.index].action == turn.events[one.index].action
+        if together and last is not None and (last.points > 0) is (one.points > 0):
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return found
 
 
 def _adds_up(earned: list[Earned], recorded: list[Recorded]) -> bool:

@@ -7,18 +7,19 @@ follows from one that stands somewhere is no other mistake; what happens anywher
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import is_
 
 from rootlog.engine import factions
-from rootlog.engine.changes import Crafted, Moved
+from rootlog.engine.changes import Change, Crafted, Moved
 from rootlog.engine.event import FIELDED, PLACED, Event
-from rootlog.engine.pieces import BOX, Piece, Place, clearing, supply
+from rootlog.engine.pieces import BOX, Piece, Place, Thing, clearing, supply
 from rootlog.engine.reasons import ERROR, ILLEGAL
+from rootlog.engine.state import State, overlaid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.game import TurnLog
     from rootlog.engine.judging.turn import Turn
-    from rootlog.engine.state import State
 
 Doubts = Mapping[tuple[Piece, Place], int]
 """How many of the pieces of a kind in a clearing may not be there."""
@@ -54,6 +55,8 @@ def imagined(turn: Turn, log: TurnLog, wrong: frozenset[int]) -> TurnLog | None:
             if number < len(events) and events[number].before is step.states[index]:
                 doubts = _followed(doubts, events[number : number + 1], wrong)
                 number += 1
+            if _is_short(step.changes[index]):
+                imagining.forget()
             states.append(imagining.seen(step.states[index + 1], doubts))
         steps.append(step._replace(states=tuple(states)))
     after = imagining.seen(log.after, doubts)
@@ -65,18 +68,35 @@ class _Imagining:
 
     def __init__(self, turn: Turn) -> None:
         self.house = turn.law.house
-        self.kept = not turn.facts.short
-        """Whether no piece comes from nowhere, so that there are as many of each in all states."""
         self.spare: dict[Piece, int] = {}
+        """How many more of a piece there are than come in the box, until one comes from nowhere."""
         self.last: tuple[State, Doubts, State] | None = None
+        self.places: tuple[Place, ...] = ()
+        """Where something else lies in the last state that was imagined than in that of the record."""
+        self.there: tuple[list[Mapping[Thing, int]], list[Mapping[Thing, int]]] = [], []
+        """What lies there in that of the record, and in that which was imagined."""
+
+    def forget(self) -> None:
+        """Begin anew, as something comes from nowhere."""
+        self.last = None
+        self.spare = {}
 
     def seen(self, state: State, doubts: Doubts) -> State:
         """A state without those pieces: what comes after an action is what the next one begins with."""
         last = self.last
-        if last is not None and last[0] is state and last[1] is doubts:
-            return last[2]
+        if last is not None and last[1] == doubts:
+            if last[0] is state:
+                return last[2]
+            recorded, other = self.there
+            if all(map(is_, state.lying(self.places), recorded)):
+                seen = overlaid(state, self.places, other)
+                self.last = state, doubts, seen
+                return seen
         seen = self._without(state, doubts)
         self.last = state, doubts, seen
+        homes = {supply(piece.owner) for piece, _ in doubts}
+        self.places = (*homes, BOX, *{where for _, where in doubts})
+        self.there = state.lying(self.places), seen.lying(self.places)
         return seen
 
     def _without(self, state: State, doubts: Doubts) -> State:
@@ -91,12 +111,16 @@ class _Imagining:
         return state
 
     def _spare(self, state: State, piece: Piece) -> int:
-        """How many more of that piece there are than come in the box."""
-        known = self.spare.get(piece) if self.kept else None
+        known = self.spare.get(piece)
         if known is None:
-            all_ = sum(count for _, count in state.find(piece))
+            all_ = sum([count for _, count in state.find(piece)])
             known = self.spare[piece] = max(0, all_ - _limit(piece, all_, self.house))
         return known
+
+
+def _is_short(change: Change) -> bool:
+    """Whether it moves something that is not there."""
+    return type(change) is Moved and bool(change.short)
 
 
 def _limit(piece: Piece, otherwise: int, house: str) -> int:

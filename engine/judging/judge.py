@@ -234,7 +234,12 @@ def _cheaper(how: How, facts: TurnFacts, turn: Turn) -> Turn | None:
         return None
     effort = how.effort._replace(within=min(how.effort.within, turn.cost))
     if effort.work:
-        walk = effort._replace(work=0, guide=guide(turn), enough=turn.cost - 1)
+        walk = effort._replace(
+            work=0,
+            guide=guide(turn),
+            enough=turn.cost - 1,
+            hopeless=min(effort.hopeless, turn.cost),
+        )
         if search.best(walk).cost >= turn.cost:
             return None
     other = search.best(effort)

@@ -60,6 +60,8 @@ class Settlement:
         owed, unused = match(debts, self._explained(turn), turn.facts.ending)
         if owed or unused:
             self._tell_open(turn, before.slot, owed, unused, late)
+            if most is not None and turn.cost > most:
+                return None
         self._ask("conclude", turn)
         if most is not None and turn.cost > most:
             return None
@@ -114,7 +116,7 @@ class Settlement:
             elif credit.budget.places and unsure.get(credit.index, 0) > 0:
                 unsure[credit.index] -= 1
                 absent = True
-            found.append(credit._replace(free=credit.free or absent))
+            found.append(credit._replace(free=True) if absent and not credit.free else credit)
         return found
 
     def _without_absent(self, turn: Turn, owed: list[Debt]) -> list[Debt]:
@@ -135,8 +137,10 @@ class Settlement:
         """Without what rules of other sources keep from being done."""
         if not owed:
             return owed
-        sources = turn.asking("excuses", turn.state)
-        return [debt for debt in owed if not any(s.excuses(turn, debt) for s in sources)]
+        left = owed
+        for source in turn.asking("excuses", turn.state):
+            left = [debt for debt in left if not source.excuses(turn, debt)]
+        return left
 
     def _may_follow(self, debt: Debt, reached: int) -> bool:
         """Whether what is owed may stand in the part that is not recorded.
@@ -217,8 +221,9 @@ def _objected(turn: Turn) -> Iterator[int]:
 
 def _without_undrawn(turn: Turn, owed: list[Debt], unused: list[Credit]) -> list[Credit]:
     """Without the cards discarded to the hand limit because of draws that are not written: that omission is told."""
-    undrawn = sum(debt.budget == DRAWS.of(turn.faction) for debt in owed)
-    if not undrawn:
+    draws = DRAWS.of(turn.faction)
+    undrawn = sum([debt.budget == draws for debt in owed])
+    if not undrawn or not unused:
         return unused
     left = []
     for credit in unused:
@@ -242,7 +247,10 @@ def _keep_hand(turn: Turn, owed: list[Debt], unused: list[Credit]) -> None:
     for budget, number in open_debts.items():
         if budget.places:
             turn.count(UNPLACED.of(budget.faction).at(budget.places), number)
+    concerned = {budget.faction for budget in (*open_debts, *extra)}
     for faction in turn.bench.factions:
+        if faction not in concerned:
+            continue
         draws, cards = DRAWS.of(faction), CARDS.of(faction)
         unspent = open_debts[cards] - extra[cards]
         undrawn = open_debts[draws] - sum(n for one, n in extra.items() if one.at("") == draws)
@@ -275,14 +283,15 @@ def _tell_debts(turn: Turn, left: list[Debt]) -> None:
 
 def _grouped(debts: Iterable[Debt], left: list[Debt]) -> Iterator[tuple[Debt, int, int]]:
     """Debts of several units that one event made: the debt, units left open, units owed."""
-    owed = Counter(map(_occasion, debts))
-    first = {_occasion(debt): debt for debt in reversed(left)}
-    for occasion, count in Counter(map(_occasion, left)).items():
-        yield first[occasion], count, owed[occasion]
-
-
-def _occasion(debt: Debt) -> tuple[object, ...]:
-    return debt.index, debt.rule, debt.words, debt.values
+    open_: dict[tuple[object, ...], list[Debt]] = {}
+    for debt in left:
+        open_.setdefault((debt.index, debt.rule, debt.words, debt.values), []).append(debt)
+    for (index, rule, words, values), alike in open_.items():
+        owed = [
+            one.index == index and one.rule == rule and one.words == words and one.values == values
+            for one in debts
+        ]
+        yield alike[0], len(alike), sum(owed)
 
 
 def _unpaired(unused: list[Credit], owed: list[Debt]) -> list[Credit]:

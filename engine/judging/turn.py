@@ -170,12 +170,12 @@ class Turn:
         return other
 
     def key(self) -> tuple[object, ...]:
-        """What decides the turn's future; costs and trail do not."""
+        """What decides the turn's future; costs and trail do not. It is compared, not hashed: that would take long."""
         return (
             self.slot,
             self.opened,
             self.since,
-            frozenset(self.counts.items()),
+            self.counts,
             self.debts,
             self.credits,
             self.offers,
@@ -305,15 +305,10 @@ class Turn:
 
     def open(self, budget: Budget, value: object, *, surely: bool = False) -> int:
         """How many debts of that budget, of those that the value settles, no credit of that value meets so far; `surely`: that must be met."""
-        owed = sum(
-            debt.budget == budget
-            and isinstance(debt.fits, frozenset)
-            and value in debt.fits
-            and (debt.must or not surely)
-            for debt in self.debts
-        )
-        paid = sum(c.budget == budget and c.value == value for c in self.credits)
-        return max(0, owed - paid)
+        debts, paid = self.debts_of(budget), self.credits_of(budget)
+        met = [one for one in debts if isinstance(one.fits, frozenset) and value in one.fits]
+        owed = sum([one.must or not surely for one in met])
+        return max(0, owed - sum([credit.value == value for credit in paid]))
 
     def debts_of(self, budget: Budget) -> tuple[Debt, ...]:
         """What was posted in that budget as owed or granted, one entry a unit."""
@@ -372,8 +367,7 @@ class Turn:
         free: bool = False,
     ) -> Turn:
         """Set the event aside as a credit of `count` units; `words` object if one pays for nothing (unless `free`)."""
-        credit = Credit(budget, value, self.index, rule, words, values, free)
-        self.credits = (*self.credits, *([credit] * count))
+        self._paid((Credit(budget, value, self.index, rule, words, values, free),) * count)
         return self
 
     def owe(  # noqa: PLR0913  # the parts of a debt; all but the first are seldom needed
@@ -441,8 +435,7 @@ class Turn:
         if stays or (left and (where < 0 or not must)):
             must = must and stays and not self.optional
             early, late = self.agenda.phase(self.slot) == BIRDSONG, self._ends()
-            now = Earned(who, points, where, rule, words, must, early, late=late)
-            self.earned = (*self.earned, now)
+            self._gained(Earned(who, points, where, rule, words, must, early, late=late))
         return self
 
     def earn_nothing(
@@ -457,8 +450,7 @@ class Turn:
         """Note that something earns no points, though it looks like what earns `like`: a score for it breaks that rule."""
         where = self.index if index is None else index
         who, late = faction or self.faction, self._ends()
-        nothing = Earned(who, 0, where, rule, words, must=False, like=like, late=late)
-        self.earned = (*self.earned, nothing)
+        self._gained(Earned(who, 0, where, rule, words, must=False, like=like, late=late))
         return self
 
     def _ends(self) -> bool:
@@ -517,8 +509,7 @@ class Turn:
 
     def count(self, name: Note, number: int = 1) -> Turn:
         """Count something, under a name that only its source uses."""
-        self.counts = {**self.counts, name: self.counted(name) + number}
-        return self
+        return self.keep(name, self.counted(name) + number)
 
     def keep(self, name: Note, value: Memory) -> Turn:
         """Remember a (hashable) value under a name that only its source uses."""
@@ -623,8 +614,17 @@ class Turn:
         """Post a debt of that many units; where the record breaks off, nothing must be shown any more."""
         if self.optional and debt.must:
             debt = debt._replace(must=False)
-        self.debts = (*self.debts, *([debt] * count))
+        self._owed((debt,) * count)
         return self
+
+    def _owed(self, debts: tuple[Debt, ...]) -> None:
+        self.debts = (*self.debts, *debts)
+
+    def _paid(self, credits_: tuple[Credit, ...]) -> None:
+        self.credits = (*self.credits, *credits_)
+
+    def _gained(self, earned: Earned) -> None:
+        self.earned = (*self.earned, earned)
 
 
 def _fits(fits: Iterable[object] | Fits) -> Fits:

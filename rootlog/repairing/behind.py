@@ -23,12 +23,12 @@ def written_behind(ways: Ways, point: Point, end: int) -> int:
 def errors_behind(ways: Ways, point: Point, end: int, most: int) -> Work[int]:
     """How many errors come behind a point until so many turns, counted until there are `most`.
 
-    Where the way is the record as written again, what comes is known.
+    Whether there is any at all is looked at with all effort. Where the way is the record as written again, what comes is known.
     """
     errors = 0
     while point.turns < end and errors < most:
         ways.work += AHEAD * (point.next is None)
-        then = ways.thoroughly(point)
+        then = ways.thoroughly(point, always=most == 1)
         if then is None:
             break
         errors += then.errors
@@ -73,14 +73,13 @@ def looked_behind(ways: Ways, written: Point, point: Point) -> Work[Behind]:
 def may_follow(ways: Ways, point: Point, error: Objection) -> bool:
     """Whether an error of a later turn may have to do with the turn to a point.
 
-    So it is soon after it, where it is about a clearing that the turn names, or of the same faction and about none.
+    So it is where it is about a clearing that the turn names, and soon after it or of the same faction; or about none, and both.
     """
     line, table = point.line, ways.given.replayed.game.table
     assert line is not None  # only the point before the first turn has none
-    if error.turn > point.turns + ROUNDS * len(table.factions):
-        return False
-    turn = ways.turns[error.turn - 1]
+    soon = error.turn <= point.turns + ROUNDS * len(table.factions)
+    turn, own = ways.turns[error.turn - 1], error.faction == line.turn.faction
     named = clearings_of(turn.actions[error.action - 1].node) if error.action else ()
-    if not named:
-        return error.faction == line.turn.faction
+    if not named or not (soon or own):
+        return soon and own
     return any(not set(named).isdisjoint(clearings_of(action.node)) for action in line.actions)

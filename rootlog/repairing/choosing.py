@@ -13,6 +13,7 @@ from rootlog.engine.work import Work
 from rootlog.repairing.behind import AHEAD, FAR, errors_behind, looked_behind, written_behind
 from rootlog.repairing.families import UNSEEN
 from rootlog.repairing.lines import Line
+from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposals import (
@@ -43,11 +44,13 @@ LONG = 25
 """In a turn of so many actions everything costs twice as much, in one of twice as many thrice."""
 FARTHER = 300
 """How much work it may be to look farther on where that does not tell."""
-OTHERS = 60
+OTHERS = 90
 """And how much to look for another repair, where something is wrong behind the one that was found."""
 ENDS = ("start", "target")
 LIKELY, AGAIN = frozenset((COUNT, FEWER, "owner", "piece", "start")), 6
 """What is tried once more with all effort where nothing is a repair, and how many of such."""
+RIVALS = 45
+"""How much more where a clearing was found that would do: for the others that the same action may have named."""
 NEAREST = 2
 """How many acts, those nearest to a finding, are left out with all effort to read the turn without them."""
 SHARED_MOST = 3
@@ -99,7 +102,10 @@ def best(
             first = yield from _fewest(trials, first, patterns)
         if several:
             ways.work = work  # that has a bound of its own
-    return None if first is None or (several and not first.sure) else first
+    if first is None or (several and not first.sure):
+        return None
+    worse = several and (yield from _is_worse_behind(ways, point, finding, first))
+    return None if worse else first
 
 
 def _first(ways: Ways, finding: Objection, found: list[Repair]) -> Work[Repair]:
@@ -110,6 +116,18 @@ def _first(ways: Ways, finding: Objection, found: list[Repair]) -> Work[Repair]:
         tied = yield from _told_apart(ways, tied)
     sure = len(tied) == 1 or tied[0].proposal.family in (FEWER, UNSEEN)
     return tied[0]._replace(sure=sure)
+
+
+def _is_worse_behind(ways: Ways, point: Point, finding: Objection, repair: Repair) -> Work[bool]:
+    """Whether another clearing in an act that is illegal, not impossible, leaves as much wrong in the next rounds as is written.
+
+    Then the act took place, and that is where the pieces stood.
+    """
+    if finding.kind != ILLEGAL or repair.clean or repair.proposal.family not in ENDS:
+        return False
+    end = point.turns + ROUNDS * len(ways.given.replayed.game.table.factions)
+    written = point.errors + written_behind(ways, point, end)
+    return (yield from _errors_until(ways, repair, end, written)) >= written
 
 
 def _fewest(trials: _Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Work[Repair | None]:
@@ -183,17 +201,14 @@ def _undone(trials: _Trials) -> Work[Repair | None]:
     if not behind:
         return None
     found: Repair | None = None
-    least = point.errors + behind - 1
+    least = 1 if ways.findings > SEVERAL else point.errors + behind - 1
     bound = ways.work + OTHERS
-    for number, proposal in enumerate(undone(point, trials.finding)):
+    for proposal, after in trials.without_acts():
         if ways.work > bound or (not least and found and proposal.size > found.proposal.size):
             break
-        after = trials.tried(proposal)
-        if after is None and number < NEAREST:
-            after = trials.thoroughly(proposal.line)
         if after is not None:
             repair = Repair(proposal, after, 1, clean=False, sure=False)
-            left = yield from _errors_until(ways, repair, end, least + 1)
+            left = yield from _errors_until(ways, repair, end, least + (least > 1))
             if left and len(after.found) < len(point.found) - 1:
                 continue  # what else is wrong with the turn may be a mistake of its own
             if left < least:
@@ -287,10 +302,24 @@ class _Trials:
     def others(self, patterns: tuple[Pattern, ...], end: int) -> Iterator[Repair | None]:
         """The repairs beside those that were found: without some acts; then what comes of proposals that were not tried."""
         self.end = end
-        yield from self._of_group(undone(self.point, self.finding))
+        for proposal, after in self.without_acts():
+            if self.ways.work >= end:
+                return
+            if after is None:
+                yield None
+            else:
+                yield Repair(proposal, after, *_gain(self.ways, self.point, after))
         table = self.ways.given.replayed.game.table
         for group in proposals(table, self.point, self.finding, patterns):
             yield from self._of_group(one for one in group if one.line.text not in self.texts)
+
+    def without_acts(self) -> Iterator[tuple[Proposal, Point | None]]:
+        """The turn without some of its acts, and where that leads, as `tried`; the nearest are looked at with all effort."""
+        for number, proposal in enumerate(undone(self.point, self.finding)):
+            after = self.tried(proposal)
+            if after is None and number < NEAREST:
+                after = self.thoroughly(proposal.line)
+            yield proposal, after
 
     def _helps(self, repair: Repair) -> bool:
         """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried."""
@@ -300,9 +329,14 @@ class _Trials:
 
     def _of_group(self, group: Iterable[Proposal]) -> Iterator[Repair | None]:
         rivals: tuple[int, str] | None = None
+        places: set[tuple[int, str]] = set()
+        most = self.end + RIVALS
         for proposal in group:
             if self.ways.work >= self.end:
-                return
+                if not places or self.ways.work >= most:
+                    return
+                if _family(self.finding, proposal) not in places:
+                    continue  # only what may be a rival of what was found is still tried
             if rivals is not None and _family(self.finding, proposal) != rivals:
                 if proposal.size == MORE:  # its rivals stand behind it in other places
                     continue
@@ -318,6 +352,8 @@ class _Trials:
                 yield None
                 continue
             repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
+            if proposal.family in ENDS:
+                places.add(_family(self.finding, proposal))
             if repair.clean and proposal.size < LESS:
                 rivals = _family(self.finding, proposal)
             yield repair

@@ -179,16 +179,16 @@ class Ways:
             point.next = known if joins(after, known) and after.found == known.found else after
         return point.next
 
-    def thoroughly(self, point: Point) -> Point | None:
+    def thoroughly(self, point: Point, *, always: bool = False) -> Point | None:
         """The same, looked at with all effort where it is not the record as written and something is wrong with it.
 
-        Not so where the record has many findings: each would be looked at again on every way.
+        Not so where the record has many findings, unless `always`: each would be looked at again on every way.
         """
         after = self.onward(point)
         if (
             after is None
             or not after.errors
-            or self.findings > SEVERAL
+            or (self.findings > SEVERAL and not always)
             or after.searched
             or after is self._written[after.turns]
         ):

@@ -144,6 +144,7 @@ class _Proposer:
         yield from self._each(self._too_early)
         yield from self._from_deck()
         yield from self._put_in(self._followed(), self._near_gaps)
+        yield from self._agreeing()
         yield from self._posted(self.unused)
         yield from self._beside_with_others(NEAR)
         yield from self._each(self._losses)
@@ -304,6 +305,20 @@ class _Proposer:
                 for more in more_of(node, debt, owed.count(debt)):
                     yield Proposal(self.line.replaced({place: more}), ONE, place, COUNT)
 
+    def _agreeing(self) -> Iterator[Proposal]:
+        """An act and what was paid for it in another clearing: either may have been meant where the other is."""
+        turn, rule = self.reading.turn, self.finding.rule
+        if turn is None or not self.places:
+            return
+        place = self.places[0]
+        paid = {turn.events[c.index].action - 1 for c in self.unused if c.rule == rule}
+        for other in sorted(paid - {place}, key=self._distance):
+            mine, its = self.named[place], self.named[other]
+            if len(mine) == len(its) == 1 and mine != its:
+                for changed, old, new in ((other, its[0], mine[0]), (place, mine[0], its[0])):
+                    line = self._renumbered([changed], old, new)
+                    yield Proposal(line, ONE, place, "clearing of one of two")
+
     def _from_deck(self) -> Iterator[Proposal]:
         """A card from the deck behind a hand that is shown soon, where it is owed from that hand."""
         actions = self.line.actions
@@ -316,6 +331,8 @@ class _Proposer:
                 for node, _ in self._followed():
                     if type(node) is Transfer and node.terms[0].start == hand:
                         drawn = Transfer((CardTerm(None, None, None, None),), node.targets)
+                        if after + 1 < len(actions) and actions[after + 1].node == drawn:
+                            break  # it was shown for another act
                         line = self.line.inserted(after + 1, drawn)
                         yield Proposal(line, MORE, after + 1, put_in(drawn))
 

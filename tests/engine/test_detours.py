@@ -3,7 +3,7 @@
 import pytest
 
 import rootlog
-from rootlog.engine.judging import search
+from rootlog.engine.judging import frontier
 
 TABLE = """\
 Map: Fall
@@ -21,17 +21,17 @@ C:t->1/#->C
 """
 
 
-@pytest.mark.parametrize("looks", [0, search.FREE_LOOKS])
+@pytest.mark.parametrize("looks", [0, frontier.FREE_LOOKS])
 def test_one_misread_event_is_found_beyond_the_limit(looks, monkeypatch):
     """The battle is read as Command Warren's first, and the sword would be exhausted for nothing."""
-    monkeypatch.setattr(search, "FREE_LOOKS", looks)
+    monkeypatch.setattr(frontier, "FREE_LOOKS", looks)
     turn = "V:%r->r/%s->e/XC12(1,0)/Cw12->/$_C->h/#->V\nC:t->1/#->C\n"
     assert not list(rootlog.check(TABLE + turn).findings)
 
 
 def test_a_detour_does_not_hide_what_is_wrong(monkeypatch):
     """Neither the sword nor Command Warren gives him a third battle."""
-    monkeypatch.setattr(search, "FREE_LOOKS", 0)
+    monkeypatch.setattr(frontier, "FREE_LOOKS", 0)
     turn = "V:%r->r/XC12(0,0)/%s->e/XC12(0,0)/XC12(0,0)/#->V\nC:t->1/#->C\n"
     found = rootlog.check(TABLE + turn).findings
     assert [(one.rule, one.action) for one in found] == [("9.5.2", 5)]
@@ -39,12 +39,12 @@ def test_a_detour_does_not_hide_what_is_wrong(monkeypatch):
 
 def test_two_misread_events_are_found_beyond_the_limit(monkeypatch):
     """By law-1 Command Warren may be used for either battle, and is for neither: each was fought for a sword."""
-    monkeypatch.setattr(search, "FREE_LOOKS", 0)
+    monkeypatch.setattr(frontier, "FREE_LOOKS", 0)
     table = TABLE.replace("p->12/%r->e", "p->12/2%h->e/Z%s/++2/%r->e")
     turn = "V:%r+2%h->r/%s->e/XC12(0,0)/%s->e/XC12(0,0)/#->V\nC:t->1/#->C\n"
     text = "// rootlog: law=law-1\n" + table + turn
     assert not list(rootlog.check(text).findings)
-    monkeypatch.setattr(search, "DEVIATIONS", 1)
+    monkeypatch.setattr(frontier, "DEVIATIONS", 1)
     assert [one.rule for one in rootlog.check(text).findings] == ["9.5"]
 
 
@@ -54,6 +54,6 @@ def test_a_duel_is_taken_for_one_at_once(monkeypatch):
     def begun(*_):
         raise AssertionError("a turn is searched")
 
-    monkeypatch.setattr(search, "Frontier", begun)
+    monkeypatch.setattr(frontier, "Frontier", begun)
     with open("fixtures/cases/characters/duel.near.rootlog", encoding="utf-8") as file:
         assert not list(rootlog.check(file.read()).findings)

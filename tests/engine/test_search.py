@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from rootlog.engine.judging import search
+from rootlog.engine.judging import frontier, search
 from rootlog.engine.judging.turn import Turn
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import source
@@ -66,8 +66,8 @@ def test_the_work_grows_with_the_length_of_a_turn(actions, forks):
 
 
 def test_where_the_work_is_used_up_a_note_says_so(monkeypatch):
-    monkeypatch.setattr(search, "WORK", 0)
-    monkeypatch.setattr(search, "WORK_AN_EVENT", 1)
+    monkeypatch.setattr(frontier, "WORK", 0)
+    monkeypatch.setattr(frontier, "WORK_AN_EVENT", 1)
     report = judged(["#C->", "w1->2", "++1"] * 4).report
     note = report.notes[0]
     assert note == NOTE.format(report.turns - 1)

@@ -293,7 +293,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             return False
         name = piece_name(Card(suit, None))
         gardens = self._gardens(event.before, suit)
-        points = self._worth(suit, gardens, written)
+        points, *more = self._worth(event.before, suit, written)
         rule, words = self._objection(turn, suit, at, suits, gardens)
         if rule is None and late:
             rule, words = R.EVENING, "{} is spent to score after Evening's cards are drawn"
@@ -302,12 +302,14 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             turn.earn(written or points, R.SCORE, f"spending {name}", must=False, index=at)
             return True
         there = counted(gardens, "garden") if gardens else "no garden"
-        words = f"{name} with {there} of its suit"
-        if written and not points and self._unearned(turn):
+        words = f"{name} with {there} of its suit" if suit else f"spending {name}"
+        if written and not (points or more) and self._unearned(turn):
             told = "the Cult scores {}; {} earns nothing"
             turn.object_to(R.SCORE, SCORE, told, written, words, index=at + 1)
             points = written
         turn.earn(points, R.SCORE, words, index=at)
+        for value, less in zip(more, (points, *more), strict=False):
+            turn.earn(value - less, R.SCORE, words, must=False, index=at)
         earlier = [r for r in _done(turn) if r.at < at]
         self._limit(turn, earlier, event.after, at)
         return True
@@ -352,12 +354,16 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         counts = self.counts(state)
         return sum(counts.get(code, 0) for code, s in self.data.suits.items() if suit in (None, s))
 
-    def _worth(self, suit: Suit | None, gardens: int, written: int) -> int:
-        """The points over the last uncovered space; for a card that is not known, what is written if it may be so."""
-        if suit is not None:
-            code = next((c for c, s in self.data.suits.items() if s == suit), None)
-            return self.data.printed(code, gardens, "vp") if code is not None else 0
-        return written
+    def _worth(self, state: State, suit: Suit | None, written: int) -> list[int]:
+        """The points over the last uncovered space; for a card that is not known all that it can bring, the least first.
+
+        Of those the points that are written right behind it are what it brings.
+        """
+        codes = [code for code, one in self.data.suits.items() if suit in (None, one)]
+        counts = self.counts(state)
+        built = [code for code in codes if suit or counts.get(code, 0)]
+        worth = {self.data.printed(code, counts.get(code, 0), "vp") for code in built}
+        return [written] if written and written in worth else sorted(worth) or [0]
 
 
 def _done(turn: Turn) -> tuple[Ritual, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.factions.eyrie.birdsong import lacks_addition
+from rootlog.engine.factions.eyrie.birdsong import FOUNDED, NEW_ROOST, SITE, lacks_addition
 from rootlog.engine.factions.eyrie.columns import ACTS, COLUMNS, DECREE, ROOST, STUCK, R, waive
 from rootlog.engine.factions.eyrie.leaders import VIZIERS, is_unknown
 from rootlog.engine.factions.eyrie.phrases import BySuit, by_suit
@@ -82,8 +82,23 @@ class Decree(FactionPart):
     @play(PLACED, code="w")
     def recruit(self, turn: Turn, event: Event) -> Turn:
         """7.5.2.I: at a roost."""
+        return self._recruit(turn, event, event.count)
+
+    @play(PLACED, code="w")
+    def recruit_beside_a_new_roost(self, turn: Turn, event: Event) -> Turn | None:
+        """7.4.3, 7.5.2.I: the warriors of a new roost and those recruited there, written as one placement."""
+        budget = FOUNDED.at("w")
+        brought = len(turn.debts_of(budget)) - len(turn.credits_of(budget))
+        if turn.past(NEW_ROOST) or turn.counts.get(SITE) != event.here:
+            return None
+        if not 0 < brought < event.count:
+            return None
+        turn.pay(budget, event.here, R.A_NEW_ROOST, "", count=brought)
+        return self._recruit(turn, event, event.count - brought)
+
+    def _recruit(self, turn: Turn, event: Event, count: int) -> Turn:
         here = event.here
-        self._act(turn, "r", here, event.count)
+        self._act(turn, "r", here, count)
         words = "there is no roost in {} to recruit at"
         turn.require(here in self.on_map(event.before, ROOST), R.DECREE_RECRUIT, words, here)
         return placing.place(turn, self.faction, here)

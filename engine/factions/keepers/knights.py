@@ -65,7 +65,7 @@ class PrizedTrophies(FactionPart):
         turn.earn(
             event.count,
             R.PRIZED_TROPHIES,
-            f"{name} as a trophy",
+            "a prized trophy",
             remover,
             must=event.moved.short < event.count and self._is_put_back(turn, event),
         )

@@ -359,7 +359,8 @@ class Marquise(FactionSource):
 
         A card that leaves the hand after the Evening's draw is one for the hand limit.
         """
-        if any(one.kind == DRAWN for one in turn.events[turn.facts.ending : event.index]):
+        drawn = (one.index for one in turn.facts.of_kinds(DRAWN))
+        if next((at for at in drawn if at >= turn.facts.ending), event.index) < event.index:
             return None
         mills = self.on_map(event.before, SAWMILL)
         here = next((n for n in mills if event.suit in hands.matching(self.table.suits[n])), None)

@@ -236,10 +236,22 @@ class Daylight(FactionPart):
         )
 
     def _rulers(self, turn: Turn, event: Event) -> list[Faction]:
-        """Who rules the clearing, or might, before the action that places the trade post."""
-        before = next(e for e in turn.events if e.action == event.action).before
+        """Who rules the clearing, or might, before the action that places the trade post, or its warrior just before it."""
         here = event.here
-        return [f for f in self.bench.factions if rules(turn, before, f, here) is not False]
+        first = next(e for e in turn.events if e.action == event.action)
+        states = [first.before]
+        if first.index and self._stations(turn.events[first.index - 1], here):
+            states.append(turn.events[first.index - 1].before)
+        return [
+            faction
+            for faction in self.bench.factions
+            if any(rules(turn, before, faction, here) is not False for before in states)
+        ]
+
+    def _stations(self, event: Event, here: int) -> bool:
+        """Whether that brings warriors of theirs to that clearing."""
+        placed = event.kind in (PLACED, FIELDED) and event.code == "w"
+        return placed and event.owner == self.faction and event.here == here
 
     def _garrison(self, turn: Turn, event: Event) -> None:
         """11.5.6.III: a warrior comes with the post, if the supply has one. A turn that writes no cost leaves it out, too."""

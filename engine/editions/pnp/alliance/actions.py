@@ -103,7 +103,7 @@ class Actions(Part):
     @play(PLACED, code="w", moment=ACTING)
     def train(self, turn: Turn, event: Event) -> Turn | None:
         """A bird card and a supporter of the clearing's nation for each warrior."""
-        if placed_with(turn, event, "b_") or turn.take(GUESTS, event.here):
+        if placed_with(turn, event, "b_") or turn.open(GUESTS, event.here):
             return None
         if turn.counts.get(CONSPIRING):
             return None

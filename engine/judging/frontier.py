@@ -1,0 +1,291 @@
+"""The search for a reading of a turn that is cheaper than its walk, which has mistakes; loaded where one has.
+
+Hypotheses are looked at cheapest first, furthest first among equals, equal ones merged. A hypothesis that is no cheaper than what
+is known is dropped. Then each event of what was found is passed over once, for an event that should not be there can be the one
+mistake behind several. Where not all could be looked at, the walk is taken again with a few events read otherwise.
+
+What the walk found out is not worked out again, and what a reading does to one hypothesis is remembered for others (`Recall`).
+
+The work is linear in the length of the turn. Of hypotheses with an error only so many are looked at for each event, so that
+it does not grow with the number of mistakes; and so many readings are tried in all. Both are counted, not timed: the same
+record is always read the same way. Where the second bound was reached, or one of hypotheses without an error, the turn's
+facts say so (`TurnFacts.bounded`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
+
+from rootlog.engine.changes import Battled
+from rootlog.engine.event import SCORE as SCORES
+from rootlog.engine.event import Event
+from rootlog.engine.general import scoring
+from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort
+from rootlog.engine.judging.recalling import Recall
+from rootlog.engine.judging.search import Come, Search, is_short
+from rootlog.engine.judging.source import Play, Source
+from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
+from rootlog.engine.reasons import SCORE
+
+FREE_LOOKS = 100
+"""Hypotheses without an error that are looked at for each event of a turn: many, so that no legal reading is missed."""
+LOOKS = 16
+"""Hypotheses with errors that are looked at for each event."""
+WORK, WORK_AN_EVENT = 4_000, 20
+"""Plays tried in one search at most: so many, and so many more for each event."""
+DETOURS, PASSES = 1_000, 1_000
+"""Events read in detours at most, and in walks that pass over one."""
+DEVIATIONS = 3
+"""How many events are read otherwise in one detour at most."""
+CLOSING = 5
+"""As how many plays the close of a turn counts."""
+SCORING = 25
+"""How many comparisons of points earned and recorded count as one play."""
+
+
+Offered = Sequence[tuple[Source, Play]]
+"""Plays that an event may be, with their sources."""
+Path = tuple["Path", Turn] | None
+"""The hypotheses by which one came, a linked list, newest first."""
+Detour = tuple[int, int, int, Turn]
+"""A walk on another way: its cost, in which order it was made, how far the other reading comes, the turn from which it went on."""
+Node = tuple[int, int, int, Turn, Path]
+"""An open hypothesis: its cost, its position (more is less), in which order it was made, the turn, and how it came."""
+
+
+class Doubted(Search):
+    """A turn whose walk has mistakes: it is searched for a cheaper reading."""
+
+    def __init__(self, walked: Search) -> None:
+        """Take the search that has walked it."""
+        self.start = walked.start
+        self.events = walked.events
+        self.settlement = walked.settlement
+        self.outsiders = walked.outsiders
+        self.looked = walked.looked
+        self.strays = walked.strays
+        self.ended = walked.ended
+        self.recall = Recall()
+        self.beside = bool(walked.outsiders) or walked.start.facts.short
+        """Whether events may be nobody's play."""
+
+    def cheaper(self, first: Turn, stages: list[Turn], effort: Effort) -> tuple[Turn, list[Turn]]:
+        """The cheapest reading that effort finds, or the first one; with the hypotheses by which it came, where they are known."""
+        facts = self.start.facts
+        found, path = Frontier(self, first, effort).best()
+        found, path = self._passing(found, stages if found is first else path, effort.within)
+        facts.walked = found is first
+        if found.cost and effort.work == NO_LIMIT and facts.bounded:
+            return self._detours(found), []
+        return found, path
+
+    def following(self, turn: Turn, event: Event, plays: Offered, below: int) -> list[Turn]:
+        """The hypotheses that follow from one and may cost less than `below`; an event is passed over that cannot be read."""
+        found, left = self._begun(turn, event, plays)
+        if left is not None:
+            come: Come = {}
+            for source, play in left:
+                after = self._taken(turn, event, source, play, come)
+                if after is not None:
+                    found.append(after)
+            if self.beside:
+                found += self._passive(turn, event)
+        if not found:
+            least = turn.cost + UNEXPLAINED_COST
+            if least + ERROR_COST < below or (least < below and self._goes_on(turn, event)):
+                found.append(self._unexplained(turn, event))
+        return found
+
+    def _begun(self, turn: Turn, event: Event, plays: Offered) -> tuple[list[Turn], Offered | None]:
+        """What the walk found that the event can be, or its loss, and the plays that are left to ask; None where nothing is."""
+        looked = self.looked[event.index]
+        if looked is None or looked[0] is not turn:
+            loss = self._loss(turn, event) if turn.clash is not None else None
+            return ([] if loss is None else [loss]), plays
+        _, tried, taken, last = looked
+        if taken is None:
+            return [*tried], None
+        return [*tried, taken], plays[plays.index(last) + 1 :] if last is not None else plays
+
+    def _taken(
+        self, turn: Turn, event: Event, source: Source, play: Play, come: Come
+    ) -> Turn | None:
+        recall, key = self.recall, (event.index, source, play.run)
+        if key in recall.vain or (play.may is not None and not play.may(source, turn, event)):
+            return None
+        at = self._at(turn, event, play.moment, come)
+        after = recall.read(key, at, lambda one: self._played(one, event, source, play))
+        if after is not None and turn.facts.short and is_short(event):
+            after.cost = turn.cost
+        return after
+
+    def _gone(self, turn: Turn, event: Event, moment: str) -> Turn:
+        at = self.recall.read((event.index, moment), turn.fork(event), lambda one: one.go(moment))
+        assert at is not None  # what goes to a moment gives itself back
+        return at
+
+    def _passing(self, found: Turn, stages: list[Turn], within: int) -> tuple[Turn, list[Turn]]:
+        """What was found, or the cheapest walk that passes over one event of it and goes on: of equals over the last one.
+
+        `stages` are the hypotheses by which what was found came, to the end. It is worth the while where one event has a part in two
+        mistakes.
+        """
+        if found.cost < 2 * ERROR_COST:
+            return found, stages
+        suspects, path = _suspects(found, self.events), stages
+        first, left = len(self.events) + 1 - len(stages), PASSES
+        for number in range(len(stages) - 2, -1, -1):
+            turn, event = stages[number], self.events[first + number]
+            most = min(found.cost, within)
+            if turn.cost + ERROR_COST + UNEXPLAINED_COST >= most:
+                continue
+            if event.index not in suspects and stages[number + 1].slot == turn.slot:
+                continue
+            if left > 0 and not self._must_be(turn, event):
+                left -= len(stages)  # it is settled as a whole
+                passed, behind = self._unexplained(turn, event), list[Turn]()
+                effort = Effort(hopeless=most)
+                walk = self._walk(passed, effort, first + number + 1, stages=behind)
+                if walk.cost < most:
+                    found, path = walk, [*stages[: number + 1], *behind]
+        return found, path
+
+    def _must_be(self, turn: Turn, event: Event) -> bool:
+        """Whether an event surely is a play, whatever is wrong with it, or goes on with what nothing allows."""
+        if _ambushed(event) or self._goes_on(turn, event):
+            return True
+        for _, play in turn.plays(event):  # noqa: SIM110  # asked often, and a loop is faster
+            if play.certain:
+                return True
+        return False
+
+    def _detours(self, found: Turn) -> Turn:
+        """The walk again and again, with another reading of one event, and from the cheapest on of another: the cheapest, or what was found.
+
+        Where the first of many events was misread, the search looks at all that its last ones can be and gets no further.
+        """
+        left, made = DETOURS, 0
+        begun: list[Detour] = [(0, 0, 0, self.start)]
+        deviations = {0: 0}
+        while begun and left > 0:
+            _, number, position, turn = heappop(begun)
+            if deviations[number] == DEVIATIONS:
+                continue
+            left -= len(self.events) - position
+            for at, other in self._others(turn, position, found.cost):
+                left -= CLOSING + len(self.events) - at
+                if left <= 0:
+                    return found
+                whole = self._walk(other, ALL, at)
+                found = whole if whole.cost < found.cost else found
+                if found.cost == 0:
+                    return found
+                made += 1
+                deviations[made] = deviations[number] + 1
+                heappush(begun, (whole.cost, made, at, other))
+        return found
+
+    def _others(self, turn: Turn, position: int, below: int) -> Iterator[tuple[int, Turn]]:
+        """What the walk from there passes by: other readings of one event that cost less than `below`, and how far they come."""
+        for at, event in enumerate(self.events[position:], start=position + 1):
+            if turn.cost >= below:
+                return
+            taken = self._step(turn, event)
+            for other in self.readings(turn, event):
+                if other.cost < below and other.taken_for(event) != taken.taken_for(event):
+                    yield at, other
+            turn = taken
+
+
+class Frontier:
+    """The hypotheses of one turn that are still open, cheapest first, of equals those that have come furthest."""
+
+    def __init__(self, search: Doubted, walk: Turn, effort: Effort) -> None:
+        """Take the turn's search and its first reading, to which another is preferred only if it is cheaper."""
+        self.limit = min(walk.cost, effort.within)
+        self.search = search
+        self.events = search.events
+        self.known = walk
+        self.made = 0
+        self.open: list[Node] = [(0, 0, 0, search.start, None)]
+        self.seen: list[list[tuple[object, ...]]] = [[] for _ in range(len(self.events) + 1)]
+        """What decides the future of those that were looked at, by their position."""
+        self.free = [FREE_LOOKS] * (len(self.events) + 1)
+        self.erring = [LOOKS] * (len(self.events) + 1)
+        self.work = min(effort.work, WORK + WORK_AN_EVENT * len(self.events))
+
+    def best(self) -> tuple[Turn, list[Turn]]:
+        """The cheapest reading, as far as the bounds allow to tell, and the hypotheses by which it came; none for the first one."""
+        end = len(self.events)
+        while self.open and self.open[0][0] < self.limit:
+            cost, back, _, turn, path = heappop(self.open)
+            position = -back
+            if position > end:
+                return turn, _unrolled(path)
+            left = self.free if cost < ERROR_COST else self.erring
+            if cost >= ERROR_COST and not left[position]:
+                continue
+            key, seen = turn.key(), self.seen[position]
+            if key in seen:
+                continue
+            if self.work <= 0 or not left[position]:
+                self.search.start.facts.bounded = True
+                continue
+            left[position] -= 1
+            seen.append(key)
+            if position == end:
+                self._close(turn, path)
+            else:
+                self._go_on(turn, position, path)
+        return self.known, []
+
+    def _go_on(self, turn: Turn, position: int, path: Path) -> None:
+        event = self.events[position]
+        plays = turn.facts.plays(event)
+        self.work -= 1 + len(plays)
+        path = path, turn
+        for after in self.search.following(turn, event, plays, self.limit):
+            if after.cost < self.limit:
+                self.made += 1
+                heappush(self.open, (after.cost, -position - 1, self.made, after, path))
+
+    def _close(self, turn: Turn, path: Path) -> None:
+        """Settle a hypothesis that has come to the end, and keep it open if it is better."""
+        self.work -= CLOSING + scoring.work(turn) // SCORING
+        if turn is self.search.ended:
+            return  # the walk was settled already
+        after = self.search.settlement.settle(turn, self.limit - 1)
+        if after is not None and after.cost < self.limit:
+            self.made += 1
+            heappush(self.open, (after.cost, -len(self.events) - 1, self.made, after, path))
+
+
+def _unrolled(path: Path) -> list[Turn]:
+    """The turns of a path, oldest first."""
+    found: list[Turn] = []
+    while path is not None:
+        path, turn = path
+        found.append(turn)
+    found.reverse()
+    return found
+
+
+def _suspects(turn: Turn, events: Sequence[Event]) -> set[int]:
+    """The events that may have a part in what is wrong with a turn, beside those that take it a step on.
+
+    It is told of them, what is told was posted by the same rule as something of theirs, or points are amiss and they are points.
+    """
+    wrong = turn.objections
+    rules = {entry.reason.rule for entry in wrong if entry.reason is not None}
+    found = {entry.index for entry in wrong}
+    for posted in (turn.debts, turn.credits, turn.earned):
+        found.update(one.index for one in posted if one.rule in rules)
+    if any(entry.kind == SCORE for entry in wrong):
+        found.update(event.index for event in events if event.kind == SCORES)
+    return found
+
+
+def _ambushed(event: Event) -> bool:
+    """Whether it is a battle in which an ambush is played: it was fought, whatever is wrong with it."""
+    return type(event.change) is Battled and bool(event.change.ambushes)

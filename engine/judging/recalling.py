@@ -1,0 +1,304 @@
+"""What a reading of an event does to a turn, remembered: hypotheses that differ elsewhere need not be worked out one by one.
+
+Many hypotheses come to the same event, and most differ in what has nothing to do with it: an act was paid for by another card,
+a move was another march. So it is noted what a reading asks of the ledger, with the answers, and what it then does. Where
+another hypothesis gives the same answers, the same is done to it.
+"""
+
+from __future__ import annotations
+
+from rootlog.engine.judging.turn import Entry, Memory, Turn
+from rootlog.engine.named import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, NoReturn
+
+    from rootlog.engine.event import Event
+    from rootlog.engine.judging.budget import Budget, Note
+    from rootlog.engine.judging.ledger import Credit, Debt, Earned
+
+    Asked = tuple[str, Any, object]
+    """What was asked, of which budget or note, and the answer."""
+    Reading = Callable[[Turn], Turn | None]
+    """It changes a turn, and gives it back, or None where the event is no such play."""
+
+MOST = 8
+"""Ways of one reading that are remembered; where there are more, something new decides each time."""
+LEDGER = frozenset(
+    (
+        "clash",
+        "counts",
+        "credits",
+        "debts",
+        "earned",
+        "offers",
+        "opened",
+        "recorded",
+        "since",
+        "slot",
+    )
+)
+"""What differs between hypotheses at the same event and decides their future."""
+UNASKED = "clash", "since"
+"""What may become something else without a look at what it was."""
+OWED, PAID, COUNTED = "owed", "paid", "counted"
+"""Questions about a part of that: what a budget has, what is kept under a note."""
+ABSENT = object()
+"""The answer where nothing is kept under a note."""
+
+
+class Unnoted(Exception):  # noqa: N818  # no error: such a reading is worked out each time
+    """A reading did what is not noted: it looked at all that is counted or at the trail, or worked on a copy."""
+
+
+class Outcome(NamedTuple):
+    """What a reading does to a turn that gives these answers; where it `passes`, the event is no such play."""
+
+    asked: list[Asked]
+    passes: bool
+    changed: list[tuple[str, object]]
+    counts: dict[Note, Memory]
+    added: dict[str, tuple[object, ...]]
+    cost: int
+    trail: list[Entry]
+    failed: bool
+
+    def holds(self, turn: Turn) -> bool:
+        """Whether the turn gives those answers."""
+        for question, of, answer in self.asked:
+            if question is COUNTED:
+                now = turn.counts.get(of, ABSENT)
+            elif question is OWED:
+                now = turn.debts_of(of)
+            elif question is PAID:
+                now = turn.credits_of(of)
+            else:
+                now = getattr(turn, question)
+            if now is not answer and now != answer:
+                return False
+        return True
+
+    def done(self, turn: Turn) -> Turn | None:
+        """The turn after that reading; it is changed."""
+        if self.passes:
+            return None
+        for name, value in self.changed:
+            setattr(turn, name, value)
+        for name, new in self.added.items():
+            setattr(turn, name, (*getattr(turn, name), *new))
+        if self.counts:
+            turn.counts = {**turn.counts, **self.counts}
+        turn.cost += self.cost
+        for entry in self.trail:
+            turn.trail = turn.trail, entry
+        turn.failed = self.failed
+        return turn
+
+
+class Recall:
+    """The readings of the events of one turn, as far as they are remembered.
+
+    `vain` has the keys of those that never are, whatever the hypothesis; `unnoted` of those of which nothing can be noted.
+    """
+
+    def __init__(self) -> None:
+        """Remember nothing yet."""
+        self.vain: set[object] = set()
+        self.unnoted: set[object] = set()
+        self._known: dict[object, list[Outcome]] = {}
+
+    def read(self, key: object, turn: Turn, reading: Reading) -> Turn | None:
+        """The turn after the reading of that key, as remembered or worked out; it is changed."""
+        if turn.failed or key in self.unnoted:
+            return reading(turn)
+        known = self._known.setdefault(key, [])
+        for outcome in known:
+            if outcome.holds(turn):
+                return outcome.done(turn)
+        if len(known) >= MOST:
+            return reading(turn)
+        recorder = Recorder(turn)
+        try:
+            outcome = recorder.outcome(reading(recorder))
+        except Unnoted:
+            self.unnoted.add(key)
+            return reading(turn)
+        if outcome.passes and not outcome.asked:
+            self.vain.add(key)
+        known.append(outcome)
+        return outcome.done(turn)
+
+
+class Recorder(Turn):
+    """A turn on which a reading works while it is noted what that asks of the ledger, and what it does.
+
+    What has not been asked for is not set yet, so that `__getattr__` is told. Costs and trail begin with it.
+    """
+
+    __slots__ = ("_added", "_asked", "_base", "_known")
+
+    def __init__(self, base: Turn) -> None:
+        """Take a hypothesis at an event."""
+        self._base = base
+        self._asked: list[Asked] = []
+        self._added: dict[str, tuple[Any, ...]] = {}
+        self._known: set[str] = set()
+        """The parts of the ledger that have been asked for."""
+        self.facts = base.facts
+        self.faction = base.faction
+        self.event = base.event
+        self.state = base.state
+        self.index = base.index
+        self.cost = self.unearned = self.lacking = 0
+        self.trail = None
+        self.unscored = ()
+        self.failed = self.reacting = self.optional = False
+
+    def __getattr__(self, name: str) -> Any:  # any part of the ledger
+        if name not in LEDGER:
+            raise AttributeError(name)
+        found = getattr(self._base, name)
+        if name == "counts":
+            found = _Counts(found, self._asked)
+        else:
+            self._asked.append((name, None, found))
+            if name in self._added:
+                found = (*found, *self._added.pop(name))
+        self._known.add(name)
+        setattr(self, name, found)
+        return found
+
+    def debts_of(self, budget: Budget) -> tuple[Debt, ...]:
+        """What was posted in that budget as owed or granted, one entry a unit."""
+        if "debts" in self._known:
+            return super().debts_of(budget)
+        return self._part(OWED, budget, self._base.debts_of(budget), "debts")
+
+    def credits_of(self, budget: Budget) -> tuple[Credit, ...]:
+        """What was posted in that budget as paid, one entry a unit."""
+        if "credits" in self._known:
+            return super().credits_of(budget)
+        return self._part(PAID, budget, self._base.credits_of(budget), "credits")
+
+    def _part(
+        self, question: str, budget: Budget, found: tuple[Any, ...], name: str
+    ) -> tuple[Any, ...]:
+        self._asked.append((question, budget, found))
+        if name not in self._added:
+            return found
+        return (*found, *[one for one in self._added[name] if one.budget == budget])
+
+    def keep(self, name: Note, value: Memory) -> Turn:
+        """Remember a (hashable) value under a name that only its source uses."""
+        self.counts[name] = value
+        return self
+
+    def _owed(self, debts: tuple[Debt, ...]) -> None:
+        self._add("debts", debts)
+
+    def _paid(self, credits_: tuple[Credit, ...]) -> None:
+        self._add("credits", credits_)
+
+    def _gained(self, earned: Earned) -> None:
+        self._add("earned", (earned,))
+
+    def _add(self, name: str, new: tuple[Any, ...]) -> None:
+        if name in self._known:
+            setattr(self, name, (*getattr(self, name), *new))
+        else:
+            self._added[name] = (*self._added[name], *new) if name in self._added else new
+
+    def fork(self, event: Event | None) -> NoReturn:
+        """Nothing is noted of what is done to a copy."""
+        raise Unnoted
+
+    @property
+    def entries(self) -> NoReturn:
+        """What was found out before is not noted."""
+        raise Unnoted
+
+    @property
+    def objections(self) -> NoReturn:
+        """What was found out before is not noted."""
+        raise Unnoted
+
+    @property
+    def faultless(self) -> NoReturn:
+        """What was found out before is not noted."""
+        raise Unnoted
+
+    def outcome(self, after: Turn | None) -> Outcome:
+        """What the reading did that gave back that turn."""
+        if after is not self and after is not None:
+            raise Unnoted
+        changed, base = list[tuple[str, object]](), self._base
+        counts: dict[Note, Memory] = {}
+        if after is not None:
+            self._known.update(name for name in UNASKED if _is_set(self, name))
+            for name in self._known:
+                now = getattr(self, name)
+                if name == "counts":
+                    counts = now.new
+                elif now is not getattr(base, name):
+                    changed.append((name, now))
+        trail, entries = self.trail, list[Entry]()
+        while trail is not None:
+            trail, entry = trail
+            entries.append(entry)
+        entries.reverse()
+        return Outcome(
+            self._asked,
+            after is None,
+            changed,
+            counts,
+            self._added,
+            self.cost,
+            entries,
+            self.failed,
+        )
+
+
+def _is_set(turn: Turn, name: str) -> bool:
+    """Whether it is set, asked without a word to `__getattr__`."""
+    try:
+        object.__getattribute__(turn, name)
+    except AttributeError:
+        return False
+    return True
+
+
+class _Counts:
+    """What is counted and kept in a turn: what was before is noted when it is asked for."""
+
+    __slots__ = ("_asked", "_before", "new")
+
+    def __init__(self, before: dict[Note, Memory], asked: list[Asked]) -> None:
+        self._before = before
+        self._asked = asked
+        self.new: dict[Note, Memory] = {}
+
+    def get(self, name: Note, default: Memory = None) -> Memory:
+        if name in self.new:
+            return self.new[name]
+        found = self._before.get(name, ABSENT)
+        self._asked.append((COUNTED, name, found))
+        return default if found is ABSENT else found
+
+    def __contains__(self, name: Note) -> bool:
+        return self.get(name, ABSENT) is not ABSENT
+
+    def __getitem__(self, name: Note) -> Memory:
+        found = self.get(name, ABSENT)
+        if found is ABSENT:
+            raise KeyError(name)
+        return found
+
+    def __setitem__(self, name: Note, value: Memory) -> None:
+        self.new[name] = value
+
+    def __iter__(self) -> NoReturn:
+        raise Unnoted
+
+    keys = values = items = __len__ = __iter__

@@ -1,0 +1,65 @@
+"""A sample of `python -m tests.hands`: legal games in other hands stay legal, and the board stays the same."""
+
+import os
+from functools import cache
+from random import Random
+
+import pytest
+
+from rootlog.generating import Options, generate
+from tests.hands import FIXTURES, rewritings
+from tests.rewriting.catalogue import KINDS
+from tests.rewriting.comparing import differences, told
+
+NAMES = ("knights_and_traders", "hirelings_at_the_lake")
+"""Games in which most factions play, each with many kinds of actions."""
+SAMPLE = (
+    Options(25_900_000, "CEAV", "Fall", "Standard", "law-6"),
+    Options(25_900_001, "LOHK", "Winter", "E&P", "law-6"),
+    Options(25_900_002, "DPVE", "Mountain", "E&P", "law-16"),
+)
+MIXED = 3
+"""How many times each is written by several kinds at once."""
+
+
+@cache
+def texts():
+    """The games, by name, with what checking says of them as they are."""
+    found = {}
+    for path in FIXTURES:
+        name = os.path.basename(path).removesuffix(".rootlog")
+        if name in NAMES:
+            with open(path, encoding="utf-8") as file:
+                found[name] = file.read()
+    found.update({f"seed {one.seed}": generate(one).text for one in SAMPLE})
+    return {name: (text, told(text)) for name, text in found.items()}
+
+
+def rewritten(kind):
+    """The sample by that kind alone: what is told of each game as it is, and the game in the other hand."""
+    for name, (text, before) in texts().items():
+        other = KINDS[kind].rewrite(text, Random(f"{name} {kind}"))
+        if other != text:
+            yield before, other
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_game_in_another_hand_is_the_same_game(kind):
+    for before, other in rewritten(kind):
+        assert differences(before, other) == []
+
+
+def test_most_kinds_find_something_to_do_in_the_sample():
+    idle = [kind for kind in KINDS if not list(rewritten(kind))]
+    assert len(idle) < 10, idle
+
+
+@pytest.mark.parametrize("name", [*NAMES, *(f"seed {one.seed}" for one in SAMPLE)])
+def test_several_hands_at_once(name):
+    text, before = texts()[name]
+    found = [
+        (kind, other) for kind, other in rewritings(name, text, [*KINDS], MIXED) if "+" in kind
+    ]
+    assert found
+    for kind, other in found:
+        assert differences(before, other) == [], kind
