@@ -116,8 +116,14 @@ def below(where: str, stem: str) -> list[str]:
     return sorted(name for name in names(where) if _exists(f"{where}/{name}/{stem}.json"))
 
 
+@cache
+def _is_folder() -> bool:
+    """Whether the package is one, and no archive."""
+    return os.path.isdir(_HERE)
+
+
 def _exists(path: str) -> bool:
-    if os.path.isdir(_HERE):
+    if _is_folder():
         return os.path.exists(path)
     from rootlog.engine import packed  # as above
 

@@ -316,6 +316,17 @@ def test_what_a_check_may_load_imports_typing_for_types_only():
     assert wrong == []
 
 
+def test_there_is_one_kind_of_counter():
+    """Two kinds do not add up: everywhere it is that of `rootlog.engine.light`."""
+    other = [
+        m
+        for m, path in MODULES
+        for name, typing in _imports(path)
+        if name == "collections.Counter" and not typing
+    ]
+    assert other == []
+
+
 def test_importing_the_package_loads_no_stage():
     code = "import sys, rootlog; print(*(m for m in sys.modules if m.startswith('rootlog')))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
