@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -13,7 +14,6 @@ from rootlog.engine.general import battle
 from rootlog.engine.judging.judge import Reading
 from rootlog.engine.judging.turn import Earned, Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 

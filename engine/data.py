@@ -9,9 +9,9 @@ from __future__ import annotations
 import marshal
 import os
 import sys
+from functools import cache
 
 from rootlog.engine import earlier
-from rootlog.engine.light import cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ this file, with the names of the fields put in. A module that uses it has to hav
 from __future__ import annotations
 
 import sys
-
-from rootlog.engine.light import partial
+from functools import partial
 
 try:
     from _collections import _tuplegetter  # type: ignore[import-not-found]  # namedtuple itself uses it

@@ -7,7 +7,8 @@ small immutable tuples, so they serve as keys. Factions, suits and kinds are the
 
 from __future__ import annotations
 
-from rootlog.engine.light import cache
+from functools import cache
+
 from rootlog.engine.named import NamedTuple
 
 Faction = str

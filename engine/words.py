@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 
 from rootlog.engine.changes import Battled, Crafted, Marked, Moved, Scored
-from rootlog.engine.light import cache, lru_cache
 from rootlog.engine.pieces import ALL_SUITS, Card, Faction, Item, Piece, Place, Suit, Thing
 
 TYPE_CHECKING = False

@@ -6,9 +6,9 @@ The one place that knows every stage on the way from a record to what is said of
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from rootlog.engine.law import DEFAULT, Law, LawError, law
-from rootlog.engine.light import cached_property
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, NOTATION, Objection
 from rootlog.engine.work import Work, done

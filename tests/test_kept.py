@@ -75,7 +75,7 @@ class House:
             "start.keep()\n"
             "names = [n for n in sys.modules if n.startswith('rootlog.') and n not in before]\n"
             "kinds = [type(sys.modules[n].__spec__.loader).__name__ for n in names]\n"
-            "print(kinds.count('_Known'), len(kinds), *(sys.modules.keys() & {'re', 'json', 'enum', 'functools', 'operator'}))",
+            "print(kinds.count('_Known'), len(kinds), *(sys.modules.keys() & {'re', 'json', 'enum'}))",
         )
         known, all_, *slow = told.splitlines()[-1].split()
         return int(known), int(all_), sorted(slow)

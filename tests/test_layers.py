@@ -134,7 +134,6 @@ def test_data_flows_one_way():
 
 
 NOUNS = (
-    "rootlog.engine.light",
     "rootlog.engine.named",
     "rootlog.engine.pieces",
     "rootlog.engine.changes",
@@ -314,17 +313,6 @@ def test_what_a_check_may_load_imports_typing_for_types_only():
         if _inside(name, "typing") and not typing_only
     ]
     assert wrong == []
-
-
-def test_there_is_one_kind_of_counter():
-    """Two kinds do not add up: everywhere it is that of `rootlog.engine.light`."""
-    other = [
-        m
-        for m, path in MODULES
-        for name, typing in _imports(path)
-        if name == "collections.Counter" and not typing
-    ]
-    assert other == []
 
 
 def test_importing_the_package_loads_no_stage():

@@ -8,9 +8,9 @@ ministers ...) stand in that faction's data: `special`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from rootlog.engine import data, factions
-from rootlog.engine.light import cache
 
 _HERE = data.folder(__file__)
 

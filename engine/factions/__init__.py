@@ -7,9 +7,9 @@ catalogue of rules (`law.json`) and, once it is judged, what it all means (`rule
 from __future__ import annotations
 
 import os
+from functools import cache
 
 from rootlog.engine import data as files
-from rootlog.engine.light import cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import Event
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import crafted
 from rootlog.engine.words import faction_name, item_name, suit_name
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.engine import factions
 from rootlog.engine.law import Rule
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.words import joined, kind_name, plural, suit_name
 

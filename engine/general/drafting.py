@@ -6,6 +6,7 @@ turns stand in the order of the boards' letters or in that of the draft.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine import factions
@@ -13,7 +14,6 @@ from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import homelands, order
 from rootlog.engine.judging.source import Watcher
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import SUITS, Faction
 from rootlog.engine.reasons import ERROR, ILLEGAL, WARNING, Objection, Reason
 from rootlog.engine.words import faction_name, suit_name

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from rootlog.engine.general.clash import Clash, Effect, Outcome, Side
-from rootlog.engine.light import lru_cache
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rootlog.engine.changes import Scored
 from rootlog.engine.event import DRAWN, SCORE, Event
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Earned, Recorded, Turn
 from rootlog.engine.law import chapter
-from rootlog.engine.light import lru_cache
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import MISSING, Evidence

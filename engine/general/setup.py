@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import TurnLog
 from rootlog.engine.general import placing
 from rootlog.engine.law import Rule
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Card, Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
 from rootlog.engine.words import faction_name, kind_name, some

@@ -9,12 +9,12 @@ of enemies (`between`), whether several are next to each other (`linked`), and h
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 
 from rootlog.engine import data
 from rootlog.engine.general import placing
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.law import chapter
-from rootlog.engine.light import cache
 from rootlog.engine.pieces import SUITS, Faction, Piece
 from rootlog.engine.reasons import Reason
 from rootlog.engine.words import counted, faction_name, kind_name

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.engine import factions
 from rootlog.engine.event import Event
 from rootlog.engine.general import battle
@@ -9,7 +11,6 @@ from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.doubts import standing
 from rootlog.engine.law import Rule
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import faction_name, piece_name
 

@@ -5,8 +5,9 @@ Nothing else lists them.
 
 from __future__ import annotations
 
+from functools import cache
+
 from rootlog.engine import data
-from rootlog.engine.light import cache
 
 _HERE = data.folder(__file__)
 

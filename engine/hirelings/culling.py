@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.engine.event import PLACED, STAYED, Event
 from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.hirelings.abilities import Ability
 from rootlog.engine.hirelings.acting import culled
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Piece
 
 TYPE_CHECKING = False

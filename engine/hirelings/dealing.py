@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rootlog.engine import factions, hirelings
 from rootlog.engine.game import Game, Table
 from rootlog.engine.landmarks.setting import laid
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Piece, Place
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
 from rootlog.engine.words import counted, faction_name, kind_name, some

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 
 from rootlog.engine import hirelings
 from rootlog.engine.hirelings.abilities import Ability, Duty
@@ -11,7 +12,6 @@ from rootlog.engine.hirelings.common import Hireling
 from rootlog.engine.hirelings.control import Control
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.source import Source
-from rootlog.engine.light import loaded
 from rootlog.engine.pieces import Faction
 
 SIDES = "PROMOTED", "DEMOTED"
@@ -48,6 +48,6 @@ def _kinds(code: Faction, *, demoted: bool) -> tuple[type[Source], ...]:
     stem = hirelings.rules(code)
     if stem is None:
         return ()
-    module = loaded(f"{hirelings.__name__}.{stem}")
+    module = import_module(f"{hirelings.__name__}.{stem}")
     found: tuple[type[Source], ...] = getattr(module, SIDES[demoted])
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, MOVED, PLACED, RECOVERED, Event
 from rootlog.engine.general import placing
@@ -10,7 +12,6 @@ from rootlog.engine.hirelings.acting import Actor, act_of
 from rootlog.engine.judging.agenda import EVENING
 from rootlog.engine.judging.budget import OVER_THE_LIMIT
 from rootlog.engine.judging.source import play
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Piece, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name

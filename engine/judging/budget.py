@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rootlog.engine.light import cache
+from functools import cache
+
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction
 

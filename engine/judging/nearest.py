@@ -7,8 +7,8 @@ over in any case; among the ways to do so, a card of the suit asked for goes bef
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
-from rootlog.engine.light import lru_cache
 from rootlog.engine.pieces import BIRD
 
 TYPE_CHECKING = False

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
+
 from rootlog.engine import cards, editions, factions, maps
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.game import Table
@@ -10,7 +13,6 @@ from rootlog.engine.general.dominance import Dominance
 from rootlog.engine.judging.bench import Bench, Seats, Ways
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.source import Source
-from rootlog.engine.light import cache, loaded
 from rootlog.engine.pieces import Faction
 
 TYPE_CHECKING = False
@@ -39,7 +41,7 @@ PRINTED = Ways(battle.belongs, battle.lose, hits.settle, _whole, winning.won)
 def seated(table: Table) -> Bench:
     """The bench of a table, with what landmarks change of its map; an edition with a house of its own seats it itself."""
     if table.law.house:
-        bench: Bench = loaded(f"{editions.__name__}.{table.law.house}.seating").seated(table)
+        bench: Bench = import_module(f"{editions.__name__}.{table.law.house}.seating").seated(table)
         return bench
     if table.landmarks:
         from rootlog.engine.landmarks import setting  # most games have none
@@ -78,7 +80,7 @@ def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
     """
     if not factions.modelled(letter):
         return (Outsider(bench, letter),)
-    rules = loaded(f"{factions.__name__}.{factions.data(letter).stem}.rules")
+    rules = import_module(f"{factions.__name__}.{factions.data(letter).stem}.rules")
     found: tuple[Source, ...] = rules.sources(bench, letter)
     return found
 
@@ -91,7 +93,7 @@ def _speaker(sources: tuple[Source, ...]) -> Source:
 @cache
 def _improvements(deck_name: str) -> tuple[type[Improvement], ...]:
     """The classes of a deck's cards: those in the modules named like its file, `standard.py` or `standard_battle.py`."""
-    modules = (loaded(f"{cards.__name__}.{name}") for name in cards.modules(deck_name))
+    modules = (import_module(f"{cards.__name__}.{name}") for name in cards.modules(deck_name))
     return tuple(
         value
         for one in modules
@@ -105,7 +107,7 @@ def _map(bench: Bench) -> tuple[Source, ...]:
     stem = maps.with_rules(bench.table.map.name)
     if stem is None:
         return ()
-    return (loaded(f"{maps.__name__}.{stem}").SOURCE(bench, ""),)
+    return (import_module(f"{maps.__name__}.{stem}").SOURCE(bench, ""),)
 
 
 def _drafting(bench: Bench) -> tuple[Source, ...]:

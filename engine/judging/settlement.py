@@ -4,6 +4,7 @@ One mistake is one finding: what the same rule demands of the same event is told
 right one once, and an action to which a play objects is not objected to again for what it does not pay.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Moved
@@ -15,7 +16,6 @@ from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.ledger import Credit, Debt, by_budget, left_over, matched
 from rootlog.engine.judging.turn import ERROR_COST, Turn
 from rootlog.engine.law import Rule
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import COFFIN
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence
 

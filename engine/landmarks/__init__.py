@@ -8,8 +8,9 @@ and what holds for all (law-6: 20; law-16: 24).
 
 from __future__ import annotations
 
+from functools import cache
+
 from rootlog.engine import data
-from rootlog.engine.light import cache
 from rootlog.engine.pieces import Suit
 
 _HERE = data.folder(__file__)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from itertools import combinations
 
 from rootlog.engine import landmarks
@@ -11,7 +12,6 @@ from rootlog.engine.judging.source import Source
 from rootlog.engine.landmarks import LandmarkData
 from rootlog.engine.landmarks.common import Landmark
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.light import loaded
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
 
 TYPE_CHECKING = False
@@ -64,7 +64,7 @@ def _kind(stem: str) -> type[Landmark]:
     """The class of a landmark: `SOURCE` of the module named like its file, else what all of them share."""
     if not landmarks.rules(stem):
         return Landmark
-    found: type[Landmark] = loaded(f"{landmarks.__name__}.{stem}").SOURCE
+    found: type[Landmark] = import_module(f"{landmarks.__name__}.{stem}").SOURCE
     return found
 
 

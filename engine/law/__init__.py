@@ -6,9 +6,10 @@ read only when a citation is put into words, so a clean record reads none of the
 
 from __future__ import annotations
 
+from functools import cache
+
 from rootlog.engine import data
 from rootlog.engine.law import editions
-from rootlog.engine.light import cache
 from rootlog.engine.named import NamedTuple
 
 _HERE = data.folder(__file__)

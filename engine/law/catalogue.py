@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 
 from rootlog.engine import data
 from rootlog.engine.law import Citation, Rule, editions
-from rootlog.engine.light import cache
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.patterns import pattern
 

@@ -7,9 +7,9 @@ what holds. So a new edition is one entry, and what it changes.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from rootlog.engine import data
-from rootlog.engine.light import cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

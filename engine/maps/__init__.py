@@ -5,8 +5,9 @@ Clearing numbers are those of the notation. Forests are named by the clearings a
 
 from __future__ import annotations
 
+from functools import cache
+
 from rootlog.engine import data
-from rootlog.engine.light import cache
 
 _HERE = data.folder(__file__)
 

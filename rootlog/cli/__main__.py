@@ -7,11 +7,7 @@ import gc
 import os
 import sys
 
-from rootlog.cli.late import put_off
-
-put_off()  # before anything of rootlog asks for names of collections.abc
-
-from rootlog.cli.files import flush, hush, plain_streams, say  # noqa: E402
+from rootlog.cli.files import flush, hush, plain_streams, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 
 from rootlog.cli.files import STDIN
-from rootlog.engine.light import cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import click
 
 from rootlog.cli import in_force, run_check
 from rootlog.cli.files import STDIN, expand, read, unread, write
-from rootlog.engine.light import Counter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import some
 from rootlog.renderers import text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rootlog.editing.options import CARD, ITEM, Option
@@ -9,7 +10,6 @@ from rootlog.editing.standing import Standing
 from rootlog.engine import words
 from rootlog.engine.cards import CardData
 from rootlog.engine.changes import Crafted
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import ITEM_SUPPLY, Card, hand
 
 

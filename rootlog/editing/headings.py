@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from rootlog.engine import cards, factions, hirelings, landmarks, maps, words
 from rootlog.engine.law import editions
-from rootlog.engine.light import Counter
 
 if TYPE_CHECKING:
     from rootlog.judged import JudgedRecord

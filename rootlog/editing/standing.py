@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,7 +10,6 @@ from rootlog.engine import words
 from rootlog.engine.changes import Moved, Scored, Showed
 from rootlog.engine.general.rule_in_words import Tally
 from rootlog.engine.general.ruling import ruler
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, NOTATION, SCORE
 from rootlog.grammar import Unreadable

@@ -6,13 +6,13 @@ not asked. So where the judge objects to a generated game, two readings of the L
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import cycle, islice
 from random import Random
 from typing import NamedTuple
 
-from rootlog.engine.light import Counter
 from rootlog.generating import drafting, law, setting, turn
 from rootlog.generating.game import Game, Won
 from rootlog.generating.seat import Seat

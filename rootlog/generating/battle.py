@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, cast
 
-from rootlog.engine.light import Counter
 from rootlog.generating.game import WIN, Game
 from rootlog.generating.pieces import Card, Piece, Pieces
 from rootlog.generating.removing import Removal, relic, shielded

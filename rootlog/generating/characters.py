@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.light import Counter
 from rootlog.generating import battle
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Piece

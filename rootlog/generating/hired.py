@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, ClassVar
 
-from rootlog.engine.light import Counter
 from rootlog.generating import battle
 from rootlog.generating.game import Game, Option
 from rootlog.generating.moving import Trip, arrived

@@ -5,10 +5,10 @@ What the card of each says stands in `hired_marauders`, `hired_neighbours` and `
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rootlog.engine.light import Counter
 from rootlog.generating import hired_marauders, hired_neighbours, hired_wanderers
 from rootlog.generating.game import Game, Option
 

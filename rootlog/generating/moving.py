@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from rootlog.engine.light import Counter
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, spell
 from rootlog.generating.ruling import may_enter, near, rivers, rules, snared, stuck

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple, TypeAlias
-
-from rootlog.engine.light import Counter
 
 Place: TypeAlias = int | str
 """A clearing (0 is the Burrow), or a forest or path by its name."""

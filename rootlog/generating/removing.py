@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from rootlog.engine.light import Counter
 from rootlog.generating.game import Game
 from rootlog.generating.pieces import Piece, Pieces, Place, count, spell
 from rootlog.generating.roles import VAGABONDS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
-from rootlog.engine.light import Counter
 from rootlog.generating import battle, moving
 from rootlog.generating.crafting import allowed, craft
 from rootlog.generating.game import Game, Option

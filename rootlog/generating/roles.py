@@ -6,9 +6,8 @@ faction, and no faction's file is needed to read what all have in common.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, Protocol
-
-from rootlog.engine.light import Counter
 
 if TYPE_CHECKING:
     from rootlog.generating.game import Game, Option

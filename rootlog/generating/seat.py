@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rootlog.engine.light import Counter
+from collections import Counter
+
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Card, Item, count
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import NamedTuple
 
 from rootlog.engine import cards, maps
 from rootlog.engine.factions import data
-from rootlog.engine.light import Counter
 from rootlog.generating import daylight, drafting, hirelings, landmarks
 from rootlog.generating import law as laws
 from rootlog.generating.characters import quests

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, cast
 
-from rootlog.engine.light import Counter
 from rootlog.generating.game import Game
 from rootlog.generating.moving import outrage
 from rootlog.generating.pieces import Piece, Pieces, count, spell

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, cast
 
-from rootlog.engine.light import Counter
 from rootlog.generating import birdsong, daylight, moving
 from rootlog.generating import vagabond_acts as acts
 from rootlog.generating.game import Game

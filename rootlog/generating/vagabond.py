@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from rootlog.engine.light import Counter
 from rootlog.generating import vagabond_acts as acts
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Item, count

@@ -7,11 +7,11 @@ key says nothing, with a warning; a value that cannot be, or that another line c
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from rootlog.engine import data, maps
 from rootlog.engine import editions as houses
 from rootlog.engine.law import editions
-from rootlog.engine.light import cache
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import joined, suit_name
 from rootlog.notation.record import Fact

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rootlog import grammar
 from rootlog.engine.law import editions
-from rootlog.engine.light import lru_cache
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.patterns import pattern
 from rootlog.notation import header

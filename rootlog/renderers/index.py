@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rootlog.engine.light import Counter
 from rootlog.renderers.html import asset, verdict_classes
 from rootlog.renderers.plain import in_html
 from rootlog.view.page import Entry, Standing

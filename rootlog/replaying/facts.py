@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
+
 from rootlog.engine import cards, factions, maps
 from rootlog.engine.cards import CardData
-from rootlog.engine.light import Counter, cache
 from rootlog.engine.maps import Map
 
 TYPE_CHECKING = False

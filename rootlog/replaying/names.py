@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from rootlog.engine import cards as decks
-from rootlog.engine.light import cache, lru_cache
 from rootlog.engine.pieces import UNKNOWN_CARD, Card
 from rootlog.engine.words import faction_name
 from rootlog.replaying import facts

@@ -6,10 +6,10 @@ difference, nor is a card that one record names and the other does not.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from rootlog.engine.game import TurnLog
-from rootlog.engine.light import Counter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Card, Item, Piece, Place, Thing
 from rootlog.engine.state import State

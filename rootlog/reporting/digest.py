@@ -6,9 +6,9 @@ It is computed from the data files themselves, so it cannot go stale, and only f
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rootlog.engine import data
-from rootlog.engine.light import lru_cache
 
 LENGTH = 16
 """How many hexadecimal digits are shown."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from rootlog.engine.law import DEFAULT, catalogue, ids, law, search, switches_of
 from rootlog.engine.law.catalogue import Entry
-from rootlog.engine.light import Counter
 
 
 def home(entry: Entry, law_id: str | None = None) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from rootlog.engine.law import DEFAULT, search
 from rootlog.engine.law.catalogue import everything
-from rootlog.engine.light import cache
 from rootlog.reporting.report import covers
 
 BESIDE = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from rootlog.engine.changes import Crafted
@@ -10,7 +11,6 @@ from rootlog.engine.event import Event
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.law import Rule
-from rootlog.engine.light import Counter
 from rootlog.engine.words import counted, item_name, series, suit_name
 
 TYPE_CHECKING = False

@@ -6,10 +6,10 @@ Whatever is not told is unknown: None, which never objects.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import combinations
 
 from rootlog.engine import maps
-from rootlog.engine.light import cache
 from rootlog.engine.maps import Map
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Suit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 
 from rootlog.engine import factions
 from rootlog.engine.editions.pnp import battle, hands, hits, order, outrage, victory, withdrawing
@@ -12,7 +13,6 @@ from rootlog.engine.general import scoring, winning
 from rootlog.engine.judging.bench import Bench, Seats, Ways
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.source import Source
-from rootlog.engine.light import loaded
 from rootlog.engine.pieces import Faction
 
 TYPE_CHECKING = False
@@ -67,7 +67,7 @@ def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
     if letter not in factions.letters(house) or not factions.modelled(letter, house):
         return (Outsider(bench, letter),)
     stem = factions.data(letter, house).stem
-    rules = loaded(f"{__package__}.{stem}.rules")
+    rules = import_module(f"{__package__}.{stem}.rules")
     found: tuple[Source, ...] = rules.sources(bench, letter)
     return found
 

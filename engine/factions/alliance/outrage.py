@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from rootlog.engine.changes import Moved, Showed
@@ -19,7 +20,6 @@ from rootlog.engine.hidden import holds
 from rootlog.engine.judging.budget import SURPLUS, Note
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import Name, a, faction_name, matching_card

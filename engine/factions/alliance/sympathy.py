@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
@@ -13,7 +14,6 @@ from rootlog.engine.general.ruling import warriors_of
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import Rule
-from rootlog.engine.light import Counter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import SUITS, Faction, Suit, clearing
 from rootlog.engine.words import counted, faction_name, suited

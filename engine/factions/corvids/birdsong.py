@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.engine.event import PLACED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.corvids import plotting
@@ -22,7 +24,6 @@ from rootlog.engine.general import hands, placing
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import CARDS, Budget, Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Faction, Suit, clearing, supply
 from rootlog.engine.words import counted, piece_name, suit_name
 

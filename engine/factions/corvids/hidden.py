@@ -8,9 +8,9 @@ the map together must at all times be such as a supply of two of each kind can h
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import combinations
 
-from rootlog.engine.light import lru_cache
 from rootlog.engine.named import NamedTuple
 
 

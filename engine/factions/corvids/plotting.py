@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.engine.event import PLACED, Event
 from rootlog.engine.factions.corvids.tokens import CORVIDS, WARRIOR, R
 from rootlog.engine.judging.budget import Budget, Note
-from rootlog.engine.light import Counter
 from rootlog.engine.words import piece_name
 
 TYPE_CHECKING = False

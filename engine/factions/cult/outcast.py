@@ -6,6 +6,7 @@ clearings of the suit that was due is no second mistake.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
@@ -15,7 +16,6 @@ from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, SUITS, Card, Suit, Thing, place
 from rootlog.engine.words import faction_name, piece_name, suit_name

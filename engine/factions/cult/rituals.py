@@ -6,6 +6,7 @@ and compared with what was shown when the turn is over. A card spent on nothing 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from rootlog.engine.changes import Marked, Moved, Scored, Showed
@@ -19,7 +20,6 @@ from rootlog.engine.judging.budget import CARDS, DRAWS, DREW_EARLY, Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Suit, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE

@@ -6,7 +6,8 @@ long as there is one, nothing is wrong.
 
 from __future__ import annotations
 
-from rootlog.engine.light import lru_cache
+from functools import lru_cache
+
 from rootlog.engine.named import NamedTuple
 
 RECRUIT, DIG, MOVE, BATTLE, BUILD, BUILD_FREELY, BANK = (

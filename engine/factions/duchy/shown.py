@@ -5,11 +5,11 @@ A record shows cards and then builds or sways, sometimes the other way round; a 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from rootlog.engine.changes import Showed
 from rootlog.engine.event import APPOINTED, PLACED, SCORE, SHOW, SPENDINGS, Event
-from rootlog.engine.light import Counter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, Card, Faction, Suit
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from rootlog.engine.event import APPOINTED, Event
@@ -12,7 +13,6 @@ from rootlog.engine.factions.duchy.revealed import RevealedCards
 from rootlog.engine.general import hands
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import BIRD, Faction, Suit
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import counted, suit_name

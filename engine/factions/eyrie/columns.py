@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.engine.factions.eyrie.leaders import CHARISMATIC, leading
 from rootlog.engine.factions.eyrie.taking import Cards, Taking
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import BIRD, Faction, Piece, Suit, column, supply
 
 TYPE_CHECKING = False

@@ -6,6 +6,7 @@ clearing. So it need not be known which card an action was taken for, and joined
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
@@ -20,7 +21,6 @@ from rootlog.engine.general import battle, hits, moving, placing
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import ALL_SUITS, Faction
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import counted, faction_name, series, suited

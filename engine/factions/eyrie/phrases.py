@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rootlog.engine.light import Counter
+from collections import Counter
+
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.words import counted, matching_card, series
 

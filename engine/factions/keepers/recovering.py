@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.engine.event import KEPT, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import RECOVERING
@@ -10,7 +12,6 @@ from rootlog.engine.factions.keepers.retinue import RECOVERY, THIRD, Recovery, R
 from rootlog.engine.general.suits import share
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Faction, Piece, board
 from rootlog.engine.words import piece_name
 

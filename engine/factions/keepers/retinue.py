@@ -7,6 +7,8 @@ moving.py, delving.py and recovering.py.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.keepers.common import DELVING, LETTER, MOVING, RECOVERING
@@ -18,7 +20,6 @@ from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Suit, column
 from rootlog.engine.reasons import ILLEGAL, MISSING

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.factions.keepers.common import WARRIOR
 from rootlog.engine.general import moving, setup
 from rootlog.engine.law import chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Card, column
 from rootlog.engine.reasons import MISSING, Reason
 from rootlog.engine.words import counted, faction_name, forest_name

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.engine.event import FALLEN, HANDED, MOVED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.riverfolk.bargains import (
@@ -22,7 +24,6 @@ from rootlog.engine.judging.budget import ITEMS, Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Faction, Piece, items
 from rootlog.engine.state import State
 from rootlog.engine.words import counted, faction_name, owned_piece, piece_name

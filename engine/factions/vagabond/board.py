@@ -5,13 +5,15 @@ A part of his chapter is a `Part`: a source that looks at his board.
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
+
 from rootlog.engine import factions
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.judging.budget import ITEMS, Note
 from rootlog.engine.law import chapter
-from rootlog.engine.light import Counter, lru_cache
 from rootlog.engine.pieces import Faction, Item, Piece, Place, items, leader
 
 TYPE_CHECKING = False

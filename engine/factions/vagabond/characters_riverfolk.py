@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from rootlog.engine.changes import Battled, Moved
@@ -13,7 +14,6 @@ from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Faction, Item, Piece
 from rootlog.engine.words import piece_name
 

@@ -6,6 +6,7 @@ Scribes leave refreshes out where they go without saying. So an item that is exh
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from rootlog.engine.changes import Moved
@@ -29,7 +30,6 @@ from rootlog.engine.general.coalitions import in_coalition
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction, Item, hand
 from rootlog.engine.words import a, counted, faction_name, item_name

@@ -6,6 +6,8 @@ cards were taken is read off what follows. Each way to read it is a play of its 
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import DAMAGED, DRAWN, EXHAUSTED, Event
 from rootlog.engine.factions.vagabond.board import Part
@@ -14,7 +16,6 @@ from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.ledger import Credit
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import SUITS, Card, Faction, Item, board, hand
 from rootlog.engine.words import a, counted, faction_name, item_name, suit_name
 

@@ -5,10 +5,10 @@ Boards and cards are made up for each game, and told in its fact lines; what con
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
-from rootlog.engine.light import Counter
 from rootlog.generating.pnp import alliance, eyrie, marquise, vagabond
 from rootlog.generating.pnp.table import LETTERS, Table, Won
 

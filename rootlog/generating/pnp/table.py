@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
 from rootlog.engine import maps
-from rootlog.engine.light import Counter
 from rootlog.generating.pieces import count
 
 Thing = TypeVar("Thing")

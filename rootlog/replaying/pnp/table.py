@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rootlog.engine.editions.pnp import facts as told
 from rootlog.engine.game import Table
 from rootlog.engine.law import Law
-from rootlog.engine.light import cache
 from rootlog.engine.maps import Map
 from rootlog.engine.pieces import (
     ALL_SUITS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from rootlog.engine.editions.pnp import building, moving
@@ -16,7 +17,6 @@ from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import ALL_SUITS, Faction
 from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import counted, faction_name, suited

@@ -6,6 +6,7 @@ are right, and any other is wrong.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from rootlog.engine.changes import Moved, Purged
@@ -15,7 +16,6 @@ from rootlog.engine.editions.pnp.eyrie.turmoil import TURMOIL
 from rootlog.engine.factions.eyrie.columns import DECREE
 from rootlog.engine.factions.eyrie.taking import WILD
 from rootlog.engine.judging.source import Watcher
-from rootlog.engine.light import Counter
 from rootlog.engine.pieces import Card, Suit, column
 from rootlog.engine.reasons import ILLEGAL
 from rootlog.engine.words import matching_card, series
