@@ -9,7 +9,7 @@ import pytest
 
 from rootlog.reporting.league import standings
 from tests.installed import run
-from tests.test_stats import RECORD
+from tests.recorded import RECORD
 
 with_the_extra = pytest.mark.skipif(
     find_spec("duckdb") is None, reason="the extra is not installed"

@@ -19,7 +19,7 @@ from rootlog.repairing.behind import (
     looked_behind,
     written_behind,
 )
-from rootlog.repairing.families import UNSEEN
+from rootlog.repairing.families import DISCARDED, FOUGHT, UNSEEN
 from rootlog.repairing.lines import Line
 from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.owed import Pattern
@@ -125,15 +125,20 @@ def _first(ways: Ways, finding: Objection, found: list[Repair]) -> Work[Repair]:
 
 
 def _is_worse_behind(ways: Ways, point: Point, finding: Objection, repair: Repair) -> Work[bool]:
-    """Whether another clearing in an act that is illegal, not impossible, leaves as much wrong in the next rounds as is written.
+    """Whether a repair leaves as much wrong in the next rounds as is written: then what was written took place.
 
-    Then the act took place, and that is where the pieces stood.
+    Asked of another clearing in an act that is illegal, not impossible, and of a card that was to leave a hand: pieces and
+    cards stay where they are put, and later turns show whether they were there.
     """
-    if finding.kind != ILLEGAL or repair.clean or repair.proposal.family not in ENDS:
+    moved = finding.kind == ILLEGAL and repair.proposal.family in ENDS
+    if repair.clean or not (moved or repair.proposal.family == DISCARDED):
         return False
     end = point.turns + ROUNDS * len(ways.given.replayed.game.table.factions)
     written = point.errors + written_behind(ways, point, end)
-    return (yield from _errors_until(ways, repair, end, written)) >= written
+    work = ways.work
+    errors = yield from _errors_until(ways, repair, end, written)
+    ways.work = work  # that has a bound of its own
+    return errors >= written
 
 
 def _fewest(trials: _Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Work[Repair | None]:
@@ -322,7 +327,7 @@ class _Trials:
             if after is None:
                 yield None
             else:
-                yield Repair(proposal, after, *_gain(self.ways, self.point, after))
+                yield self._repair(proposal, after)
         table = self.ways.given.replayed.game.table
         for group in proposals(table, self.point, self.finding, patterns):
             yield from self._of_group(one for one in group if one.line.text not in self.texts)
@@ -410,6 +415,9 @@ class _Trials:
             return None
         effort = self._effort_for(line, told)
         after = self._judged(line, log, mark, told, effort)
+        if after is None and proposal.family.startswith(FOUGHT):
+            # what stands before the battle may have been taken for one that is not written
+            after = self._judged(line, log, mark, told, effort._replace(like=None))
         if after is not None and after.errors and self._is_wrong_before(proposal.place):
             whole = self._judged(line, log, mark, told, effort._replace(like=None))
             after = whole or (after if self.point.searched else None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rootlog.notation.record import (
+    Battle,
     Board,
     CardTerm,
     Hand,
@@ -16,6 +17,9 @@ from rootlog.notation.record import (
 )
 
 UNSEEN = "put in a card that nobody sees"
+FOUGHT = "put in a battle"
+DISCARDED = "put in a discard"
+"""Of a card whose suit is not said."""
 
 
 def put_in(node: Node) -> str:
@@ -26,9 +30,11 @@ def put_in(node: Node) -> str:
     good, unless what follows tells.
     """
     if type(node) is not Transfer:
-        return f"put in {node}"
+        return f"{FOUGHT} {node}" if type(node) is Battle else f"put in {node}"
     if _is_unseen(node):
         return UNSEEN
+    if not node.targets and all(type(t) is CardTerm and type(t.start) is Hand for t in node.terms):
+        return DISCARDED
     columns = any(type(target) is Board and target.key is not None for target in node.targets)
     terms: list[Term] = []
     for term in node.terms:

@@ -17,6 +17,7 @@ from rootlog.notation.record import (
     Battle,
     CardTerm,
     Hand,
+    ItemTerm,
     Node,
     PieceTerm,
     Region,
@@ -410,7 +411,12 @@ class _Proposer:
             yield node, False
         for place in self.places:
             for node in self._fought(place):
-                yield node, type(node) is Battle
+                yield node, type(node) is Battle and not self._exhausts(place)
+
+    def _exhausts(self, place: int) -> bool:
+        """Whether only items are used there, for what stands behind it."""
+        node = self.line.actions[place].node
+        return type(node) is Transfer and all(type(term) is ItemTerm for term in node.terms)
 
     def _fought(self, place: int) -> Iterator[Node]:
         """A battle that what is removed there may have fallen in; what falls in the battle there."""
@@ -422,6 +428,8 @@ class _Proposer:
                 )
                 for owner in owners:
                     yield Battle(None, owner, number, (), None)
+        if self._exhausts(place) and place + 1 < len(self.line.actions):
+            yield from (one for one in self._fought(place + 1) if type(one) is Battle)
         if type(node) is Battle:
             there = scene.state.pieces(node.clearing)
             for piece in sorted(thing for thing in there if type(thing) is Piece):

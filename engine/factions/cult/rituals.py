@@ -240,7 +240,7 @@ class Rituals(FactionPart, Watcher[Shown, None]):
                 "no {} card is revealed for {}",
                 R.SACRIFICE if suit == BIRD else R.DAYLIGHT,
             )
-            what = debt.words if count == 1 else f"{count} rituals ({debt.words})"
+            what = debt.words if count == 1 else f"{count} rituals, {debt.words} each"
             # showing a card changes nothing, and scribes leave it out
             turn.object_to(rule, MISSING, words, name(suit), what, index=debt.index, warning=True)
             return

@@ -10,6 +10,7 @@ from rootlog.engine.general.clash import Clash, Side, Stand
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.reasons import MISSING
 from rootlog.engine.words import faction_name
 
 TYPE_CHECKING = False
@@ -128,7 +129,7 @@ class Fighting(Part):
         if here is None or loser is None or event.count != 1:
             return None
         words = "a sword is exhausted and pieces leave {}, no battle is written for it"
-        turn.require(False, R.BATTLE, words, here)
+        turn.object_to(R.BATTLE, MISSING, words, here).failed = True
         state, sides = event.before, (self.faction, loser)
         attacker, defender = (battle.forces(state, faction, here) for faction in sides)
         attacker = self.joins(turn, attacker, loser, here, attacks=True)

@@ -1,0 +1,136 @@
+"""`rootlog serve`, asked as a browser asks: what is sent, and what is refused."""
+
+from __future__ import annotations
+
+import gzip
+import zipfile
+from io import BytesIO
+
+import pytest
+
+from rootlog.serving import site
+from tests.serving.page import FILES, LINES
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "kind"),
+    [
+        ("/", "index.html", "text/html; charset=utf-8"),
+        ("/?live", "index.html", "text/html; charset=utf-8"),
+        ("/main.js", "main.js", "text/javascript; charset=utf-8"),
+        ("/pyodide/python.mjs", "pyodide/python.mjs", "text/javascript; charset=utf-8"),
+        ("/pyodide%2Fpython.wasm", "pyodide/python.wasm", "application/wasm"),
+        ("/app.webmanifest", "app.webmanifest", "application/manifest+json"),
+        ("/rootlog.whl", "rootlog.whl", "application/zip"),
+    ],
+)
+def test_a_file_is_sent_with_its_type(serving, path, name, kind):
+    answer, content = serving()(path)
+    assert answer.status == 200
+    assert answer.headers["Content-Type"] == kind
+    assert content == FILES[name]
+
+
+def test_the_archive_of_a_package_is_served_as_the_folder_is(serving, tmp_path):
+    kept = BytesIO()
+    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in FILES.items():
+            archive.writestr(name, content)
+    ask, folder = serving(site=site.Archive(kept.getvalue())), serving()
+    for name, content in FILES.items():
+        answer, given = ask(f"/{name}")
+        assert given == content
+        other = folder(f"/{name}")[0].headers
+        assert {k: v for k, v in answer.headers.items() if k != "Date"} == {
+            k: v for k, v in other.items() if k != "Date"
+        }
+    assert ask("/pyodide/")[0].status == 404
+
+
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_what_gets_smaller_is_packed_for_those_who_can_unpack_it(serving, name):
+    answer, content = serving()(f"/{name}", Accept_Encoding="gzip, br")
+    if answer.headers["Content-Encoding"] == "gzip":
+        assert len(content) < len(FILES[name])
+        content = gzip.decompress(content)
+    else:
+        assert name in {"app.webmanifest", "rootlog.whl"}
+    assert content == FILES[name]
+    assert answer.headers["Vary"] == "Accept-Encoding"
+
+
+def test_a_file_that_is_still_the_same_is_not_sent_again(serving, tmp_path):
+    ask = serving()
+    tag = ask("/main.js")[0].headers["ETag"]
+    answer, content = ask("/main.js", If_None_Match=f'"other", {tag}')
+    assert (answer.status, content) == (304, b"")
+    (tmp_path / "page" / "main.js").write_bytes(b"let b = 2;")
+    answer, content = ask("/main.js", If_None_Match=tag)
+    assert (answer.status, content) == (200, b"let b = 2;")
+    assert answer.headers["ETag"] != tag
+    assert answer.headers["Cache-Control"] == "no-cache"
+
+
+def test_head_gives_what_get_gives_without_the_content(serving):
+    ask = serving()
+    answer, content = ask("/main.js", "HEAD")
+    assert (answer.status, content) == (200, b"")
+    assert int(answer.headers["Content-Length"]) == len(FILES["main.js"])
+    assert ask("/main.js")[1] == FILES["main.js"]  # on the same connection
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/..%2fsecret.txt",
+        "/pyodide/../../secret.txt",
+        "/..\\secret.txt",
+        "//secret.txt",
+        "/pyodide",
+        "/link/secret.txt",
+        "/%00",
+        "/live/events",
+    ],
+)
+def test_nothing_beside_the_page_is_sent(serving, tmp_path, path):
+    (tmp_path / "other").mkdir()
+    for place in (tmp_path, tmp_path / "other"):
+        (place / "secret.txt").write_text("secret")
+    ask = serving()
+    (tmp_path / "page" / "link").symlink_to(tmp_path / "other")
+    answer, content = ask(path)
+    assert answer.status == 404
+    assert b"secret" not in content.replace(path.encode(), b"")
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS"])
+def test_nothing_can_be_sent_to_it(serving, method):
+    assert serving()("/", method)[0].status == 501
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("localhost:1", 200),
+        ("127.0.0.1:7668", 200),
+        ("[::1]:80", 200),
+        ("somebody.example", 421),
+        ("", 421),
+    ],
+)
+def test_a_page_of_somebody_else_cannot_ask_it(serving, tmp_path, host, status):
+    path = tmp_path / "game.rootlog"
+    path.write_text(LINES)
+    ask = serving(path)
+    assert ask("/", Host=host)[0].status == status
+    if status != 200:
+        assert ask("/live/events", Host=host)[0].status == status
+
+
+def test_the_page_may_ask_nobody_else(serving):
+    policy = serving()("/")[0].headers["Content-Security-Policy"]
+    assert policy.startswith("default-src 'self';")
+    assert "http" not in policy
+    assert "*" not in policy
