@@ -10,7 +10,8 @@ import rootlog
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import node_of, read, source
 from rootlog.repairing.lines import line_of
-from rootlog.repairing.points import Ways
+from rootlog.repairing.points import Given, Ways
+from rootlog.repairing.proposals import proposals
 from rootlog.repairing.variants import clearings_of, renumbered
 from tests.test_slips import SLIPS, findings, lines, offered
 
@@ -250,25 +251,65 @@ def test_an_act_too_many_is_one_mistake():
 
 
 @pytest.mark.parametrize(
-    ("game", "line", "written", "left"),
+    ("game", "line", "act"),
     [
-        # two moves beyond three actions: with a bird put in, sawmills would be built on wood that is cut off
-        (
-            "gardens_at_the_lake",
-            14,
-            "C:t->1/Z%t/++2/t1->/b_r->11/++/w11->5/w5->11/w11->5/w1->5/XL7(1,0)/Lw7->/#->C",
-            "C:t->1/Z%t/++2/t1->/b_r->11/++/w11->5/w5->11/XL7(1,0)/Lw7->/#->C",
-        ),
+        ("gardens_at_the_lake", 28, "w->11"),
+        ("gardens_at_the_lake", 32, "w->10"),
+        ("hundreds_of_the_first_printing", 21, "t->9"),
+        ("cats_saved_from_the_last_revolt", 54, "p->11"),
+        ("a_revolt_that_wins", 55, "w->6+7+11"),
+        ("exposed_in_winter", 28, "t->7"),
+        ("emigre_before_dividends", 15, "3w5->4"),
     ],
-    ids=["marquise"],
 )
-def test_an_act_is_left_out_where_paying_for_it_mends_less(game, line, written, left):
-    """The act is one too many by all that comes later, which follows from it; what would pay for it is not offered."""
-    text = [*lines(game)[: line - 1], written, *lines(game)[line:]]
-    found = rootlog.check("\n".join(text) + "\n").findings
-    first = found[0]
+def test_an_act_is_left_out_where_that_mends_most(game, line, act):
+    """It is one too many by all that comes later, which follows from it; what would pay for it is not offered."""
+    (slip,) = [s for s in SLIPS if (s.game, s.line) == (game, line) and _less(s, act) == s.meant]
+    first, *others = findings(slip)
     assert first.line == line
-    assert first.suggestion.text == left
-    assert len(found) > 1
-    assert all(one.follows_from is not None for one in found[1:])
-    assert not rootlog.check("\n".join([*text[: line - 1], left, *text[line:]]) + "\n").findings
+    assert first.suggestion.text == slip.meant
+    assert others
+    assert all(one.follows_from is not None for one in others)
+
+
+def _less(slip, act):
+    """What was written without the last of such acts."""
+    before, _, after = slip.written.rpartition(f"/{act}")
+    return before + after
+
+
+def test_two_moves_too_many_are_left_out():
+    """With a bird put in for the fourth action, later turns would build with wood that is cut off."""
+    written = "C:t->1/Z%t/++2/t1->/b_r->11/++/w11->5/w5->11/w11->5/w1->5/XL7(1,0)/Lw7->/#->C"
+    text = list(lines("gardens_at_the_lake"))
+    text[13] = written
+    first, *others = rootlog.check("\n".join(text) + "\n").findings
+    assert first.suggestion.text == written.replace("/w11->5/w1->5", "")
+    assert len(others) == 4
+    assert all(one.follows_from is not None for one in others)
+
+
+def proposed(*turns):
+    """The lines that are proposed for the first error of such a game, as text, with the size of the edit."""
+    judged = JudgedRecord(source(HEAD + "\n".join(turns) + "\n"))
+    given = Given(judged.record, judged.law, judged.bench, judged.replayed, judged.verdicts)
+    point = Ways(given).start
+    while not point.errors:
+        point = point.next
+    finding = next(one for one in point.found if one.severity == "error")
+    groups = proposals(given.replayed.game.table, point, finding)
+    return {one.line.text: one.size for group in groups for one in group}
+
+
+def test_of_what_is_not_there_no_more_is_proposed():
+    """Two wood where one lies: one, or something else; never three, and never to another place."""
+    lines = proposed("C:t->1/2t1->/b_s->5/++/w->10/#->C", "E:#E->$_r/w->3/#->E")
+    assert "C:t->1/t1->/b_s->5/++/w->10/#->C" in lines
+    assert not any("3t1->" in line or "2t1->1" in line for line in lines)
+
+
+def test_points_are_proposed_as_they_are_due():
+    """A sawmill is worth 1 here: no other number of points is proposed in its place."""
+    lines = proposed("C:t->1/t1->/b_s->5/++2/w->10/#->C", "E:#E->$_r/w->3/#->E")
+    assert {line.split("/")[3] for line in lines if "t1->/b_s->5/++" in line} <= {"++", "++2"}
+    assert "C:t->1/t1->/b_s->5/++/w->10/#->C" in lines

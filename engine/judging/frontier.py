@@ -207,6 +207,8 @@ class Frontier:
         self.search = search
         self.events = search.events
         self.known = walk
+        self.path: Path = None
+        """How the cheapest reading that is known came; nothing for the first one."""
         self.made = 0
         self.open: list[Node] = [(0, 0, 0, search.start, None)]
         self.seen: list[list[tuple[object, ...]]] = [[] for _ in range(len(self.events) + 1)]
@@ -221,8 +223,6 @@ class Frontier:
         while self.open and self.open[0][0] < self.limit:
             cost, back, _, turn, path = heappop(self.open)
             position = -back
-            if position > end:
-                return turn, _unrolled(path)
             left = self.free if cost < ERROR_COST else self.erring
             if cost >= ERROR_COST and not left[position]:
                 continue
@@ -238,7 +238,7 @@ class Frontier:
                 self._close(turn, path)
             else:
                 self._go_on(turn, position, path)
-        return self.known, []
+        return self.known, _unrolled(self.path)
 
     def _go_on(self, turn: Turn, position: int, path: Path) -> None:
         event = self.events[position]
@@ -251,14 +251,13 @@ class Frontier:
                 heappush(self.open, (after.cost, -position - 1, self.made, after, path))
 
     def _close(self, turn: Turn, path: Path) -> None:
-        """Settle a hypothesis that has come to the end, and keep it open if it is better."""
+        """Settle a hypothesis that has come to the end, and keep it if it is cheaper."""
         self.work -= CLOSING + scoring.work(turn) // SCORING
         if turn is self.search.ended:
             return  # the walk was settled already
         after = self.search.settlement.settle(turn, self.limit - 1)
         if after is not None and after.cost < self.limit:
-            self.made += 1
-            heappush(self.open, (after.cost, -len(self.events) - 1, self.made, after, path))
+            self.known, self.path, self.limit = after, path, after.cost
 
 
 def _unrolled(path: Path) -> list[Turn]:

@@ -103,24 +103,51 @@ def match(
     number left over is the least possible. Where something is left over, the nearest settle one another (`nearest`);
     `ending` is the event from which on the turn only draws, scores and discards.
     """
-    by_budget: dict[Budget, tuple[list[Debt], list[Credit]]] = {}
+    return matched(by_budget(debts, credits_), ending)
+
+
+Entries = tuple[list[Debt], list[Credit]]
+"""Debts and credits of one budget."""
+
+
+def by_budget(debts: Iterable[Debt], credits_: Iterable[Credit]) -> list[Entries]:
+    """Debts and credits, those of each budget for themselves."""
+    found: dict[Budget, Entries] = {}
     for debt in debts:
-        known = by_budget.get(debt.budget)
+        known = found.get(debt.budget)
         if known is None:
-            by_budget[debt.budget] = [debt], []
+            found[debt.budget] = [debt], []
         else:
             known[0].append(debt)
     for credit in credits_:
-        known = by_budget.get(credit.budget)
+        known = found.get(credit.budget)
         if known is None:
-            by_budget[credit.budget] = [], [credit]
+            found[credit.budget] = [], [credit]
         else:
             known[1].append(credit)
+    return list(found.values())
+
+
+def matched(
+    budgets: Iterable[Entries], ending: int | None = None
+) -> tuple[list[Debt], list[Credit]]:
+    """As `match`, for debts and credits that are sorted already."""
     open_debts: list[Debt] = []
     unused: list[Credit] = []
-    for owed, paid in by_budget.values():
+    for owed, paid in budgets:
         _match_one(owed, paid, ending, open_debts, unused)
     return open_debts, unused
+
+
+def left_over(owed: list[Debt], paid: list[Credit]) -> tuple[bool, bool]:
+    """Whether an obligation of a budget stays open, and whether a credit that needs an explanation is unused, whichever that is."""
+    if not (paid and owed):
+        return any(debt.must for debt in owed), not all(credit.free for credit in paid)
+    if _settles_at_once(owed, paid):
+        return False, False
+    taken, open_ = _settled(owed, paid)
+    unused = [n for n, credit in enumerate(paid) if not credit.free and n not in taken]
+    return bool(open_), bool(unused)
 
 
 def _match_one(
@@ -139,14 +166,8 @@ def _match_one(
     if _settles_at_once(owed, paid):
         return
     taken: Mapping[int, int]  # credit number -> debt number
-    taken = found = dict[int, int]()
-    order = sorted(range(len(owed)), key=lambda number: not owed[number].must)
+    taken, open_ = _settled(owed, paid)
     needy = [number for number, credit in enumerate(paid) if not credit.free]
-    open_ = _unsettled(order, owed, paid, found, needy)
-    if len(needy) < len(paid):  # what needs no explanation settles only what the rest leaves open
-        must = [number for number in open_ if owed[number].must]
-        open_ = _unsettled(must, owed, paid, found, range(len(paid)))
-    open_ = [number for number in open_ if owed[number].must]
     if 1 < len(owed) * len(paid) <= MOST and (open_ or any(n not in taken for n in needy)):
         from rootlog.engine.judging.nearest import nearest  # only where something is wrong
 
@@ -155,6 +176,18 @@ def _match_one(
         open_ = [n for n, debt in enumerate(owed) if debt.must and n not in settled]
     open_debts.extend(owed[number] for number in open_)
     unused.extend(c for n, c in enumerate(paid) if n not in taken and not c.free)
+
+
+def _settled(owed: list[Debt], paid: list[Credit]) -> tuple[dict[int, int], list[int]]:
+    """Which debts the credits settle, as few left over as can be, by their numbers; and the obligations that stay open."""
+    taken: dict[int, int] = {}
+    order = sorted(range(len(owed)), key=lambda number: not owed[number].must)
+    needy = [number for number, credit in enumerate(paid) if not credit.free]
+    open_ = _unsettled(order, owed, paid, taken, needy)
+    if len(needy) < len(paid):  # what needs no explanation settles only what the rest leaves open
+        must = [number for number in open_ if owed[number].must]
+        open_ = _unsettled(must, owed, paid, taken, range(len(paid)))
+    return taken, [number for number in open_ if owed[number].must]
 
 
 def _settles_at_once(owed: list[Debt], paid: list[Credit]) -> bool:

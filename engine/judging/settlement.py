@@ -12,8 +12,8 @@ from rootlog.engine.general import cut_off, scoring
 from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS, UNPLACED
 from rootlog.engine.judging.doubts import crafted_wrongly
 from rootlog.engine.judging.facts import TurnFacts
-from rootlog.engine.judging.ledger import Credit, Debt, match
-from rootlog.engine.judging.turn import Turn
+from rootlog.engine.judging.ledger import Credit, Debt, by_budget, left_over, matched
+from rootlog.engine.judging.turn import ERROR_COST, Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.light import Counter
 from rootlog.engine.pieces import COFFIN
@@ -57,7 +57,12 @@ class Settlement:
         debts = (
             [d._replace(must=d.must and d not in late) for d in turn.debts] if late else turn.debts
         )
-        owed, unused = match(debts, self._explained(turn), turn.facts.ending)
+        budgets = by_budget(debts, self._explained(turn))
+        if most is not None and most < ERROR_COST and not late:
+            for entries in budgets:
+                if self._is_wrong(turn, *entries):
+                    return None
+        owed, unused = matched(budgets, turn.facts.ending)
         if owed or unused:
             self._tell_open(turn, before.slot, owed, unused, late)
             if most is not None and turn.cost > most:
@@ -73,6 +78,17 @@ class Settlement:
 
             tell_settlement(turn)
         return scoring.settle(turn)
+
+    def _is_wrong(self, turn: Turn, owed: list[Debt], paid: list[Credit]) -> bool:
+        """Whether something of a budget is left over of which it is surely told, whichever it is: that takes less than to find it."""
+        if self.breaks_off or self.lacking:
+            return False
+        open_, unused = left_over(owed, paid)
+        if open_:
+            must = [debt for debt in owed if debt.must]
+            excused = len(self._without_excused(turn, must)) < len(must)
+            return not excused and not any(debt.warning for debt in must)
+        return unused and paid[0].budget != CARDS.of(turn.faction)
 
     def _tell_open(
         self,

@@ -6,11 +6,13 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.linking import ROUNDS
-from rootlog.repairing.points import Point, Ways
+from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.variants import clearings_of
 
 FAR = 80
 """How many turns farther on are looked at."""
+HORIZON = 3
+"""How many turns behind a repair are looked at, to tell which of several is the best."""
 AHEAD = 4
 """What each turn costs that is looked at behind a repair, of the work for its record."""
 
@@ -23,12 +25,12 @@ def written_behind(ways: Ways, point: Point, end: int) -> int:
 def errors_behind(ways: Ways, point: Point, end: int, most: int) -> Work[int]:
     """How many errors come behind a point until so many turns, counted until there are `most`.
 
-    Where the way is the record as written again, what comes is known.
+    Whether there is any at all is looked at with all effort. Where the way is the record as written again, what comes is known.
     """
     errors = 0
     while point.turns < end and errors < most:
         ways.work += AHEAD * (point.next is None)
-        then = ways.thoroughly(point)
+        then = ways.thoroughly(point, always=most == 1)
         if then is None:
             break
         errors += then.errors
@@ -73,14 +75,51 @@ def looked_behind(ways: Ways, written: Point, point: Point) -> Work[Behind]:
 def may_follow(ways: Ways, point: Point, error: Objection) -> bool:
     """Whether an error of a later turn may have to do with the turn to a point.
 
-    So it is soon after it, where it is about a clearing that the turn names, or of the same faction and about none.
+    So it is where it is about a clearing that the turn names, and soon after it or of the same faction; or about none, and both.
     """
     line, table = point.line, ways.given.replayed.game.table
     assert line is not None  # only the point before the first turn has none
-    if error.turn > point.turns + ROUNDS * len(table.factions):
-        return False
-    turn = ways.turns[error.turn - 1]
+    soon = error.turn <= point.turns + ROUNDS * len(table.factions)
+    turn, own = ways.turns[error.turn - 1], error.faction == line.turn.faction
     named = clearings_of(turn.actions[error.action - 1].node) if error.action else ()
-    if not named:
-        return error.faction == line.turn.faction
+    if not named or not (soon or own):
+        return soon and own
     return any(not set(named).isdisjoint(clearings_of(action.node)) for action in line.actions)
+
+
+def gained(ways: Ways, point: Point, after: Point, *, walking: bool = True) -> tuple[int, bool]:
+    """By how many errors the turn and those behind it are fewer on the way of the repair, and whether it has none.
+
+    Without `walking` the turns behind it without the repair are not judged for that: where nobody looked at them yet they count as in the
+    record as written.
+    """
+    gain, clean = point.errors - after.errors, not after.errors
+    one: Point | None = point
+    other = after
+    for _ in range(HORIZON):
+        if one is not None and joins(one, other):
+            clean = clean and _is_clean(one.next)
+            break
+        ways.work += AHEAD
+        then = ways.onward(other)
+        if then is None:
+            break
+        if one is not None:
+            one = ways.onward(one) if walking else one.next
+        other = then
+        gain += (one or ways.as_written(other.turns)).errors - other.errors
+        clean = clean and not other.errors
+        if gain < 0:
+            break
+    return gain, clean
+
+
+def _is_clean(point: Point | None) -> bool:
+    """Whether the next turns, as far as they were read, have no errors."""
+    for _ in range(HORIZON):
+        if point is None:
+            return True
+        if point.errors:
+            return False
+        point = point.next
+    return True

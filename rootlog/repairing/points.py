@@ -151,6 +151,10 @@ class Ways:
         """Where the record as written ends."""
         return self._written[-1]
 
+    def as_written(self, turns: int) -> Point:
+        """Where the record as written stands after so many turns."""
+        return self._written[turns]
+
     def _as_written(self) -> list[Point]:
         given = self.given
         readings, marks = given.judgement.readings, given.replayed.bookmarks
@@ -179,16 +183,16 @@ class Ways:
             point.next = known if joins(after, known) and after.found == known.found else after
         return point.next
 
-    def thoroughly(self, point: Point) -> Point | None:
+    def thoroughly(self, point: Point, *, always: bool = False) -> Point | None:
         """The same, looked at with all effort where it is not the record as written and something is wrong with it.
 
-        Not so where the record has many findings: each would be looked at again on every way.
+        Not so where the record has many findings, unless `always`: each would be looked at again on every way.
         """
         after = self.onward(point)
         if (
             after is None
             or not after.errors
-            or self.findings > SEVERAL
+            or (self.findings > SEVERAL and not always)
             or after.searched
             or after is self._written[after.turns]
         ):

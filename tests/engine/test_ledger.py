@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rootlog.engine.judging.ledger import Credit, Debt, match
+from rootlog.engine.judging.ledger import Credit, Debt, left_over, match
 from rootlog.engine.judging.nearest import OTHER_SUIT, nearest
 from rootlog.engine.law import Rule
 
@@ -68,6 +68,18 @@ def _most(wanted: list[set[str]], suits: list[str]) -> int:
         if suit in first:
             best = max(best, 1 + _most(rest, suits[:number] + suits[number + 1 :]))
     return best
+
+
+@given(
+    st.lists(st.tuples(st.sets(st.sampled_from("FRMB"), min_size=1), st.booleans()), max_size=5),
+    st.lists(st.tuples(st.sampled_from("FRMB"), st.booleans()), max_size=5),
+)
+def test_whether_anything_is_left_is_known_before_what(wanted, cards):
+    """As the matching has it, that looks for the nearest."""
+    debts = [owes(*fits, must=must) for fits, must in wanted]
+    credits_ = [paid(suit, at, free=free) for at, (suit, free) in enumerate(cards)]
+    open_, unused = match(debts, credits_)
+    assert left_over(debts, credits_) == (bool(open_), bool(unused))
 
 
 def test_what_stands_beside_it_pays():
