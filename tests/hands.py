@@ -19,36 +19,80 @@ from random import Random
 from rootlog.generating import Options, Unplayable, generate
 from tests.rewriting.catalogue import KINDS
 from tests.rewriting.comparing import differences, told
+from tests.rewriting.naming import with_every_draw
 
 FIXTURES = sorted(
     glob.glob(os.path.join(os.path.dirname(__file__), "..", "fixtures", "games", "*"))
 )
 SHARES = (0.2, 0.6, 1.0)
 SEVERAL = 6
+DRAWS = "every_draw_named"
+"""The one kind that is not a rewriting of a text: a record alone does not tell what was drawn."""
+PRESETS = {
+    "engine": (
+        "letters_written_out",
+        "counts_apart",
+        "things_apart",
+        "targets_apart",
+        "markers_apart",
+        "prices_one_by_one",
+        "ones_written",
+        "item_boards_written",
+        "names_in_full",
+    ),
+    "scribe": (
+        "counts_joined",
+        "targets_joined",
+        "things_joined",
+        "moves_to_one_place_joined",
+        "payments_gathered",
+        "names_shortened",
+        "no_rolls",
+        "item_states_left_out",
+        "subtypes_left_out",
+        "cards_without_name",
+    ),
+    "terse": (
+        "cards_untold",
+        "no_rolls",
+        "subtypes_left_out",
+        "counts_joined",
+        "points_at_the_end",
+    ),
+}
+"""Whole hands: that of an engine that exports logs, of a practised scribe, of one who writes as little as he can."""
 
 
 def games(args):
-    """The names and texts of the games wanted."""
+    """The names and texts of the games wanted, and how an engine would write them that knows every card."""
     if args.fixtures is not None:
         for path in FIXTURES:
             if args.fixtures in os.path.basename(path):
                 with open(path, encoding="utf-8") as file:
-                    yield os.path.basename(path), file.read()
+                    yield os.path.basename(path), file.read(), ""
     for seed in range(args.seed, args.seed + args.games):
+        options = Options(seed, args.factions, args.map, args.deck, args.law)
         try:
-            made = generate(Options(seed, args.factions, args.map, args.deck, args.law))
+            made = generate(options)
         except Unplayable:
             continue
-        yield f"seed {seed}", made.text
+        yield f"seed {seed}", made.text, with_every_draw(options)
 
 
 def rewritings(name, text, wanted, mixed):
     """What is tried with a game: names of kinds, and the text that comes of them."""
+    wanted = [kind for kind in wanted if kind in KINDS]
     for kind in wanted:
         chance = Random(f"{name} {kind}")
         made = KINDS[kind].rewrite(text, chance, chance.choice(SHARES))
         if made != text:
             yield kind, made
+    for preset, kinds in PRESETS.items() if mixed else ():
+        made, chance = text, Random(f"{name} {preset}")
+        for kind in kinds:
+            made = KINDS[kind].rewrite(made, chance)
+        if made != text:
+            yield f"+{preset}", made
     for number in range(mixed):
         chance = Random(f"{name} {number}")
         kinds = chance.sample(sorted(wanted), min(len(wanted), chance.randint(2, SEVERAL)))
@@ -86,15 +130,18 @@ def main():
     for name in ("factions", "map", "deck", "law"):
         parser.add_argument(f"--{name}", default="")
     args = parser.parse_args()
-    wanted = args.kind or list(KINDS)
+    wanted = args.kind or [*KINDS, DRAWS]
     count = collections.Counter()
     tally = collections.Counter()
-    for name, text in games(args):
+    for name, text, named in games(args):
         before = told(text)
         if any(one.severity == "error" for one in before.findings):
             continue
         count["games"] += 1
-        for kind, made in rewritings(name, text, wanted, args.mixed):
+        others = list(rewritings(name, text, wanted, args.mixed))
+        if named and DRAWS in wanted:
+            others.append((DRAWS, named))
+        for kind, made in others:
             count["rewrites"] += 1
             found = differences(before, made)
             if not found:

@@ -38,7 +38,7 @@ SAMPLE = [
         (1, "OEVG", "Fall", "E&P", "law-1"),
         (1, "CEAV", "Fall", "E&P", "law-2"),
         (1, "LOVE", "Fall", "Standard", "law-2"),
-        (2, "CLAO", "Fall", "E&P", "law-2"),
+        (22, "CLAO", "Fall", "E&P", "law-2"),
         (2, "CEAV", "Winter", "E&P", "law-4"),
         (1, "DPCO", "Fall", "Standard", "law-4"),
         (1, "APOV", "Mountain", "E&P", "law-4"),
@@ -77,6 +77,7 @@ def test_the_generator_reads_data_and_asks_no_rules():
         "rootlog.engine.maps",
         "rootlog.engine.factions",
         "rootlog.engine",
+        "rootlog.engine.light",
     }
     found = set()
     for name in os.listdir(folder):

@@ -10,7 +10,8 @@ import rootlog
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import node_of, read, source
 from rootlog.repairing.lines import line_of
-from rootlog.repairing.points import Ways
+from rootlog.repairing.points import Given, Ways
+from rootlog.repairing.proposals import proposals
 from rootlog.repairing.variants import clearings_of, renumbered
 from tests.test_slips import SLIPS, findings, lines, offered
 
@@ -286,3 +287,34 @@ def test_two_moves_too_many_are_left_out():
     assert first.suggestion.text == written.replace("/w11->5/w1->5", "")
     assert len(others) == 4
     assert all(one.follows_from is not None for one in others)
+
+    assert first.suggestion.text == left
+    assert len(found) > 1
+    assert all(one.follows_from is not None for one in found[1:])
+    assert not rootlog.check("\n".join([*text[: line - 1], left, *text[line:]]) + "\n").findings
+
+
+def proposed(*turns):
+    """The lines that are proposed for the first error of such a game, as text, with the size of the edit."""
+    judged = JudgedRecord(source(HEAD + "\n".join(turns) + "\n"))
+    given = Given(judged.record, judged.law, judged.bench, judged.replayed, judged.verdicts)
+    point = Ways(given).start
+    while not point.errors:
+        point = point.next
+    finding = next(one for one in point.found if one.severity == "error")
+    groups = proposals(given.replayed.game.table, point, finding)
+    return {one.line.text: one.size for group in groups for one in group}
+
+
+def test_of_what_is_not_there_no_more_is_proposed():
+    """Two wood where one lies: one, or something else; never three, and never to another place."""
+    lines = proposed("C:t->1/2t1->/b_s->5/++/w->10/#->C", "E:#E->$_r/w->3/#->E")
+    assert "C:t->1/t1->/b_s->5/++/w->10/#->C" in lines
+    assert not any("3t1->" in line or "2t1->1" in line for line in lines)
+
+
+def test_points_are_proposed_as_they_are_due():
+    """A sawmill is worth 1 here: no other number of points is proposed in its place."""
+    lines = proposed("C:t->1/t1->/b_s->5/++2/w->10/#->C", "E:#E->$_r/w->3/#->E")
+    assert {line.split("/")[3] for line in lines if "t1->/b_s->5/++" in line} <= {"++", "++2"}
+    assert "C:t->1/t1->/b_s->5/++/w->10/#->C" in lines

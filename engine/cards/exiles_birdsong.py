@@ -39,7 +39,7 @@ class Saboteurs(Spendable):
             self.title,
         )
 
-    @play(DROPPED, code="#", mine=False, may=Spendable.meets_others)
+    @play(DROPPED, "crafted>display", code="#", mine=False, may=Spendable.meets_others)
     def sabotage(self, turn: Turn, event: Event) -> Turn:
         """The card that the enemy loses; a dominance card in force stays (3.3.2)."""
         turn.require(
@@ -75,7 +75,8 @@ class FalseOrders(Spendable):
         there = _warriors(event.before, event)
         half = (there + 1) // 2
         turn.require(
-            event.count == half or event.before.count(event.moved.thing, event.moved.source) < half,
+            half in (event.count, _together(turn, event))
+            or event.before.count(event.moved.thing, event.moved.source) < half,
             R.PERSISTENT_EFFECTS,
             "{} moves {} of {} in {}, half of them is {}",
             self.title,
@@ -183,3 +184,10 @@ class EyrieEmigre(Spendable):
         if self.in_play(turn.state) and self.in_play(turn.log.before):
             words = "{} stays in play without a move and a battle in its clearing"
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
+
+
+def _together(turn: Turn, event: Event) -> int:
+    """How many warriors that action moves there, one that may not be moved among them, as the warlord: that is told."""
+    same = (one for one in turn.events if one.action == event.action and one.kind == event.kind)
+    alike = (one for one in same if one.owner == event.owner and one.here == event.here)
+    return sum(one.count for one in alike if one.origin == event.origin)

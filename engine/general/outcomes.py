@@ -58,9 +58,12 @@ def _fought(
         or restored
         or (attacker.pawn and (not played or turn.law.switch("ambush_spares_pawn") == "yes"))
     )
-    if played and not stands:
-        lost = min(ambush, attacker.pieces)
-        return (Outcome((lost, lost), (0, 0), ended=True),)
+    lost = min(ambush, attacker.pieces)
+    over = (Outcome((lost, lost), (0, 0), ended=True),) if played and not stands else ()
+    if over and not _outlived(attacker, ambush):
+        return over
+    if over and attacker.lent_lost < attacker.lent:
+        over = ()
     dealt = _hits(clash, effects, attacker.faction, attacker.strength(ambush))
     doubt = min(attacker.doubt(ambush), dealt.strength)
     if doubt:
@@ -70,7 +73,13 @@ def _fought(
     for effect in effects:
         swapped = swapped or (effect.high_roll and effect.faction == defender.faction)
     standing = attacker.pieces + restored, defender.pieces
-    return _rolled(clash.rolls, swapped, dealt, returned, played, (warded, shelter), standing)
+    rolled = _rolled(clash.rolls, swapped, dealt, returned, played, (warded, shelter), standing)
+    return over + rolled
+
+
+def _outlived(attacker: Side, ambush: int) -> bool:
+    """Whether warriors that an attacking pawn treats as its own may be left after an ambush, of which items took some hits (9.2.9.IId)."""
+    return attacker.pawn and attacker.lent > max(0, ambush - attacker.damaged)
 
 
 @lru_cache(maxsize=10_000)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from rootlog.engine.light import Counter
-from rootlog.generating import battle, moving, victory
+from rootlog.generating import battle, daylight, moving, victory
 from rootlog.generating.game import Game, Option
 from rootlog.generating.pieces import Piece, count
 from rootlog.generating.ruling import may_enter, may_leave, paths, rules
@@ -91,18 +91,18 @@ def _services(game: Game, seat: Seat) -> None:
         options: list[Option] = []
         for key in "hrm":
             price = river.prices[key]
-            if _may_buy(game, seat, river, key) and _purse(game, seat) >= price:
+            if _may_buy(seat, river, key) and _purse(game, seat) >= price:
                 options.append((1.0, f"service {key}", _buyer(game, seat, river, key, price)))
         if not game.play(options, 2.5):
             return
 
 
-def _may_buy(game: Game, seat: Seat, river: Riverfolk, key: str) -> bool:
+def _may_buy(seat: Seat, river: Riverfolk, key: str) -> bool:
     if key == "h":
         return bool(river.hand)
     if key == "r":
         return not seat.riverboats
-    return seat.letter not in "VG" and not seat.mercenaries and game.law.since("law-4")
+    return seat.letter not in "VG" and not seat.mercenaries
 
 
 def _purse(game: Game, seat: Seat) -> int:
@@ -156,6 +156,7 @@ def _cards(game: Game, seat: Seat) -> list[Option]:
         )
     if seat.has("swapmeet") and victims and "swap" not in game.once:
         found.append((1.0, "Swap Meet used", lambda: _swap(game, seat, game.one(victims))))
+    found += [(weight / 3, name, done) for weight, name, done in daylight.exposures(game, seat)]
     orders = _orders(game, seat) if seat.has("falseorders") else []
     if orders:
         found.append((0.7, "False Orders used", game.one(orders)))
@@ -218,7 +219,6 @@ def end(game: Game, seat: Seat) -> None:
         if trip.target and battle.targets(game, seat.letter, int(trip.target))
         if not (game.hirelings and game.hirelings.waylays(game, trip.origin, trip.target))
     ]
-    trips = [t for t in trips if not game.count(t.target, "A", "t") or seat.letter == "A"]
     if not trips or (not game.law.since("law-16") and game.chance(0.2)):
         use_up(game, seat, "eyrieemigre")
         return

@@ -5,10 +5,11 @@ This state is the generator's own. It knows nothing of the engine's, so that two
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
+from rootlog.engine.light import Counter
 from rootlog.generating.awaiting import AWAITING
 from rootlog.generating.pieces import Card, Piece, Pieces, Place, count, spell
 

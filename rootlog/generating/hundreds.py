@@ -369,7 +369,7 @@ class Hundreds(Seat):
         game.score("H", OPPRESSION[min(6, len(clear))])
 
     def _enemies(self, game: Game, clearing: int) -> int:
-        """The enemy pieces there, pawns too."""
+        """The enemy pieces there, pawns too; mercenaries are none while they are hired."""
         mine = game.hirelings.of("H") if game.hirelings else []
         return sum(
             number

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable
 
+from rootlog.engine.light import Counter
 from rootlog.generating import battle, moving
 from rootlog.generating.corners import corner
 from rootlog.generating.crafting import craft_some

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from rootlog.engine.light import Counter
 from rootlog.generating import birdsong, daylight, moving
+from rootlog.generating import vagabond_acts as acts
 from rootlog.generating.game import Game
 from rootlog.generating.ruling import rules
 from rootlog.generating.seat import Seat
+
+if TYPE_CHECKING:
+    from rootlog.generating.vagabond import Vagabond
 
 
 def take(game: Game, seat: Seat) -> None:
@@ -43,6 +49,7 @@ def _start_of_evening(game: Game, seat: Seat) -> None:
     """Cobbler's move, Charm Offensive's card."""
     if seat.has("cobbler") and game.chance(0.7):
         if seat.letter in "VG":
+            acts.stroll(game, cast("Vagabond", seat))
             return
         trips = moving.trips(game, seat.letter)
         if trips:

@@ -30,6 +30,9 @@ CHARACTERS = {
 }
 """The items with which each character starts."""
 
+FRIENDLY = 0.35
+"""How many Vagabonds mean to become somebody's ally."""
+
 
 class Vagabond(Seat):
     """A Vagabond, `V` or `G`."""
@@ -43,6 +46,8 @@ class Vagabond(Seat):
         self.aids: Counter[str] = Counter()
         self.quests: Counter[str] = Counter()
         self.resting = False
+        self.friend = ""
+        """Whose ally he means to become: him he aids when it improves their relationship, and does not attack."""
 
     # --- set-up ---
 
@@ -58,6 +63,12 @@ class Vagabond(Seat):
             item.area = "t" if letter in TRACKED else "s"
             self.items.append(item)
         self.relations = {one: "0" for one in game.seats if one not in "VG"}
+        if game.chance(FRIENDLY):
+            self.friend = game.one(self.relations)
+
+    def courts(self) -> bool:
+        """Whether he is still to become somebody's ally."""
+        return self.relations.get(self.friend) in acts.AIDS
 
     def place(self, game: Game) -> int | str:
         """Where the pawn stands: a clearing or a forest."""

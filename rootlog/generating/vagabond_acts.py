@@ -13,7 +13,7 @@ from rootlog.generating.moving import Trip
 from rootlog.generating.pieces import Card, Item, Piece, count
 from rootlog.generating.removing import Removal, rivals
 from rootlog.generating.ruling import may_enter, may_leave, near, rivers, rules
-from rootlog.generating.seat import Seat
+from rootlog.generating.seat import HAND_LIMIT, Seat
 
 if TYPE_CHECKING:
     from rootlog.generating.roles import Quest
@@ -47,7 +47,8 @@ def slip(game: Game, seat: Vagabond) -> None:
     hurt = sum(item.area == "d" for item in seat.items)
     clearings = [n for n in doors if may_enter(game, n)]
     if clearings and not (forests and game.chance(0.15 + 0.1 * hurt)):
-        _step(game, seat, place, game.one(clearings))
+        met = [n for n in clearings if seat.courts() and game.pieces(n, seat.friend)]
+        _step(game, seat, place, game.one(met or clearings))
     elif forests:
         _step(game, seat, place, game.one(forests))
 
@@ -70,9 +71,10 @@ def plays(game: Game, seat: Vagabond) -> list[Option]:
         found += _battles(game, seat, place)
         found += _strikes(game, seat, place)
         found += _aids(game, seat, place)
-        found += _crafts(game, seat, place)
+        if not seat.courts() or len(seat.hand) > HAND_LIMIT:
+            found += _crafts(game, seat, place)
+            found += _quests(game, seat, place)
         found += _explores(game, seat, place)
-        found += _quests(game, seat, place)
     found += _repairs(game, seat)
     return found + characters.plays(game, seat, place)
 
@@ -80,16 +82,31 @@ def plays(game: Game, seat: Vagabond) -> list[Option]:
 # --- moves ---
 
 
+def _doors(game: Game, seat: Vagabond, place: int | str) -> list[int]:
+    """The clearings next to where he stands."""
+    if isinstance(place, str):
+        return [n for n in game.map.clearings if place in game.map.forests_at[n]]
+    return sorted(near(game, seat.letter, place))
+
+
+def stroll(game: Game, seat: Vagabond) -> None:
+    """A move for a card, which takes no boot (Cobbler); where Hostile warriors stand it would take one."""
+    place = seat.place(game)
+    if seat.resting or not may_leave(game, seat.letter, place):
+        return
+    doors = [n for n in _doors(game, seat, place) if may_enter(game, n)]
+    calm = [n for n in doors if boots_needed(game, seat, n) == 1]
+    if calm:
+        game.plays["Cobbler used by a Vagabond"] += 1
+        _step(game, seat, place, game.one(calm))
+
+
 def _moves(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
     boots = len(seat.usable("f"))
     if not boots or not may_leave(game, seat.letter, place):
         return []
-    if isinstance(place, str):
-        doors = [n for n in game.map.clearings if place in game.map.forests_at[n]]
-    else:
-        doors = sorted(near(game, seat.letter, place))
     found = []
-    for target in doors:
+    for target in _doors(game, seat, place):
         need = boots_needed(game, seat, target)
         if need <= boots and may_enter(game, target):
             found.append((1.0, "move", _mover(game, seat, place, target, need)))
@@ -175,7 +192,7 @@ def _battles(game: Game, seat: Vagabond, place: int) -> list[Option]:
     return [
         (1.2, "battle", _fighter(game, seat, swords[0], place, foe))
         for foe in battle.targets(game, seat.letter, place)
-        if foe not in "VG"
+        if foe not in "VG" and foe != seat.friend
     ]
 
 
@@ -188,7 +205,8 @@ def _fighter(game: Game, seat: Vagabond, sword: Item, place: int, foe: str) -> C
             if status == "a" and one != foe and game.count(place, one)
         ]
         ally = game.one(allies) if allies and game.chance(0.7) else ""
-        game.plays["battle with ally"] += bool(ally)
+        if ally:
+            game.plays["battle with ally"] += 1
         battle.fight(game, seat.letter, foe, place, ally)
 
     return done
@@ -201,6 +219,8 @@ def _strikes(game: Game, seat: Vagabond, place: int) -> list[Option]:
         return []
     found: list[Option] = []
     for foe in rivals(game, seat.letter, place):
+        if foe == seat.friend:
+            continue
         pieces = [p for p, n in sorted(game.pieces(place, foe).items()) if p.code != "p"]
         warriors = [p for p in pieces if p.warrior]
         others = pieces if foe in game.seats else []
@@ -236,13 +256,24 @@ def _aids(game: Game, seat: Vagabond, place: int) -> list[Option]:
         return []
     return [
         (
-            1.5 if other.items or seat.relations.get(other.letter) in AIDS else 0.4,
+            _gladly(seat, other, min(len(cards), len(items))),
             "aid",
             _aider(game, seat, place, other),
         )
         for other in game.others(seat.letter)
         if game.pieces(place, other.letter) and other.letter in seat.relations
     ]
+
+
+def _gladly(seat: Vagabond, other: Seat, most: int) -> float:
+    """How gladly he aids that player, when he can do so that often: whom he courts when it improves their relationship."""
+    status = seat.relations.get(other.letter)
+    if seat.courts():
+        if other.letter != seat.friend:
+            return 0.0
+        _, need, _ = AIDS[str(status)]
+        return 20.0 if most >= need - seat.aids[other.letter] else 0.0
+    return 1.5 if other.items or status in AIDS or other.letter == seat.friend else 0.4
 
 
 def _aider(game: Game, seat: Vagabond, place: int, other: Seat) -> Callable[[], None]:

@@ -72,7 +72,7 @@ def _activate(game: Game, seat: Seat, card: Card) -> Callable[[], None]:
 
 def _partner(game: Game, seat: Seat) -> str | None:
     """Whom a Vagabond may join: the player with the fewest points, in no coalition (9.2.8)."""
-    if len(game.seats) < 4 or not game.law.since("law-4"):
+    if len(game.seats) < 4:
         return None
     scores = [(one.score, one) for one in game.others(seat.letter) if one.score is not None]
     if len(scores) < len(game.seats) - 1:

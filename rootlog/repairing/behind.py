@@ -6,11 +6,13 @@ from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.linking import ROUNDS
-from rootlog.repairing.points import Point, Ways
+from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.variants import clearings_of
 
 FAR = 80
 """How many turns farther on are looked at."""
+HORIZON = 3
+"""How many turns behind a repair are looked at, to tell which of several is the best."""
 AHEAD = 4
 """What each turn costs that is looked at behind a repair, of the work for its record."""
 
@@ -83,3 +85,41 @@ def may_follow(ways: Ways, point: Point, error: Objection) -> bool:
     if not named or not (soon or own):
         return soon and own
     return any(not set(named).isdisjoint(clearings_of(action.node)) for action in line.actions)
+
+
+def gained(ways: Ways, point: Point, after: Point, *, walking: bool = True) -> tuple[int, bool]:
+    """By how many errors the turn and those behind it are fewer on the way of the repair, and whether it has none.
+
+    Without `walking` the turns behind it without the repair are not judged for that: where nobody looked at them yet they count as in the
+    record as written.
+    """
+    gain, clean = point.errors - after.errors, not after.errors
+    one: Point | None = point
+    other = after
+    for _ in range(HORIZON):
+        if one is not None and joins(one, other):
+            clean = clean and _is_clean(one.next)
+            break
+        ways.work += AHEAD
+        then = ways.onward(other)
+        if then is None:
+            break
+        if one is not None:
+            one = ways.onward(one) if walking else one.next
+        other = then
+        gain += (one or ways.as_written(other.turns)).errors - other.errors
+        clean = clean and not other.errors
+        if gain < 0:
+            break
+    return gain, clean
+
+
+def _is_clean(point: Point | None) -> bool:
+    """Whether the next turns, as far as they were read, have no errors."""
+    for _ in range(HORIZON):
+        if point is None:
+            return True
+        if point.errors:
+            return False
+        point = point.next
+    return True

@@ -10,7 +10,15 @@ from rootlog.engine.judging.turn import ERROR_COST, Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
-from rootlog.repairing.behind import AHEAD, FAR, errors_behind, looked_behind, written_behind
+from rootlog.repairing.behind import (
+    AHEAD,
+    FAR,
+    HORIZON,
+    errors_behind,
+    gained,
+    looked_behind,
+    written_behind,
+)
 from rootlog.repairing.families import UNSEEN
 from rootlog.repairing.lines import Line
 from rootlog.repairing.linking import ROUNDS
@@ -55,8 +63,6 @@ NEAREST = 2
 """How many acts, those nearest to a finding, are left out with all effort to read the turn without them."""
 SHARED_MOST = 3
 """How many lines with another clearing throughout are read with all effort for one finding."""
-HORIZON = 3
-"""How many turns behind a repair are looked at, to tell which of several is the best."""
 
 
 class Repair(NamedTuple):
@@ -84,15 +90,15 @@ def best(
         ways.bounded = True
         return None
     found: list[Repair] = []
-    several = ways.findings > SEVERAL
     trials = _Trials(ways, before, point, finding)
-    for repair in trials.repairs(patterns, several):
+    several = trials.several
+    for repair in trials.repairs(patterns):
         if repair is not None:
             found.append(repair)
         yield
+    found = list(map(trials.compared, found))
     if point.is_readable:
-        least = finding.severity == ERROR
-        found = [repair for repair in found if repair.gain >= least]
+        found = [repair for repair in found if repair.gain >= trials.least]
     first = (yield from _first(ways, finding, found)) if found else None
     if point.is_readable and (not several or ways.may_tell_all(point)):
         work = ways.work
@@ -248,12 +254,19 @@ class _Trials:
         self.end = ways.work + max(LEAST, (RECORD - ways.work) // PART)
         self.known = {_key(one) for one in point.found}
         self.readable = point.is_readable
+        self.several = ways.findings > SEVERAL
         self.effort = self._effort()
         assert point.line is not None  # only the point before the first turn has none
         self.scale = 1 + len(point.line.actions) // LONG
         self.begun = ways.begun(before, point)
         turn = point.reading.turn
         self.guided = turn is not None and self.readable and not turn.facts.walked
+        self.least = int(finding.severity == ERROR)
+        """By how many errors fewer the rest of the record must have."""
+        self.walking = False
+        """Whether the turns behind that of the finding are judged without a repair, to compare."""
+        self.good: list[Point] = []
+        """Where repairs lead, each another way."""
         self.texts: set[str] = set()
         """The lines that were tried."""
         self.shared = SHARED_MOST
@@ -271,7 +284,7 @@ class _Trials:
         most = turn.cost + (self.finding.kind in (IMPOSSIBLE, NOTATION))
         return Effort(most, most, 0, doubting=self.point.doubting)
 
-    def repairs(self, patterns: tuple[Pattern, ...], several: bool) -> Iterator[Repair | None]:
+    def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
         """The proposals that are repairs, of the first group that has one that helps; None for each that is not.
 
         Once one leaves nothing wrong, only its rivals are still looked at. Where none is a repair, and the record has not
@@ -281,17 +294,18 @@ class _Trials:
         for repair in self._at_first(patterns):
             none = none and repair is None
             yield repair
-        if none and not several:
+        if none and not self.several:
             for proposal in self.in_vain[:AGAIN]:
                 after = self.thoroughly(proposal.line, self.effort._replace(work=NO_LIMIT))
                 if after is None or self._is_half(proposal, after):
                     yield None
                 else:
-                    yield Repair(proposal, after, *_gain(self.ways, self.point, after))
+                    yield self._repair(proposal, after)
 
     def _at_first(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
         table = self.ways.given.replayed.game.table
-        for group in proposals(table, self.point, self.finding, patterns):
+        few = not self.several
+        for group in proposals(table, self.point, self.finding, patterns, farther=few):
             helped = False
             for repair in self._of_group(group):
                 helped = helped or (repair is not None and self._helps(repair))
@@ -351,12 +365,33 @@ class _Trials:
             if after is None or (self.readable and self._is_half(proposal, after)):
                 yield None
                 continue
-            repair = Repair(proposal, after, *_gain(self.ways, self.point, after))
+            repair = self._repair(proposal, after)
             if proposal.family in ENDS:
                 places.add(_family(self.finding, proposal))
             if repair.clean and proposal.size < LESS:
                 rivals = _family(self.finding, proposal)
             yield repair
+
+    def _repair(self, proposal: Proposal, after: Point) -> Repair:
+        """What that proposal gains; compared with what comes without it where it may gain too little, and from then on."""
+        ways, point = self.ways, self.point
+        if not any(joins(after, other) for other in self.good):
+            self.good.append(after)  # what comes behind it is not known yet
+        gain, clean = gained(ways, point, after, walking=self.walking)
+        if gain < self.least and not self.walking:
+            self.walking, work = True, ways.work
+            gain, clean = gained(ways, point, after)
+            ways.work = work  # that look ahead counts once
+        return Repair(proposal, after, gain, clean)
+
+    def compared(self, repair: Repair) -> Repair:
+        """A repair that was found, compared with what all others are compared with."""
+        if not self.walking:
+            return repair
+        work = self.ways.work
+        gain, clean = gained(self.ways, self.point, repair.point)
+        self.ways.work = work
+        return repair._replace(gain=gain, clean=clean)
 
     def tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
@@ -430,7 +465,8 @@ class _Trials:
         finding = self.finding
         return any(
             one.kind == finding.kind
-            and one.message == finding.message
+            and one.rule == finding.rule
+            and one.severity == finding.severity
             and line.written(one.action) == finding.action
             for one in told
         )
@@ -500,35 +536,3 @@ class _Trials:
 
 def _key(one: Objection) -> tuple[int, str, str]:
     return one.action, one.rule.symbol, one.severity
-
-
-def _gain(ways: Ways, point: Point, after: Point) -> tuple[int, bool]:
-    """By how many errors the turn and those behind it are fewer on the way of the repair, and whether it has none."""
-    gain, clean = point.errors - after.errors, not after.errors
-    one: Point | None = point
-    other: Point | None = after
-    for _ in range(HORIZON):
-        if one is None or other is None:
-            break
-        if joins(one, other):
-            clean = clean and _clean(one.next)
-            break
-        ways.work += AHEAD
-        one, other = ways.onward(one), ways.onward(other)
-        if one is not None and other is not None:
-            gain += one.errors - other.errors
-            clean = clean and not other.errors
-            if gain < 0:
-                break
-    return gain, clean
-
-
-def _clean(point: Point | None) -> bool:
-    """Whether the next turns, as far as they were read, have no errors."""
-    for _ in range(HORIZON):
-        if point is None:
-            return True
-        if point.errors:
-            return False
-        point = point.next
-    return True

@@ -200,7 +200,7 @@ def _fits(debt: Debt, value: object) -> bool:
         return False
 
 
-def points_owed(finding: Objection) -> Iterator[Node]:
+def points_owed(finding: Objection) -> Iterator[Score]:
     """The points that a finding says are not written."""
     earned, recorded = finding.evidence.get("earned"), finding.evidence.get("recorded")
     if isinstance(earned, int) and earned and not recorded:

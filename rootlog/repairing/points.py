@@ -151,6 +151,10 @@ class Ways:
         """Where the record as written ends."""
         return self._written[-1]
 
+    def as_written(self, turns: int) -> Point:
+        """Where the record as written stands after so many turns."""
+        return self._written[turns]
+
     def _as_written(self) -> list[Point]:
         given = self.given
         readings, marks = given.judgement.readings, given.replayed.bookmarks

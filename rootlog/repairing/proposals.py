@@ -25,6 +25,7 @@ from rootlog.notation.record import (
     Transfer,
 )
 from rootlog.repairing.acts import without_acts
+from rootlog.repairing.bearing import Bearing, lacking
 from rootlog.repairing.families import put_in
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import (
@@ -53,13 +54,6 @@ TWICE, SOON = 3, 4
 DOUBLED = "doubled"
 SHARED = "clearing of several that are wrong"
 UNDONE = "acts left out"
-_NEVER = {
-    ILLEGAL: frozenset(("more targets",)),
-    IMPOSSIBLE: frozenset(("more targets", "target", "target left out")),
-    NOTATION: frozenset(("more targets", "count", "suit", "bird", "piece", "area", "item")),
-}
-"""What of its own action has nothing to do with a finding: an act is no less illegal where more is done, what is not there is not there wherever it
-goes, and how a slip of the notation was read tells what was meant, not how many of what."""
 ONE, WIDER, MORE, MOVED, LESS = range(1, 6)
 """Sizes: one thing else in one action; the same in several; an action put in; moved; taken out, and one more for each other that is."""
 
@@ -74,13 +68,22 @@ class Proposal(NamedTuple):
 
 
 def proposals(
-    table: Table, point: Point, finding: Objection, patterns: Iterable[Pattern] = ()
+    table: Table,
+    point: Point,
+    finding: Objection,
+    patterns: Iterable[Pattern] = (),
+    *,
+    farther: bool = True,
 ) -> Iterator[Iterator[Proposal]]:
-    """The edits of the turn that leads to that point, each line once, in groups of which the first are the likeliest."""
+    """The edits of the turn that leads to that point, each line once, in groups of which the first are the likeliest.
+
+    What is missing is looked for `farther` away than beside what it is missing for where that is asked.
+    """
     line = point.line
     assert line is not None  # only the point before the first turn has none
     seen = {line.text}
-    for group in _Proposer(table, point, line, finding, tuple(patterns)).groups():
+    proposer = _Proposer(table, point, line, finding, tuple(patterns))
+    for group in proposer.groups(farther=farther):
         yield _new(group, seen)
 
 
@@ -134,20 +137,45 @@ class _Proposer:
         self.unused: list[Credit] = []
         if turn is not None:
             self.owed, self.unused = match(turn.debts, turn.credits, turn.facts.ending)
+        self.bearing = self._bearing()
+        self.near = self._near()
 
-    def groups(self) -> Iterator[Iterator[Proposal]]:
-        """All edits: groups of which the first are the likeliest, and in each the likeliest first."""
+    def _bearing(self) -> Bearing:
+        """What the finding hangs on."""
+        line, rule = self.line, self.finding.rule
+        steps = self.reading.log.steps
+        return Bearing(
+            self.finding,
+            frozenset(number for place in self.places for number in self.named[place]),
+            lacking(
+                [line.actions[place].node for place in self.places],
+                [steps[place] for place in self.places],
+                line.turn.faction,
+            ),
+            sum(debt.rule == rule for debt in self.owed),
+            sum(credit.rule == rule for credit in self.unused),
+        )
+
+    def groups(self, *, farther: bool) -> Iterator[Iterator[Proposal]]:
+        """All edits: groups of which the first are the likeliest, and in each the likeliest first.
+
+        A slip of the notation is in its own action. What is missing is put in beside what it is missing for, or is there in another form.
+        """
         if self._is_order():
             yield self._each(self._moved)
         yield self._shared()
         if self._is_left_out():
             yield self._not_shown()
         yield self._here()
+        kind = self.finding.kind
+        if kind == NOTATION or (kind == MISSING and not farther):
+            return
         yield self._beside()
         yield self._farther()
         yield self._widely()
 
     def _not_shown(self) -> Iterator[Proposal]:
+        yield from self._due()
         if not self.places:
             yield from self._more()
         yield from self._each(self._too_early)
@@ -174,14 +202,14 @@ class _Proposer:
         if turn is not None:
             yield from self._posted((*self.unused, *turn.credits, *turn.debts))
         yield from self._beside_with_others(1)
-        for place in self._near():
+        for place in self.near:
             if self.line.numbers[place] in self.others or self._distance(place)[0] == 1:
                 yield from self._related(place)
         yield from self._left_out(self._near_gaps)
 
     def _beside_with_others(self, near: int) -> Iterator[Proposal]:
         """Variants of actions that have findings of their own."""
-        for place in self._near():
+        for place in self.near:
             if self.line.numbers[place] in self.others and self._distance(place)[0] <= near:
                 yield from self._variants(place)
 
@@ -207,9 +235,9 @@ class _Proposer:
                     yield Proposal(self.line.replaced({after: fewer}), ONE, after, COUNT)
 
     def _farther(self) -> Iterator[Proposal]:
-        for place in self._near():
+        for place in self.near:
             yield from self._related(place)
-        for place in self._near():
+        for place in self.near:
             yield from self._variants(place, _ELSEWHERE)
 
     def _widely(self) -> Iterator[Proposal]:
@@ -247,14 +275,21 @@ class _Proposer:
             scene = self.scenes[place] = Scene(self.table, owner, state, tuple(named))
         return scene
 
-    def _variants(self, place: int, families: frozenset[str] | None = None) -> Iterator[Proposal]:
-        node = self.line.actions[place].node
+    def _variants(
+        self, place: int, families: frozenset[str] | None = None, *, posted: bool = False
+    ) -> Iterator[Proposal]:
+        """The action at that place with one thing else in it that may mend the finding."""
+        node, bearing, own = self.line.actions[place].node, self.bearing, place in self.places
         if node is None:
             return
-        never = _NEVER.get(self.finding.kind, frozenset()) if place in self.places else ()
         for variant in variants(node, self._scene(place)):
-            family = variant.family
-            if family not in never and (families is None or family in families):
+            if families is not None and variant.family not in families:
+                continue
+            if own:
+                may = bearing.may_mend_its_own(node, variant)
+            else:
+                may = bearing.may_mend_another(node, variant, posted=posted)
+            if may:
                 changed = self.line.replaced({place: variant.node})
                 yield Proposal(changed, ONE, place, variant.family)
 
@@ -299,7 +334,7 @@ class _Proposer:
             if unit.budget in budgets and unit.index >= 0
         }
         for place in sorted(posted - set(self.places), key=self._distance):
-            yield from self._variants(place)
+            yield from self._variants(place, posted=True)
 
     def _more(self) -> Iterator[Proposal]:
         """More of what the turn shows of the kind that is owed: another goal of what is placed, a higher count."""
@@ -422,6 +457,17 @@ class _Proposer:
         near = self._near_gaps(before)
         yield from near
         yield from (n for n in range(len(self.line.actions), -1, -1) if n not in near)
+
+    def _due(self) -> Iterator[Proposal]:
+        """The points that the finding misses, beside those written behind its action, or put in there."""
+        actions = self.line.actions
+        for node in points_owed(self.finding):
+            for place in self._near_gaps(before=False)[:1]:
+                known = actions[place].node if place < len(actions) else None
+                if type(known) is Score and known.faction is None:
+                    more = known._replace(points=known.points + node.points)
+                    yield Proposal(self.line.replaced({place: more}), ONE, place, "points")
+                yield Proposal(self.line.inserted(place, node), MORE, place, put_in(node))
 
     def _near_gaps(self, before: bool) -> list[int]:
         """The likeliest of them: beside that of the finding; the end and the beginning where it is about no action."""

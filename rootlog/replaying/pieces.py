@@ -102,11 +102,11 @@ class MovePiece:
         for thing, number in found:
             taken = min(number, left)
             shown = self._shown(replayer, moved, thing, taken)
-            replayer.do(
-                moved._replace(
-                    count=taken, thing=shown, became=self._became(replayer, moved, shown)
-                )
-            )
+            became = self._became(replayer, moved, shown)
+            target = moved.target
+            if target.kind == "supply" and shown in replayer.world.forever:
+                target, became = BOX, shown
+            replayer.do(moved._replace(count=taken, thing=shown, became=became, target=target))
             left -= taken
             if not left:
                 return

@@ -28,7 +28,17 @@ def _full(turn: Turn) -> dict[str, str]:
         full = {card.name for card in deck(turn.table.deck).cards if card.name in forms}
         if len(full) == 1:
             found[short] = full.pop()
+    found.update({short: name for name, short in _prefixed(turn).items()})
     return found
+
+
+def _prefixed(turn: Turn) -> dict[str, str]:
+    """Cards of which there is one for each suit, with what stands behind a `Z`: the suit's letter and the short name."""
+    return {
+        card.name: f"{card.suit.lower()}{card.abbr}"
+        for card in deck(turn.table.deck).cards
+        if card.abbr in ("favor", "part")
+    }
 
 
 def _renamed(node: Node, change: dict[str, str]) -> list[str] | None:
@@ -60,6 +70,8 @@ def names_shortened(turn: Turn, node: Node, chance: Random) -> list[str] | None:
         others = [one for one in forms if one != full and _plain(one, node)]
         if others:
             change[full] = chance.choice(others)
+    if isinstance(node, Craft):
+        change.update(_prefixed(turn))
     return _renamed(node, change)
 
 

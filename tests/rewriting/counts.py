@@ -6,11 +6,13 @@ from itertools import product
 from random import Random
 
 from rootlog.notation.record import (
+    Board,
     CardTerm,
     ItemTerm,
     Markers,
     Node,
     PieceTerm,
+    Region,
     Score,
     Show,
     Status,
@@ -179,6 +181,72 @@ def _joined(turn: Turn, chance: Random, *ways: object) -> list[str]:
             made.append(text)
         else:
             made[-1] = node_text(both)
+    return made
+
+
+def _walk(node: Node) -> Transfer | None:
+    """A move of own warriors from one clearing to another, and nothing else."""
+    plain = (
+        isinstance(node, Transfer)
+        and is_move(node)
+        and len(node.targets) == 1
+        and all(
+            isinstance(t, PieceTerm) and t.code == "w" and t.faction is None for t in node.terms
+        )
+        and all(isinstance(t.start, Region) for t in node.terms)
+    )
+    return node if plain else None  # type: ignore[return-value]
+
+
+@by_turn
+def moves_to_one_place_joined(turn: Turn, chance: Random) -> list[str]:
+    """`w2->5/2w7->5` as `w2+2w7->5`."""
+
+    def both(one: Node, other: Node) -> Node | None:
+        mine, yours = _walk(one), _walk(other)
+        if mine is None or yours is None or mine.targets != yours.targets:
+            return None
+        starts = [term.start for term in mine.terms + yours.terms]
+        if len(set(starts)) < len(starts):
+            return None
+        return mine._replace(terms=mine.terms + yours.terms)
+
+    return _joined(turn, chance, both)
+
+
+@by_turn
+def moves_from_one_place_joined(turn: Turn, chance: Random) -> list[str]:
+    """`w2->5/w2->7` as `w2->5+7`."""
+
+    def both(one: Node, other: Node) -> Node | None:
+        mine, yours = _walk(one), _walk(other)
+        if mine is None or yours is None or mine.terms != yours.terms or len(mine.terms) > 1:
+            return None
+        if yours.targets[0] in mine.targets:
+            return None
+        return mine._replace(targets=mine.targets + yours.targets)
+
+    return _joined(turn, chance, both)
+
+
+@by_turn
+def payments_gathered(turn: Turn, chance: Random) -> list[str]:
+    """`w->O$/#O->C/w->O$/#O->C` as `2w->O$/#O->C/#O->C`: all services of a turn are paid at once."""
+    del chance
+    paid = [
+        (at, node)
+        for at, node in enumerate(map(turn.node, turn.actions))
+        if isinstance(node, Transfer)
+        and node.targets == (Board("O", None),)
+        and node.terms == (PieceTerm(node.terms[0].count, None, "w", None),)
+    ]
+    made = list(turn.actions)
+    if len(paid) < 2:
+        return made
+    total = sum(node.terms[0].count or 1 for _, node in paid)
+    for at, _ in reversed(paid[1:]):
+        del made[at]
+    made[paid[0][0]] = f"{total}w->O$"
     return made
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from rootlog.notation.record import Battle, ItemTerm, Node, Status, Transfer
+from rootlog.notation.record import Battle, Board, ItemTerm, Node, Status, Transfer
 from rootlog.notation.writer import node_text
 from tests.rewriting.kinds import Turn, by_action
 
@@ -30,6 +30,21 @@ def item_states_left_out(turn: Turn, node: Node, chance: Random) -> list[str] | 
 
     terms = tuple(map(less, node.terms))
     return [node_text(node._replace(terms=terms))] if terms != node.terms else None  # type: ignore[arg-type]
+
+
+@by_action
+def item_boards_written(turn: Turn, node: Node, chance: Random) -> list[str] | None:
+    """`%t->e` of who is no Vagabond as `%t$->e`: the items lie on the own board."""
+    del chance
+    if not isinstance(node, Transfer) or turn.letter in "VG":
+        return None
+    terms = tuple(
+        term._replace(start=Board(None, None))
+        if isinstance(term, ItemTerm) and term.start is None
+        else term
+        for term in node.terms
+    )
+    return [node_text(node._replace(terms=terms))] if terms != node.terms else None
 
 
 @by_action

@@ -409,6 +409,43 @@ def outrage_before(turn: Turn, chance: Random) -> list[str]:
 
 
 @by_turn
+def hospitals_paid_afterwards(turn: Turn, chance: Random) -> list[str]:
+    """`M#C->/2Cw10->2` as `2Cw10->2/M#C->`: the order of the two varies."""
+
+    def is_paid(turn: Turn, node: Node) -> bool:
+        del turn
+        return (
+            isinstance(node, Transfer)
+            and not node.targets
+            and all(isinstance(t, CardTerm) and t.start == Hand("C") for t in node.terms)
+        )
+
+    def is_saved(turn: Turn, node: Node) -> bool:
+        return (
+            turn.letter != "C"
+            and is_move(node)
+            and all(isinstance(t, PieceTerm) and t.faction == "C" for t in node.terms)  # type: ignore[union-attr]
+        )
+
+    return exchanged(turn, chance, is_paid, is_saved)
+
+
+@by_turn
+def hand_shown_afterwards(turn: Turn, chance: Random) -> list[str]:
+    """`^A/#->A$` as `#->A$/^A`."""
+
+    def is_shown_whole(turn: Turn, node: Node) -> bool:
+        del turn
+        return isinstance(node, Show) and not node.terms and node.audience == ("A",)
+
+    def is_drawn_for(turn: Turn, node: Node) -> bool:
+        del turn
+        return _goes(node, None, Board("A", None))
+
+    return exchanged(turn, chance, is_shown_whole, is_drawn_for)
+
+
+@by_turn
 def hostile_before(turn: Turn, chance: Random) -> list[str]:
     """`Cw5->/$_C->h` as `$_C->h/Cw5->`."""
 

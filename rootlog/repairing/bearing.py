@@ -1,0 +1,113 @@
+"""What an edit must change so that a finding can go: an edit that changes nothing of the kind is not tried.
+
+A finding tells what it hangs on. What is not where it is taken from is still not there if it goes elsewhere, or if more of it is
+taken; an act is no less illegal where more is done; points that are due are due as they are; and what stands in other
+clearings than those that an action names has nothing to do with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rootlog.engine.changes import Moved
+from rootlog.engine.game import Step
+from rootlog.engine.named import NamedTuple
+from rootlog.engine.pieces import Card, Item, Piece, Thing
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
+from rootlog.notation.record import CardTerm, ItemTerm, Node, PieceTerm, Score, Term, Transfer
+from rootlog.repairing.scene import COUNT, FEWER
+from rootlog.repairing.variants import Variant, clearings_of
+from rootlog.replaying.pieces import related
+
+NEVER = {
+    ILLEGAL: frozenset(("more targets",)),
+    IMPOSSIBLE: frozenset(("more targets", "target", "target left out")),
+    NOTATION: frozenset(("more targets", "count", "suit", "bird", "piece", "area", "item")),
+}
+"""What of its own action has nothing to do with a finding: an act is no less illegal where more is done, what is not there is not there wherever it
+goes, and how a slip of the notation was read tells what was meant, not how many of what."""
+_COUNTS = frozenset((COUNT, FEWER))
+_GOALS = frozenset(("target", "more targets", "target left out"))
+Lacking = tuple[tuple[Term, ...], ...]
+
+
+class Bearing(NamedTuple):
+    """What one finding hangs on.
+
+    `clearings` are those that its action names; `lacking` has for each thing that is not where it is taken from the parts of the
+    action that may mean it. Of what is owed by its rule so many units are `open`, and so many that were shown are `unused`.
+    """
+
+    finding: Objection
+    clearings: frozenset[int]
+    lacking: Lacking
+    open: int
+    unused: int
+
+    def may_mend_its_own(self, node: Node, variant: Variant) -> bool:
+        """Whether that variant of the action of the finding may mend it."""
+        kind, other = self.finding.kind, variant.node
+        if variant.family in NEVER.get(kind, ()):
+            return False
+        if kind == SCORE and type(other) is Score and variant.family == "points":
+            return other.points == self.finding.evidence.get("earned", other.points)
+        if variant.family == COUNT and kind == IMPOSSIBLE and _more(node, other) > 0:
+            return False
+        if variant.family == COUNT and kind == ILLEGAL and self.unused and _is_of_cards(node):
+            return -self.unused <= _more(node, other) < 0
+        if type(other) is Transfer and type(node) is Transfer and node.targets == other.targets:
+            return all(any(term not in other.terms for term in meant) for meant in self.lacking)
+        return True
+
+    def may_mend_another(self, node: Node, variant: Variant, *, posted: bool) -> bool:
+        """Whether that variant of another action may mend it, of one that was `posted` for the same purpose or of any."""
+        other = variant.node
+        if self.finding.kind == MISSING and variant.family in _COUNTS and _is_of_cards(node):
+            return posted and -self.unused <= _more(node, other) <= self.open
+        if posted or not self.clearings:
+            return True
+        if self.finding.kind == MISSING and variant.family not in _GOALS:
+            return True  # it may be what pays for it
+        before, after = set(clearings_of(node)), set(clearings_of(other))
+        touched = before ^ after or before
+        return not touched or not touched.isdisjoint(self.clearings)
+
+
+def lacking(nodes: Iterable[Node | None], steps: Iterable[Step], owner: str) -> Lacking:
+    """For each thing that some actions take from where it is not the parts of them that may mean it, if any does."""
+    found: list[tuple[Term, ...]] = []
+    for node, step in zip(nodes, steps, strict=True):
+        terms = node.terms if type(node) is Transfer else ()
+        for one in step.changes:
+            if type(one) is Moved and one.short:
+                thing = one.thing
+                meant = tuple(term for term in terms if _means(term, thing, owner))
+                if meant:
+                    found.append(meant)
+    return tuple(found)
+
+
+def _means(term: Term, thing: Thing, owner: str) -> bool:
+    """Whether a part of an action can mean that thing."""
+    if type(thing) is Piece and type(term) is PieceTerm:
+        return (term.faction or owner) == thing.owner and related(thing.code, term.code)
+    if type(thing) is Item and type(term) is ItemTerm:
+        return term.item == thing.letter
+    if type(thing) is Card and type(term) is CardTerm:
+        return term.suit is None or thing.suit is None or term.suit == thing.suit
+    return False
+
+
+def _more(node: Node, other: Node) -> int:
+    """How many things more another action moves."""
+    return _amount(other) - _amount(node)
+
+
+def _amount(node: Node) -> int:
+    if type(node) is not Transfer:
+        return 0
+    return sum(term.count or 1 for term in node.terms)
+
+
+def _is_of_cards(node: Node) -> bool:
+    return type(node) is Transfer and all(type(term) is CardTerm for term in node.terms)
