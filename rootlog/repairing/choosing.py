@@ -322,7 +322,7 @@ class _Trials:
             if after is None:
                 yield None
             else:
-                yield Repair(proposal, after, *_gain(self.ways, self.point, after))
+                yield Repair(proposal, after, *gained(self.ways, self.point, after))
         table = self.ways.given.replayed.game.table
         for group in proposals(table, self.point, self.finding, patterns):
             yield from self._of_group(one for one in group if one.line.text not in self.texts)
