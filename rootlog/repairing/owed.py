@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from rootlog.engine.judging.budget import CARDS, DRAWS, Budget
 from rootlog.engine.judging.judge import Reading
-from rootlog.engine.judging.ledger import Credit, Debt
+from rootlog.engine.judging.ledger import Credit, Debt, match
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.law import Rule
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, SUITS
 from rootlog.engine.reasons import Objection
@@ -77,6 +79,25 @@ def paying(debt: Debt, count: int, known: Iterable[Pattern], owner: str) -> Iter
                 if _fits(debt, value):
                     shown.setdefault(_counted(node, many))
     yield from list(shown)[:SHOWN]
+
+
+def steps_left(turn: Turn, rule: Rule) -> list[Debt]:
+    """What a step of that rule asks for and nothing shows, where it is owed no more because that was told."""
+    asked = [
+        debt._replace(must=True)
+        for debt in turn.debts
+        if debt.step and not debt.must and debt.rule == rule
+    ]
+    budgets = {debt.budget for debt in asked}
+    return match(asked, [one for one in turn.credits if one.budget in budgets])[0]
+
+
+def place_of_step(turn: Turn, slot: int) -> int:
+    """Where an action of that step stands: before the first of a later one."""
+    for entry in turn.entries:
+        if entry.play is not None and entry.index >= 0 and entry.slot > slot:
+            return turn.events[entry.index].action - 1
+    return len(turn.log.steps)
 
 
 def _written(debt: Debt, value: object, owner: str) -> Node | None:

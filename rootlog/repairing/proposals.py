@@ -29,7 +29,16 @@ from rootlog.repairing.acts import without_acts
 from rootlog.repairing.bearing import Bearing, lacking
 from rootlog.repairing.families import put_in
 from rootlog.repairing.lines import Line
-from rootlog.repairing.owed import Pattern, cards_over, claiming, more_of, paying, points_owed
+from rootlog.repairing.owed import (
+    Pattern,
+    cards_over,
+    claiming,
+    more_of,
+    paying,
+    place_of_step,
+    points_owed,
+    steps_left,
+)
 from rootlog.repairing.points import Point
 from rootlog.repairing.scene import COUNT, Scene, order
 from rootlog.repairing.terms import is_short
@@ -173,6 +182,7 @@ class _Proposer:
         yield from self._each(self._too_early)
         yield from self._from_deck()
         yield from self._put_in(self._followed(), self._near_gaps)
+        yield from self._of_steps()
         yield from self._agreeing()
         yield from self._posted(self.unused)
         yield from self._beside_with_others(NEAR)
@@ -387,6 +397,16 @@ class _Proposer:
                 if points:
                     line = line.inserted(place + 1, Score(None, points))
                     yield Proposal(line, MORE, place, put_in(node))
+
+    def _of_steps(self) -> Iterator[Proposal]:
+        """What a step of the turn asks for, as the faction writes it elsewhere, put in where that step is."""
+        turn = self.reading.turn
+        if turn is None or self.places:
+            return
+        for debt in dict.fromkeys(steps_left(turn, self.finding.rule)):
+            place = place_of_step(turn, debt.slot)
+            for node in paying(debt, 1, self.patterns, self.line.turn.faction):
+                yield Proposal(self.line.inserted(place, node), MORE, place, put_in(node))
 
     def _followed(self) -> Iterator[tuple[Node, bool]]:
         """What follows from an act and is written in one way, where the turn shows nothing of the kind that fits nowhere."""
