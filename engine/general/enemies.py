@@ -31,7 +31,9 @@ def is_enemy(turn: Turn, state: State, faction: Faction, clearing: int, piece: P
 
 
 def _lent(turn: Turn, state: State, faction: Faction, clearing: int, piece: Piece) -> Truth:
-    """Whether the player treats a warrior of another there as its own for rule: a mercenary."""
+    """Whether the player treats a warrior of another there as its own for rule, where that makes it no enemy piece: a mercenary."""
+    if turn.law.switch("enemy_pieces") == "of enemies":
+        return False
     for source in turn.asking("lends_rule", state):
         if source.faction == piece.owner and piece.is_warrior:
             loan = source.lends_rule(turn, state, clearing)
