@@ -39,6 +39,9 @@ ERROR_COST = 1_000_000
 UNEXPLAINED_COST = 1_000
 WARNING_COST = 1
 
+MOMENTS = 30
+"""In how many states at most a step that is passed over is looked at: turns that go on so long before a step have no record's sense."""
+
 
 class Entry(NamedTuple):
     """A line of the trail: at which event (-1 the turn as a whole) which play was taken, or which reason was given."""
@@ -494,7 +497,8 @@ class Turn:
         What may come anywhere in its phase tells of no step: one that is passed over may have come before it or after it.
         """
         events, now = self.facts.events, self._now()
-        return (self.state, *(events[number].before for number in range(self.since, now)))
+        first = max(self.since, now - MOMENTS)
+        return (self.state, *(events[number].before for number in range(first, now)))
 
     def span(self, number: Callable[[State], int]) -> tuple[int, int]:
         """The least and the most that a number was in those states."""

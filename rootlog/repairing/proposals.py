@@ -52,6 +52,8 @@ _ELSEWHERE = frozenset(("suit", "column"))
 """What of actions that have nothing else to do with a finding may explain it."""
 TWICE, SOON = 3, 4
 """How far apart an action may stand twice by a slip, and how soon behind an act a hand is shown for it."""
+RUN = 12
+"""In how many actions of a turn one slip may name another clearing; a run of more repeats an act."""
 DOUBLED = "doubled"
 SHARED = "clearing of several that are wrong"
 UNDONE = "acts left out"
@@ -506,6 +508,8 @@ class _Proposer:
         for place in self.places:
             for old in self._blamed(place):
                 run = [n for n, named in enumerate(self.named) if old in named]
+                if len(run) > RUN:
+                    continue
                 bad = [n for n in run if self.line.numbers[n] in wrong and old in self._blamed(n)]
                 told = {self.line.numbers[n] for n in bad}
                 if bad[0] != place or len(told) < 2 or told.isdisjoint(self.cannot):

@@ -240,6 +240,7 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
         for side in (clash.attacker, clash.defender):
             if (
                 side.lender == self.faction
+                and hires(side.faction)  # a Vagabond's are an ally's
                 and (side.lent_lost or not side.optional)
                 and not clash.uncertain
                 and not turn.failed
@@ -247,13 +248,16 @@ class Services(FactionPart, Watcher[Bargain | None, None]):
                 self._split(turn, clash, side)
 
     def _split(self, turn: Turn, clash: Clash, side: Side) -> None:
-        own = side.warriors if self._shares_warriors() else side.warriors + side.others
+        """The odd hit is the buyer's; some laws leave open whether a building of hers takes it before mercenaries are gone."""
         half = side.lost // 2
-        due = min(side.lent, max(half, side.lost - own))
+        due = min(side.lent, max(half, side.lost - side.warriors))
+        least = due
+        if not self._shares_warriors():
+            least = min(side.lent, max(half, side.lost - side.warriors - side.others))
         apart = clash.ambushed and not clash.foiled and side is clash.attacker
-        if side.lent_lost == due - 1 and apart:
+        if side.lent_lost == least - 1 and apart:
             return  # of an odd hit of the ambush and an odd one rolled the buyer takes both
-        if side.lent_lost != due:
+        if not least <= side.lent_lost <= due:
             turn.object_to(
                 R.TAKING_HITS,
                 "illegal",
