@@ -11,12 +11,13 @@ from rootlog.engine.judging.judge import Reading
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, Meant, Objection
 from rootlog.engine.work import Work
-from rootlog.repairing.choosing import Repair, best
+from rootlog.repairing.choosing import best
 from rootlog.repairing.lines import Line
 from rootlog.repairing.linking import links
 from rootlog.repairing.owed import patterns
 from rootlog.repairing.points import Given, Point, Ways
 from rootlog.repairing.proposals import ONE
+from rootlog.repairing.trials import Repair
 
 Name = tuple[int, int, str]
 """By what a finding is known: its turn and action, and the symbol of its rule."""

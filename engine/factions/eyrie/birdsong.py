@@ -79,8 +79,10 @@ class Orders(FactionPart):
             turn.owe(ADDITION, None, R.ADD_TO_THE_DECREE, words, held, step=True)
 
     @play(DECREED, code="#", moment=ADDING)
-    def add_to_the_Decree(self, turn: Turn, event: Event) -> Turn:  # noqa: N802
+    def add_to_the_Decree(self, turn: Turn, event: Event) -> Turn | None:  # noqa: N802
         """7.4.2: one or two cards, at most one of them a bird."""
+        if event.moved.target.key not in COLUMNS:
+            return None  # a column of another faction's board
         limits, rule = self.data.board["decree_additions"], R.ADD_TO_THE_DECREE
         added = turn.count(ADDED, event.count).counted(ADDED)
         words = "{} cards are added to the Decree, two at most may be"

@@ -1,0 +1,369 @@
+"""The proposals for one finding, tried one after another: which of them are repairs, and what each gains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from rootlog.engine.game import TurnLog
+from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide
+from rootlog.engine.judging.turn import ERROR_COST, Entry
+from rootlog.engine.named import NamedTuple
+from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
+from rootlog.repairing.behind import gained
+from rootlog.repairing.families import FOUGHT
+from rootlog.repairing.lines import Line
+from rootlog.repairing.owed import Pattern
+from rootlog.repairing.points import SEVERAL, Point, Ways, joins
+from rootlog.repairing.proposals import (
+    DOUBLED,
+    LESS,
+    MORE,
+    MOVED,
+    ONE,
+    SHARED,
+    Proposal,
+    proposals,
+    undone,
+)
+from rootlog.repairing.scene import COUNT, FEWER
+from rootlog.replaying.replay import Bookmark, Refuses
+
+LEAST, RECORD, PART = 30, 600, 4
+"""Work for one finding: the fourth part of what is left for its record, and never less than `LEAST`.
+
+Where one slip makes many findings, the first is that which tells it: once it is repaired the others are gone.
+"""
+REPLAYED, JUDGED, FOUND, SEARCHED = 1, 2, 3, 10
+"""What a line that is tried costs of it, one that is good, and one that is read with all effort."""
+LONG = 25
+"""In a turn of so many actions everything costs twice as much, in one of twice as many thrice."""
+ENDS = ("start", "target")
+LIKELY, AGAIN = frozenset((COUNT, FEWER, "owner", "piece", "start")), 6
+"""What is tried once more with all effort where nothing is a repair, and how many of such."""
+RIVALS = 45
+"""How much more where a clearing was found that would do: for the others that the same action may have named."""
+NEAREST = 2
+"""How many acts, those nearest to a finding, are left out with all effort to read the turn without them."""
+SHARED_MOST = 3
+"""How many lines with another clearing throughout are read with all effort for one finding."""
+
+
+class Repair(NamedTuple):
+    """A line as it was meant, and where it leads. `gain` is by how many errors fewer what follows has.
+
+    `clean`: nothing is wrong any more as far as was looked; `sure`: no other one is as good.
+    """
+
+    proposal: Proposal
+    point: Point
+    gain: int
+    clean: bool
+    sure: bool = True
+
+
+def family_of(finding: Objection, proposal: Proposal) -> tuple[int, str]:
+    """What of what action a proposal changes.
+
+    Where nothing is missing, either end of a move may be another one.
+    """
+    family = COUNT if proposal.family == FEWER else proposal.family
+    either = finding.kind == ILLEGAL and family in ENDS
+    return proposal.place, "clearing" if either else family
+
+
+class Trials:
+    """The proposals for one finding, tried one after another."""
+
+    def __init__(self, ways: Ways, before: Point, point: Point, finding: Objection) -> None:
+        self.ways = ways
+        self.before = before
+        self.point = point
+        self.finding = finding
+        self.end = ways.work + max(LEAST, (RECORD - ways.work) // PART)
+        self.known = {_key(one) for one in point.found}
+        self.readable = point.is_readable
+        self.several = ways.findings > SEVERAL
+        self.effort = self._effort()
+        assert point.line is not None  # only the point before the first turn has none
+        self.scale = 1 + len(point.line.actions) // LONG
+        self.begun = ways.begun(before, point)
+        turn = point.reading.turn
+        self.guided = turn is not None and self.readable and not turn.facts.walked
+        self.least = int(finding.severity == ERROR)
+        """By how many errors fewer the rest of the record must have."""
+        self.walking = False
+        """Whether the turns behind that of the finding are judged without a repair, to compare."""
+        self.good: list[Point] = []
+        """Where repairs lead, each another way."""
+        self.texts: set[str] = set()
+        """The lines that were tried."""
+        self.shared = SHARED_MOST
+        self.in_vain: list[Proposal] = []
+        """What was given up once it was read, and is likely."""
+        self.shown = {key[:2] for key in self.known} | {
+            (point.line.written(one.action), one.rule.symbol) for one in self.begun.told
+        }
+
+    def _effort(self) -> Effort:
+        """A repair costs less than what is written, no more where it is no reading that tells the finding."""
+        turn = self.point.reading.turn
+        if turn is None or not self.readable:
+            return Effort(work=0)
+        most = turn.cost + (self.finding.kind in (IMPOSSIBLE, NOTATION))
+        return Effort(most, most, 0, doubting=self.point.doubting)
+
+    def repairs(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
+        """The proposals that are repairs, of the first group that has one that helps; None for each that is not.
+
+        Once one leaves nothing wrong, only its rivals are still looked at. Where none is a repair, and the record has not
+        `several` findings, some are read with all effort.
+        """
+        none = True
+        for repair in self._at_first(patterns):
+            none = none and repair is None
+            yield repair
+        if none and not self.several:
+            for proposal in self.in_vain[:AGAIN]:
+                after = self.thoroughly(proposal.line, self.effort._replace(work=NO_LIMIT))
+                if after is None or self._is_half(proposal, after):
+                    yield None
+                else:
+                    yield self._repair(proposal, after)
+
+    def _at_first(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
+        table = self.ways.given.replayed.game.table
+        few = not self.several
+        for group in proposals(table, self.point, self.finding, patterns, farther=few):
+            helped = False
+            for repair in self._of_group(group):
+                helped = helped or (repair is not None and self._helps(repair))
+                yield repair
+            if helped:
+                return
+
+    def others(self, patterns: tuple[Pattern, ...], end: int) -> Iterator[Repair | None]:
+        """The repairs beside those that were found: without some acts; then what comes of proposals that were not tried."""
+        self.end = end
+        for proposal, after in self.without_acts():
+            if self.ways.work >= end:
+                return
+            if after is None:
+                yield None
+            else:
+                yield self._repair(proposal, after)
+        table = self.ways.given.replayed.game.table
+        for group in proposals(table, self.point, self.finding, patterns):
+            yield from self._of_group(one for one in group if one.line.text not in self.texts)
+
+    def without_acts(self) -> Iterator[tuple[Proposal, Point | None]]:
+        """The turn without some of its acts, and where that leads, as `tried`; the nearest are looked at with all effort."""
+        for number, proposal in enumerate(undone(self.point, self.finding)):
+            after = self.tried(proposal)
+            if after is None and number < NEAREST:
+                after = self.thoroughly(proposal.line)
+            yield proposal, after
+
+    def _helps(self, repair: Repair) -> bool:
+        """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried."""
+        if self.finding.severity != ERROR:
+            return True
+        return repair.gain > 0 and not repair.point.errors
+
+    def _of_group(self, group: Iterable[Proposal]) -> Iterator[Repair | None]:
+        rivals: tuple[int, str] | None = None
+        places: set[tuple[int, str]] = set()
+        most = self.end + RIVALS
+        for proposal in group:
+            if self.ways.work >= self.end:
+                if not places or self.ways.work >= most:
+                    return
+                if family_of(self.finding, proposal) not in places:
+                    continue  # only what may be a rival of what was found is still tried
+            if rivals is not None and family_of(self.finding, proposal) != rivals:
+                if proposal.size == MORE:  # its rivals stand behind it in other places
+                    continue
+                return
+            after = self.tried(proposal)
+            if after is None and proposal.family == SHARED and self.shared:
+                self.shared -= 1
+                after = self.thoroughly(proposal.line)  # much of the turn is another one
+                self.end += SEARCHED
+            if after is not None and after.errors and not self.readable:
+                after = self.thoroughly(proposal.line)
+            if after is None or (self.readable and self._is_half(proposal, after)):
+                yield None
+                continue
+            repair = self._repair(proposal, after)
+            if proposal.family in ENDS:
+                places.add(family_of(self.finding, proposal))
+            if repair.clean and proposal.size < LESS:
+                rivals = family_of(self.finding, proposal)
+            yield repair
+
+    def _repair(self, proposal: Proposal, after: Point) -> Repair:
+        """What that proposal gains; compared with what comes without it where it may gain too little, and from then on."""
+        ways, point = self.ways, self.point
+        if not any(joins(after, other) for other in self.good):
+            self.good.append(after)  # what comes behind it is not known yet
+        gain, clean = gained(ways, point, after, walking=self.walking)
+        if gain < self.least and not self.walking:
+            self.walking, work = True, ways.work
+            gain, clean = gained(ways, point, after)
+            ways.work = work  # that look ahead counts once
+        return Repair(proposal, after, gain, clean)
+
+    def compared(self, repair: Repair) -> Repair:
+        """A repair that was found, compared with what all others are compared with."""
+        if not self.walking:
+            return repair
+        work = self.ways.work
+        gain, clean = gained(self.ways, self.point, repair.point)
+        self.ways.work = work
+        return repair._replace(gain=gain, clean=clean)
+
+    def tried(self, proposal: Proposal) -> Point | None:
+        """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
+
+        It goes on from where it begins to differ; what is not wholly good then is judged as a whole, if the part before is not.
+        """
+        ways, line = self.ways, proposal.line
+        self.texts.add(line.text)
+        ways.work += REPLAYED * self.scale
+        new = self._new_on(line)
+        log, mark, told = ways.replay(self.before, line, self.begun.stages, new)
+        if any(map(new, told)):
+            return None
+        ways.work += JUDGED * self.scale
+        if self._tells(line, told):
+            return None
+        effort = self._effort_for(line, told)
+        after = self._judged(line, log, mark, told, effort)
+        if after is None and proposal.family.startswith(FOUGHT):
+            # what stands before the battle may have been taken for one that is not written
+            after = self._judged(line, log, mark, told, effort._replace(like=None))
+        if after is not None and after.errors and self._is_wrong_before(proposal.place):
+            whole = self._judged(line, log, mark, told, effort._replace(like=None))
+            after = whole or (after if self.point.searched else None)
+        if after is None:
+            if self._is_likely(proposal):
+                self.in_vain.append(proposal)
+            return None
+        ways.work += FOUND * self.scale
+        after.searched = self.point.searched
+        assert self.point.line is not None  # only the point before the first turn has none
+        return after if line.is_writable(self.point.line) else None
+
+    def _is_wrong_before(self, place: int) -> bool:
+        """Whether the turn, as it was read, has mistakes before the action at that place."""
+        trace = self.begun.trace
+        if trace is None:
+            return False
+        events = trace.facts.events
+        number = next((event.index for event in events if event.action > place), len(events))
+        return trace.stages[number].cost >= ERROR_COST
+
+    def _judged(
+        self,
+        line: Line,
+        log: TurnLog,
+        mark: Bookmark,
+        told: tuple[Objection, ...],
+        effort: Effort,
+    ) -> Point | None:
+        """Where a line leads that was replayed; None where the finding stays, or something new is wrong with the turn."""
+        after = self.ways.judge(self.before, line, log, mark, told, effort)
+        if after is None:
+            return None
+        keys = {_key(one) for one in after.found}
+        if _key(self.finding) in keys or (self.readable and not keys <= self.known):
+            return None
+        return after
+
+    def _new_on(self, line: Line) -> Refuses:
+        """What tells of that line whether something that cannot be so there could be so before.
+
+        What is wrong with a turn that could not be read is new, and the same whatever it is taken for.
+        """
+        readable, shown = self.readable, self.shown
+
+        def is_new(one: Objection) -> bool:
+            return readable and (line.written(one.action), one.rule.symbol) not in shown
+
+        return is_new
+
+    def _tells(self, line: Line, told: tuple[Objection, ...]) -> bool:
+        """Whether what cannot be so on that line is what the finding says."""
+        finding = self.finding
+        return any(
+            one.kind == finding.kind
+            and one.rule == finding.rule
+            and one.severity == finding.severity
+            and line.written(one.action) == finding.action
+            for one in told
+        )
+
+    def _effort_for(self, line: Line, told: tuple[Objection, ...]) -> Effort:
+        """How far to look for a reading of that line."""
+        effort = self.effort._replace(like=self.begun.trace, refuses=self._refuses(line, told))
+        if not self.guided:
+            return effort
+        return effort._replace(guide=self._guide(line), enough=effort.hopeless - 1)
+
+    def _is_likely(self, proposal: Proposal) -> bool:
+        """Whether it says another thing in an action that cannot be, or exchanges two, so that it may be worth all effort."""
+        if proposal.size == MOVED:
+            return self.readable
+        here = proposal.line.written(proposal.place + 1) if proposal.size == ONE else 0
+        cannot = self.readable and self.finding.kind == IMPOSSIBLE
+        if proposal.family == DOUBLED:
+            return cannot
+        return cannot and here == self.finding.action and proposal.family in LIKELY
+
+    def thoroughly(self, line: Line, effort: Effort = ALL) -> Point | None:
+        """The point behind a line of which the first walk does not tell how it is read best; None where that mends nothing."""
+        log, mark, told = self.ways.replay(self.before, line)
+        self.ways.work += SEARCHED
+        after = self._judged(line, log, mark, told, effort)
+        assert self.point.line is not None  # only the point before the first turn has none
+        if after is None or not line.is_writable(self.point.line):
+            return None
+        after.searched = True
+        return after
+
+    def _is_half(self, proposal: Proposal, after: Point) -> bool:
+        """Whether another thing in an action leaves it wrong all the same, so that it is not what was meant."""
+        if proposal.size != ONE:
+            return False
+        changed = proposal.line.written(proposal.place + 1)
+        wrong = {one.action for one in after.found if one.kind in (ILLEGAL, IMPOSSIBLE)}
+        return changed in wrong
+
+    def _refuses(self, line: Line, told: tuple[Objection, ...]) -> Callable[[int, Entry], bool]:
+        """Which objections make a proposal no repair: the finding itself, and what was not wrong before.
+
+        What is illegal where something else cannot be at all is no finding of its own.
+        """
+        finding, known, readable = _key(self.finding), self.known, self.readable
+        impossible = {one.action for one in told if one.kind == IMPOSSIBLE}
+
+        def refuses(action: int, entry: Entry) -> bool:
+            assert entry.reason is not None  # an objection
+            key = line.written(action), entry.reason.rule.symbol, entry.severity
+            if key != finding and (not readable or key in known):
+                return False
+            return entry.kind != ILLEGAL or not action or action not in impossible
+
+        return refuses
+
+    def _guide(self, line: Line) -> Guide:
+        """What the events of actions that stay as they are were taken for."""
+        known = self.point.line
+        assert known is not None  # only the point before the first turn has none
+        new = {id(action.node): action.number for action in line.actions}
+        places = {action.number: new.get(id(action.node)) for action in known.actions}
+        guide = self.point.guide.items()
+        return {(to, n): play for (at, n), play in guide if (to := places[at]) is not None}
+
+
+def _key(one: Objection) -> tuple[int, str, str]:
+    return one.action, one.rule.symbol, one.severity
