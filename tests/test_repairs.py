@@ -313,3 +313,14 @@ def test_points_are_proposed_as_they_are_due():
     lines = proposed("C:t->1/t1->/b_s->5/++2/w->10/#->C", "E:#E->$_r/w->3/#->E")
     assert {line.split("/")[3] for line in lines if "t1->/b_s->5/++" in line} <= {"++", "++2"}
     assert "C:t->1/t1->/b_s->5/++/w->10/#->C" in lines
+
+
+def test_what_is_told_is_about_the_action_that_the_repair_edits():
+    """Three cards for the Decree: a discard that only the missing card makes wrong is not what is told first."""
+    text = list(lines("over_the_pass"))
+    text[20] = text[20].replace("F#E->$_r", "F#E->$_r/M#E->$_x/R#E->$_b")
+    own = [
+        one for one in rootlog.check("\n".join(text) + "\n").findings if one.follows_from is None
+    ]
+    assert [(one.line, one.action, one.rule) for one in own] == [(21, 3, "7.4.2")]
+    assert own[0].suggestion.text == lines("over_the_pass")[20]

@@ -152,10 +152,11 @@ class _Walk:
                     }
             elif repair is not None:
                 since = point.line.text if point.line is not None else ""
+                head = self._head(point, repair, finding)
                 point, line = repair.point, repair.proposal.line
                 waiting = self._open(point)
                 self.lines[point.turns] = line
-                cause = edits.setdefault(_edited(repair), name)
+                cause = edits.setdefault(_edited(repair), head)
                 known = self.meant.get(cause)
                 self.meant[cause] = Meant(
                     line.turn.line, line.text, known.since if known else since
@@ -167,6 +168,19 @@ class _Walk:
             self.lines[point.turns] = doubtful.proposal.line
             yield first, doubtful.point
 
+    def _head(self, point: Point, repair: Repair, finding: Objection) -> Name:
+        """The finding that tells of a repair: of those that go, the one about an action that it edits, else the one that it was found for."""
+        changed = _changed(point, repair)
+        left = {name_of(one) for one in repair.point.found}
+        heads = [
+            name_of(one)
+            for one in sorted(point.found, key=_order)
+            if one.action in changed and name_of(one) not in left and one.severity == ERROR
+        ]
+        known = self.told[point.turns]
+        fitting = [name for name in heads if name in known and self.is_open(name)]
+        return fitting[0] if fitting and finding.action not in changed else name_of(finding)
+
     def _open(self, point: Point) -> Iterator[Objection]:
         """The errors of the turn, and what is read in a way that is not written, as far as they are told of the record as written."""
         known = self.told[point.turns]
@@ -174,6 +188,13 @@ class _Walk:
             told = one.severity == ERROR or one.kind == NOTATION
             if told and name_of(one) in known:
                 yield one
+
+
+def _changed(point: Point, repair: Repair) -> set[int]:
+    """The actions that a repair edits or leaves out, by their numbers as written."""
+    proposal = repair.proposal
+    gone = set(point.line.numbers) - set(proposal.line.numbers) if point.line is not None else set()
+    return gone | ({_edited(repair)[0]} - {0})
 
 
 def _edited(repair: Repair) -> tuple[int, int]:
