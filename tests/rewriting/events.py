@@ -6,7 +6,7 @@ from random import Random
 
 from rootlog.notation.record import Battle, Board, Hand, Node, PieceTerm, Score, Transfer
 from rootlog.notation.writer import node_text
-from tests.rewriting.kinds import Turn, by_action, by_turn, is_move
+from tests.rewriting.kinds import Turn, by_turn, is_move
 from tests.rewriting.sorts import goes, is_plain, is_points, is_removal, is_shown
 
 
@@ -71,19 +71,26 @@ def outrage_after_all_moves(turn: Turn, chance: Random) -> list[str]:
     return made + owed
 
 
-@by_action
-def saved_one_by_one(turn: Turn, node: Node, chance: Random) -> list[str] | None:
-    """`2Cw10->2` in another's turn, which Field Hospitals save, as `Cw10->2/Cw10->2`."""
+@by_turn
+def saved_one_by_one(turn: Turn, chance: Random) -> list[str]:
+    """`M#C->/2Cw10->2` in another's turn, which Field Hospitals save, as `M#C->/Cw10->2/Cw10->2`."""
     del chance
-    if turn.letter == "C" or not is_move(node) or not isinstance(node, Transfer):
-        return None
-    if len(node.terms) > 1 or len(node.targets) > 1:
-        return None
-    (term,) = node.terms
-    if not isinstance(term, PieceTerm) or (term.faction, term.code) != ("C", "w"):
-        return None
-    count = term.count or 1
-    return [node_text(node._replace(terms=(term._replace(count=None),)))] * count
+    made: list[str] = []
+    for at, text in enumerate(turn.actions):
+        beside = [*turn.actions[max(at - 1, 0) : at], *turn.actions[at + 1 : at + 2]]
+        paid = any(one.endswith("C->") and "#" in one for one in beside)
+        made += _one_by_one(turn.node(text)) if paid and turn.letter != "C" else [text]
+    return made
+
+
+def _one_by_one(node: Node) -> list[str]:
+    """Warriors of the Marquise that go from one clearing to another, each alone; what else it is stays as it is."""
+    if is_move(node) and isinstance(node, Transfer) and len(node.terms) == len(node.targets) == 1:
+        (term,) = node.terms
+        if isinstance(term, PieceTerm) and (term.faction, term.code) == ("C", "w"):
+            one = node_text(node._replace(terms=(term._replace(count=None),)))
+            return [one] * (term.count or 1)
+    return [node_text(node)]
 
 
 @by_turn
