@@ -5,9 +5,10 @@ from __future__ import annotations
 from rootlog.engine.cards.improvement import Improvement, Spendable
 from rootlog.engine.event import BATTLE, DROPPED, HANDED, TRIPS, Event
 from rootlog.engine.general import battle, moving
+from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import WARNING_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import MISSING

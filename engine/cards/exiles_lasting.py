@@ -8,11 +8,12 @@ from rootlog.engine.cards.improvement import Improvement
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import DRAWN, PLACED, SPENDINGS, Event
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, Note
 from rootlog.engine.judging.ledger import Credit, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import WARNING_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, COFFIN, Faction, Piece

@@ -12,10 +12,11 @@ from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, DRAWN, DROPPED, HANDED, REMOVALS, TRIPS, Event
 from rootlog.engine.general import battle, hands, moving, piles, sweeping
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import WARNING_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING

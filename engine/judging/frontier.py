@@ -21,11 +21,12 @@ from rootlog.engine.changes import Battled
 from rootlog.engine.event import SCORE as SCORES
 from rootlog.engine.event import Event
 from rootlog.engine.general import scoring
+from rootlog.engine.judging.books import ERROR_COST, UNEXPLAINED_COST
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort
 from rootlog.engine.judging.recalling import Recall
 from rootlog.engine.judging.search import Come, Search, is_short
 from rootlog.engine.judging.source import Play, Source
-from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.reasons import SCORE
 
 FREE_LOOKS = 100

@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, PLACED, RECOVERED, Event
 from rootlog.engine.general import battle, placing
+from rootlog.engine.judging.books import UNEXPLAINED_COST, taken
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide, Trace
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import UNEXPLAINED_COST, Turn, taken
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL

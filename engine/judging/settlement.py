@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
 from rootlog.engine.general import cut_off, scoring
+from rootlog.engine.judging.books import ERROR_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS, UNPLACED
 from rootlog.engine.judging.doubts import crafted_wrongly
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.ledger import Credit, Debt, by_budget, left_over, matched
-from rootlog.engine.judging.turn import ERROR_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import COFFIN
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence
