@@ -120,7 +120,8 @@ class Search:
         if turn.cost >= effort.hopeless:
             return turn
         self.ended = turn
-        settled = self.settlement.settle(turn, effort.hopeless - 1)
+        most = effort.hopeless - 1 if effort.hopeless < NO_LIMIT else None
+        settled = self.settlement.settle(turn, most)
         if settled is None or effort.unwanted(settled, turn.trail):
             return _given_up(turn)
         return settled
