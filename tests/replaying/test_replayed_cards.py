@@ -150,6 +150,13 @@ def test_lost_souls_are_discarded_unwritten_behind_the_start_of_birdsong(
     assert (state.size(DECK), state.size(DISCARD)) == (deck, 3 - deck)
 
 
+def test_crafted_cards_used_in_birdsong_may_lie_among_the_lost_souls() -> None:
+    """Armorers of a battle that a hireling fights are shuffled with the pile, so both copies can be discarded behind it."""
+    lines = ("L:w->1", "C:w->2", "C:Zarmorers", "L:$_o->F", "C:43#->C")
+    state = end(*lines, "L:XC2/B#armorersC$->/#->L", "C:#->C/2B#armorersC->")
+    assert state.at(place("souls", "L")) == {Card("B", "armorers"): 2}
+
+
 def test_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty() -> None:
     """Forty-eight cards are drawn and two spent; the next draw takes from the two."""
     state = end("C:w->1", "E:b->3", "C:44#->C/2F#C->/#->C")
