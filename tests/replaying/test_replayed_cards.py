@@ -178,6 +178,22 @@ def test_what_is_drawn_onto_the_pile_is_not_shuffled_with_it() -> None:
     assert state.at(DISCARD) == {MOUSE: 1}
 
 
+@pytest.mark.parametrize(
+    ("acts", "pile"),
+    [
+        ("Zmfavor/At2->/++/^A/#->A$", 1),  # Outrage is a part of the effect
+        ("Zmfavor/At2->/w1->5/#->C", 0),
+        ("Zmfavor/At2->/XA5/^A/#->A$", 0),
+        ("Z%s/#->C", 0),
+    ],
+)
+def test_a_favor_is_discarded_when_its_effect_is_over(acts: str, pile: int) -> None:
+    """The draw that empties the deck has the pile shuffled, without a card whose effect is still being resolved (4.1.2)."""
+    lines = ("C:w->1", "A:3#->$", "A:#A->$/#A->$/t->2")
+    state = end(*lines, "C:40#->C/F#C->/" + acts)
+    assert (state.size(DECK), state.size(DISCARD)) == (2 - pile, pile)
+
+
 def test_supporters_that_are_lost_are_not_used() -> None:
     """Saboteurs that a base takes along say nothing of when the Lost Souls were discarded: as Birdsong began."""
     lines = ("L:w->1", "A:3#->$", "C:w->2", "C:F#C->", "L:w->1/B#saboteursA$->/#->L")
