@@ -35,6 +35,8 @@ from rootlog.repairing.variants import clearings_of, renumbered
 
 SOON = 4
 """How soon behind an act a hand is shown for it."""
+KINDS = 8
+"""How many kinds of what follows from one act are put in together."""
 
 
 class LeftOut:
@@ -101,6 +103,33 @@ class LeftOut:
         """What follows from an act, put in beside it."""
         yield from self._put_in(self._that_follow(), self.about.near_gaps)
 
+    def all_that_follows(self) -> Iterator[Proposal]:
+        """All that follows from the act of the finding, where that is of several kinds: one action for each, behind it."""
+        turn, rule = self.about.reading.turn, self.about.finding.rule
+        if turn is None or not self.about.places:
+            return
+        owed = [
+            debt
+            for debt in self.about.owed
+            if debt.rule == rule and self.about.is_for(turn.events, debt)
+        ]
+        kinds = tuple(dict.fromkeys(owed))
+        if not 1 < len(kinds) <= KINDS:
+            return
+        owner = self.about.line.turn.faction
+        ways = [tuple(paying(debt, owed.count(debt), (), owner)) for debt in kinds]
+        for place in self.about.near_gaps(before=False)[:2] if all(ways) else ():
+            for other in range(max(map(len, ways))):
+                nodes = [some[min(other, len(some) - 1)] for some in ways]
+                line = self.about.line
+                for node in reversed(nodes):
+                    line = line.inserted(place, node)
+                yield Proposal(line, MORE, place, " and ".join(map(put_in, nodes)))
+                points = sum(map(_scored, nodes))
+                if points:
+                    line = line.inserted(place + len(nodes), Score(None, points))
+                    yield Proposal(line, MORE, place, " and ".join(map(put_in, nodes)))
+
     def _put_in(
         self, missing: Iterable[tuple[Node, bool]], gaps: Callable[[bool], Iterable[int]]
     ) -> Iterator[Proposal]:
@@ -129,7 +158,8 @@ class LeftOut:
         for debt in dict.fromkeys(self.about.owed):
             told = debt.rule == self.about.finding.rule and debt.effect
             if told and debt.budget.written and debt.budget not in shown:
-                for node in paying(debt, 1, (), self.about.line.turn.faction):
+                count = self.about.owed.count(debt)
+                for node in paying(debt, count, (), self.about.line.turn.faction):
                     yield node, False
 
     def _that_pay(self) -> Iterator[tuple[Node, bool]]:

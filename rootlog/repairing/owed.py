@@ -106,7 +106,7 @@ def _written(debt: Debt, value: object, owner: str) -> Node | None:
     budget, form = debt.budget, debt.budget.written
     if budget.places and type(value) is int:
         form = f"{{by}}{budget.places}->{{0}}"
-    if not form or ("{0}" in form and not isinstance(debt.fits, frozenset)):
+    if not form or ("{0" in form and not isinstance(debt.fits, frozenset)):
         return None
     try:
         return node_of(form.format(*(one or "" for one in values), by=budget.faction), owner)
