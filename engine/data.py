@@ -100,6 +100,15 @@ def modules(where: str) -> frozenset[str]:
     return frozenset((*stems(where, ".py"), *stems(where, ".pyc")))
 
 
+def module(name: str) -> Any:
+    """The module of that name, for code that learns from data what it needs. Raises ModuleNotFoundError where there is none.
+
+    `importlib.import_module` does the same, and loads more for it than most modules have in them.
+    """
+    __import__(name)
+    return sys.modules[name]
+
+
 def read(where: str, stem: str, ending: str = ".json") -> Data:
     """The data file of that stem. Raises FileNotFoundError where there is none."""
     return _read(f"{where}/{stem}{ending}", whole=True)

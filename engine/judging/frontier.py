@@ -15,7 +15,6 @@ facts say so (`TurnFacts.bounded`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from heapq import heappop, heappush
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import SCORE as SCORES
@@ -28,6 +27,11 @@ from rootlog.engine.judging.search import Come, Search, is_short
 from rootlog.engine.judging.source import Play, Source
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.reasons import SCORE
+
+try:
+    from _heapq import heappop, heappush  # what heapq gives, without its own text in Python
+except ImportError:  # another Python than CPython
+    from heapq import heappop, heappush
 
 FREE_LOOKS = 100
 """Hypotheses without an error that are looked at for each event of a turn: many, so that no legal reading is missed."""
