@@ -51,8 +51,11 @@ class Tunnels(Improvement):
         if faction != self.faction:
             return False
         who = self.bench.factions[faction]
-        ends = who.crafts_in(turn, state, one), who.crafts_in(turn, state, other)
-        return False if False in ends else None if None in ends else True
+        here = who.crafts_in(turn, state, one)
+        if here is False:
+            return False
+        there = who.crafts_in(turn, state, other)
+        return there if here or there is False else None
 
 
 class CorvidPlanners(Improvement):
