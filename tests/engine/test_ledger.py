@@ -79,7 +79,7 @@ def test_whether_anything_is_left_is_known_before_what(wanted, cards):
     debts = [owes(*fits, must=must) for fits, must in wanted]
     credits_ = [paid(suit, at, free=free) for at, (suit, free) in enumerate(cards)]
     open_, unused = match(debts, credits_)
-    assert left_over(debts, credits_) == (bool(open_), bool(unused))
+    assert left_over(debts, credits_) == (len(open_), bool(unused))
 
 
 def test_what_stands_beside_it_pays():
