@@ -122,7 +122,7 @@ def heads(where: str) -> dict[str, Data]:
 
 def below(where: str, stem: str) -> list[str]:
     """The names of the folders below one that hold a data file of that stem, sorted."""
-    return sorted(name for name in names(where) if _exists(f"{where}/{name}/{stem}.json"))
+    return sorted(name for name in names(where) if exists(f"{where}/{name}/{stem}.json"))
 
 
 @cache
@@ -131,7 +131,8 @@ def _is_folder() -> bool:
     return os.path.isdir(_HERE)
 
 
-def _exists(path: str) -> bool:
+def exists(path: str) -> bool:
+    """Whether the package has a file of that path."""
     if _is_folder():
         return os.path.exists(path)
     from rootlog.engine import packed  # as above
