@@ -59,7 +59,9 @@ class Hireling(Source):
 
     @play(*REMOVALS, "path>supply", "path>coffin", "forest>supply", turns="other")
     def leave(self, turn: Turn, event: Event) -> Turn | None:
-        """Its pieces leave the map: in a battle as hits tell, else by an ability or by what others do."""
+        """Its tokens and what is not in a clearing leave as its card says; all else falls in battle, or by what others do."""
+        if event.kind in REMOVALS and event.code[0] in "wb" and not self.side.safe:
+            return None
         clash = turn.clash
         if (
             clash is not None
