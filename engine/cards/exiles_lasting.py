@@ -73,13 +73,14 @@ class SoupKitchens(Improvement):
 
     card = "soupkitchens"
 
-    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> int:
-        """Twice its tokens there."""
-        return 2 * sum(
+    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> tuple[int, int]:
+        """Twice its tokens there, if the card is in play."""
+        most = 2 * sum(
             count
             for thing, count in state.pieces(clearing).items()
             if type(thing) is Piece and thing.owner == self.faction and thing.code[0] == "t"
         )
+        return most if self.surely_in_play(state) else 0, most
 
 
 class Unsure(NamedTuple):
