@@ -103,10 +103,6 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
     card = "coffinmakers"
     enters = ("start of birdsong",)
 
-    def active(self, state: State) -> bool:
-        """Where it is known to lie: warriors go to it."""
-        return self.surely_in_play(state)
-
     def begin(self, game: Game) -> Unsure:
         """Nothing lies on it."""
         return Unsure()
@@ -132,6 +128,8 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
     def enter(self, turn: Turn, slot: str) -> None:
         """Earn the points; the log's state before is that with the warriors still on the card."""
         buried, unsure = turn.log.before.size(COFFIN), self.kept(turn)
+        if not self.surely_in_play(turn.log.before):
+            unsure = unsure._replace(there=buried)
         words = f"{some(buried, 'warrior')} on {self.title}"
         least, most = (buried - unsure.there) // 5, (buried + unsure.beside) // 5
         turn.earn(least, R.PERSISTENT_EFFECTS, words, index=-1)

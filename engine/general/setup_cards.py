@@ -201,7 +201,7 @@ def _has_room(turn: Turn, opening: Opening, card: data.Data, number: int) -> boo
     state, faction = opening.log.before, opening.log.faction
     if placing.barred(turn, state, faction, number) is not None:
         return False
-    built = sum(count for code, count in card["at_home"].items() if code[0] == "b")
+    built: int = sum(count for code, count in card["at_home"].items() if code[0] == "b")
     return built <= placing.open_slots(turn, state, number)
 
 

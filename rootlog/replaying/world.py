@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import Table
+from rootlog.engine.hidden import fits
 from rootlog.engine.pieces import (
     COFFIN,
     DISCARD,
@@ -19,6 +20,7 @@ from rootlog.engine.pieces import (
     Piece,
     Place,
     column,
+    crafted,
     items,
     leader,
     place,
@@ -384,17 +386,26 @@ class World:
 
     def exhume(self, replayer: Replayer, moved: Moved) -> None:
         """What a supply lacks was not put onto the Coffin Makers: their newer wording leaves out what other pieces replace."""
-        there = replayer.state.count(moved.thing, COFFIN) if self.reworded else 0
-        if not there:
+        there = replayer.state.count(moved.thing, COFFIN)
+        if not there or not (self.reworded or self._coffin(replayer) is None):
             return
         lacking = min(there, moved.count - replayer.state.count(moved.thing, moved.source))
         if lacking > 0:
             replayer.settle(Moved(lacking, moved.thing, COFFIN, moved.source, moved.thing))
 
-    def bury(self, replayer: Replayer) -> None:
-        """The Coffin Makers leave play; what lay on them goes back."""
-        replayer.coffin = None
-        self.revive(replayer)
+    def bury_unless_left(self, replayer: Replayer) -> None:
+        """Where the Coffin Makers have left play, what lay on them goes back; where they may have, it lies there for now."""
+        if self._coffin(replayer) is False:
+            replayer.coffin = None
+            self.revive(replayer)
+
+    def _coffin(self, replayer: Replayer) -> bool | None:
+        """Whether the Coffin Makers lie in the play area where they were crafted; None where they may be what left unnamed."""
+        card = full_card(None, self.coffin_name)
+        there = [one for one, _ in replayer.state.cards(crafted(replayer.coffin or ""))]
+        if card in there:
+            return True
+        return None if any(fits(one, card) for one in there) else False
 
     def angers(self, replayer: Replayer, node: Transfer) -> bool:
         """Whether that transfer removed sympathy or moved warriors into it."""

@@ -15,6 +15,7 @@ from rootlog.engine.pieces import (
     Item,
     Place,
     board,
+    clearing,
     column,
     crafted,
     hand,
@@ -193,6 +194,14 @@ def test_coffin_makers_that_leave_unnamed_give_back_what_lies_on_them() -> None:
     """They are the one rabbit card there, so it is they."""
     lines = ("C:3#->C", "C:Zcoffin/w->1", "C:w1->", "E:b->3", "E:R#C$->")
     assert end(*lines, deck="E&P").count(W["C"], place("supply", "C")) == 25
+
+
+def test_coffin_makers_that_may_have_left_keep_no_warrior_from_coming() -> None:
+    """One of two rabbit cards has left: what a supply lacks then was not on the other."""
+    lines = ("C:3#->C", "C:Zcoffin/Ztunnels/w->1", "C:w1->", "E:b->3", "E:R#C$->")
+    before = end(*lines, deck="E&P")
+    assert before.count(W["C"], place("supply", "C")) == 24
+    assert end(*lines, "E:25Cw->1", deck="E&P").count(W["C"], clearing(1)) == 25
 
 
 @pytest.mark.parametrize(
