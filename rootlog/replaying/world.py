@@ -75,6 +75,15 @@ def _used(node: object) -> list[str | None]:
     ]
 
 
+def _sabotages(nodes: Sequence[Node | None], at: int) -> bool:
+    """Whether that action discards the Cult's Saboteurs: unnamed they stand before what they cost another."""
+    used = _used(nodes[at])
+    if SABOTEURS in used or at + 1 == len(nodes):
+        return SABOTEURS in used
+    others = [where.faction for _, where in _off_boards(nodes[at + 1])]
+    return None in used and any(faction not in (None, CULT) for faction in others)
+
+
 def _spenders(node: object) -> set[str | None]:
     """Out of whose hands an action discards cards; None where nobody is written."""
     if not isinstance(node, Transfer) or node.targets:
@@ -349,7 +358,7 @@ class World:
         markers = [m for node in nodes if isinstance(node, Markers) for m in node.markers]
         if any(marker.key in OUTCASTS for marker in markers):
             return None
-        first = next((at for at, node in enumerate(nodes) if SABOTEURS in _used(node)), None)
+        first = next((at for at in range(len(nodes)) if _sabotages(nodes, at)), None)
         dealt = _dealt(nodes)
         if first is None:
             return dealt

@@ -220,6 +220,14 @@ def test_a_favor_is_discarded_when_its_effect_is_over(acts: str, pile: int) -> N
     assert (state.size(DECK), state.size(DISCARD)) == (2 - pile, pile)
 
 
+@pytest.mark.parametrize("name", ["saboteurs", ""])
+def test_saboteurs_and_what_they_cost_lie_among_the_lost_souls_of_the_turn(name: str) -> None:
+    """With their name or without, they are used before the Lost Souls are discarded."""
+    lines = ("L:w->1", "C:w->2", "C:Zinformants/F#C->", f"L:B#{name}$->/F#informantsC$->/w->1")
+    state = end("L:w->1", "C:w->2", "L:Zsaboteurs/Zcplans", *lines[2:], deck="E&P")
+    assert (state.size(DISCARD), state.size(place("souls", "L"))) == (3, 0)
+
+
 def test_supporters_that_are_lost_are_not_used() -> None:
     """Saboteurs that a base takes along say nothing of when the Lost Souls were discarded: as Birdsong began."""
     lines = ("L:w->1", "A:3#->$", "C:w->2", "C:F#C->", "L:w->1/B#saboteursA$->/#->L")
