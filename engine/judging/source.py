@@ -134,9 +134,9 @@ class Source:
         """Whether its faction might rule a clearing by something that counting its own pieces does not show."""
         return False
 
-    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> int:
-        """How many more its faction counts there for rule than its warriors and buildings."""
-        return 0
+    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> tuple[int, int]:
+        """How many more its faction counts there for rule than its warriors and buildings: at least, and at most."""
+        return 0, 0
 
     def forbids_placing(
         self, turn: Turn, state: State, faction: Faction, clearing: int
