@@ -51,8 +51,11 @@ class Tunnels(Improvement):
         if faction != self.faction:
             return False
         who = self.bench.factions[faction]
-        ends = who.crafts_in(turn, state, one), who.crafts_in(turn, state, other)
-        return False if False in ends else None if None in ends else True
+        here = who.crafts_in(turn, state, one)
+        if here is False:
+            return False
+        there = who.crafts_in(turn, state, other)
+        return there if here or there is False else None
 
 
 class CorvidPlanners(Improvement):
@@ -99,6 +102,10 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
     card = "coffinmakers"
     enters = ("start of birdsong",)
 
+    def active(self, state: State) -> bool:
+        """Where it is known to lie: warriors go to it."""
+        return self.surely_in_play(state)
+
     def begin(self, game: Game) -> Unsure:
         """Nothing lies on it."""
         return Unsure()
@@ -139,7 +146,8 @@ class MasterEngravers(Improvement):
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
         """Earn it."""
         if crafter == self.faction:
-            turn.earn(1, R.PERSISTENT_EFFECTS, f"crafting an item with {self.title}", crafter)
+            words, sure = f"crafting an item with {self.title}", self.surely_in_play(event.before)
+            turn.earn(1, R.PERSISTENT_EFFECTS, words, crafter, must=sure)
 
 
 class MurineBroker(Improvement):
@@ -148,11 +156,11 @@ class MurineBroker(Improvement):
     card = "murinebroker"
 
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
-        """Owe the draw; where its faction is not judged, only allow it."""
+        """Owe the draw; where its faction is not judged, or the card may have left, only allow it."""
         if crafter == self.faction:
             return
         budget = DRAWS.of(self.faction)
-        if self.faction in self.bench.unjudged:
+        if self.faction in self.bench.unjudged or not self.surely_in_play(event.before):
             turn.grant(budget, None, R.PERSISTENT_EFFECTS)
             return
         words = "the {:draws} no card for the item that the {:crafts}, as {} has it"

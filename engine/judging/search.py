@@ -76,14 +76,36 @@ class Search:
         """
         for at in self.strays:
             event, number = self.events[at], at - position
+            then = stages[number + 1] if number + 1 < len(stages) else None
+            if self._is_first(stages[number], event, then):
+                continue
             other = self._cheapest(stages[number], event)
-            then = stages[number + 1].taken_for(event) if number + 1 < len(stages) else None
-            if other.taken_for(event) != then:
+            if then is None or other.taken_for(event) != then.taken_for(event):
                 others = stages[:number]
                 effort = effort._replace(hopeless=min(effort.hopeless, first.cost + 1))
                 walk = self._walk(stages[number], effort, at, stages=others)
                 return (walk, others) if first.cost >= walk.cost else (first, stages)
         return first, stages
+
+    def _is_first(self, turn: Turn, event: Event, then: Turn | None) -> bool:
+        """Whether no reading of an event that comes before that one costs nothing, as it does itself, so that it is what a walk takes."""
+        if then is None or then.cost != turn.cost:
+            return False
+        wanted = then.taken_for(event)
+        loss = self._loss(turn, event) if turn.clash is not None else None
+        if loss is not None and loss.cost == turn.cost:
+            return wanted == battle.LOSS
+        come: Come = {}
+        plays = turn.facts.plays(event)
+        if [play.name for _, play in plays].count(wanted or "") != 1:
+            return False
+        for source, play in plays:
+            if play.name == wanted:
+                break
+            after = self._taken(turn, event, source, play, come)
+            if after is not None and after.cost == turn.cost:
+                return False
+        return True
 
     def _come(self, found: Turn, stages: list[Turn]) -> Turn:
         """That reading, with a note of how it came about where anybody may ask: where it has mistakes."""

@@ -49,7 +49,7 @@ class Settlement:
         """
         turn = before.fork(None)
         turn.bench.ways.settle(turn)
-        if most is not None and self._owes_more(turn, most):
+        if most is not None and turn.cost > most:
             return None
         turn.optional = self.breaks_off
         turn.finish()
@@ -83,27 +83,13 @@ class Settlement:
             tell_settlement(turn)
         return scoring.settle(turn)
 
-    def _owes_more(self, turn: Turn, most: int) -> bool:
-        """Whether what must be shown already takes the turn beyond that cost: no credit is posted at its close."""
-        must = [debt for debt in turn.debts if debt.must]
-        if most - turn.cost >= ERROR_COST * len(must) or self.facts.won is not None:
-            return turn.cost > most  # where the game was won some of it came too late
-        return self._surely_more(turn, by_budget(must, turn.credits), most, owing=True)
-
-    def _surely_more(
-        self, turn: Turn, budgets: Iterable[Entries], most: int, *, owing: bool = False
-    ) -> bool:
-        """Whether what is left over, whichever it is, surely costs more than that: it takes less than to find which it is.
-
-        With `owing` more may be granted yet, so that credits without a debt are none.
-        """
+    def _surely_more(self, turn: Turn, budgets: Iterable[Entries], most: int) -> bool:
+        """Whether what is left over, whichever it is, surely costs more than that: it takes less than to find which it is."""
         left = (most - turn.cost) // ERROR_COST
         if left > len(turn.debts) or self.breaks_off or self.lacking:
             return False
         told: set[tuple[int, Rule]] = set()
         for owed, paid in budgets:
-            if owing and not owed:
-                continue
             open_, unused = left_over(owed, paid)
             if open_:
                 must = [debt for debt in owed if debt.must]
@@ -111,7 +97,7 @@ class Settlement:
                 if self._surely_told(turn, must) and told.isdisjoint(places):
                     told.update(places)
                     left -= _least(places, open_)
-            elif unused and not (owing or told) and turn.cost < ERROR_COST:
+            elif unused and not told and turn.cost < ERROR_COST:
                 # another mistake of its action would be told in place of it
                 left -= paid[0].budget != CARDS.of(turn.faction)
             if left < 0:

@@ -11,16 +11,33 @@ from rootlog.engine.hidden import fits, seen
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
 from rootlog.engine.words import a, cards_in_full, place_in_full, some
-from rootlog.notation.record import Battle, Craft, Hand, PieceTerm, Region, Transfer
-from rootlog.replaying.names import DOMINANCE, FAITHFUL, VIZIER, full_card, is_immediate
+from rootlog.notation.record import (
+    Battle,
+    Craft,
+    Hand,
+    PieceTerm,
+    Region,
+    Transfer,
+)
+from rootlog.replaying.names import (
+    COFFIN_MAKERS,
+    DOMINANCE,
+    FAITHFUL,
+    VIZIER,
+    full_card,
+    is_immediate,
+)
 from rootlog.replaying.replayer import CARDS, Replayer
 
 SOULS = place("souls", "L")
 QUEST_STOCK = place("stock", "", "quests")
 HIDDEN = frozenset({"hand", "board"})
 """Places whose cards are face down."""
-MIXED = HIDDEN | {"discard", "souls"}
+MIXED = HIDDEN | {"discard", "souls", "crafted"}
 """Places where a card that leaves without its name may be any of those that fit."""
+CRAFTED = "crafted"
+STAYING = (DOMINANCE, COFFIN_MAKERS)
+"""Cards of a play area that are rather not those which leave it without their name."""
 RESHUFFLE = "reshuffle"
 AT_ONCE = "at once"
 
@@ -52,6 +69,8 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen
     if len(found) > 1:
         # of two that fit alike it is not the dominance card: scribes name those
         found.sort(key=lambda pair: (distance(pair[0], wanted), pair[0].name == DOMINANCE))
+        if where.kind == CRAFTED and wanted.name is None:
+            found = [(c, n) for c, n in found if c.name not in STAYING] or found
     taken: list[tuple[Card, int]] = []
     for card, number in found:
         if count:
@@ -184,7 +203,8 @@ def held_words(replayer: Replayer, where: Place, card: Card, wanted: tuple[int, 
     there = replayer.state.cards(where)
     size = sum(number for _, number in before.cards(where))
     left = sum(number for _, number in there) + count - missing
-    held, gone = f"{place_in_full(where)} holds {some(size, 'card')}", size - left
+    verb = "hold" if where.kind in ("stock", "used") and where.faction else "holds"
+    held, gone = f"{place_in_full(where)} {verb} {some(size, 'card')}", size - left
     total = count + gone
     taken = f"; {total} {'is' if total == 1 else 'are'} taken"
     if not left or card == UNKNOWN_CARD:

@@ -6,7 +6,7 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BOX, Faction, Item, Place, items, place
-from rootlog.engine.words import item_name, place_in_full
+from rootlog.engine.words import counted, item_name, place_in_full
 from rootlog.notation.record import Board, Hand, ItemTerm, Region, Status, Where
 from rootlog.replaying import facts
 from rootlog.replaying.pieces import side
@@ -55,7 +55,7 @@ class UseItem:
         self.letter = term.item
         self.count = 1 if term.count is None else term.count
         self.goal = goal
-        self.holder = owner
+        self.holder = owner or goal.owner or ""  # set-up may tell that clubs lie on their card
         self.ruin: Place | None = None
         self.area = self.side = ""
         if isinstance(start, Region):
@@ -208,9 +208,9 @@ class UseItem:
     def _shortfall(self, replayer: Replayer, left: int) -> None:
         there = self.count - left
         name = item_name(self.letter)
-        held = f"{there} {name}" if there else f"no {name}"
+        held = counted(there, name) if there else f"no {name}"
         if self.area or self.side:
-            held += f" that is {state_words(self.area, self.side)}"
+            held += f" that {'are' if there > 1 else 'is'} {state_words(self.area, self.side)}"
         where = replayer.world.shelf(self.holder)
         replayer.short(*self._reason(replayer, held, left))
         replayer.doubt_picks(self.holder, self.letter)

@@ -178,6 +178,23 @@ def test_what_is_drawn_onto_the_pile_is_not_shuffled_with_it() -> None:
     assert state.at(DISCARD) == {MOUSE: 1}
 
 
+def test_a_crafted_card_that_leaves_unnamed_may_be_any_of_its_suit() -> None:
+    """Of two birds one has left, and either may be discarded by its name later, or crafted again."""
+    lines = ("C:3#->C", "C:Zarmorers/Zsappers/Zcobbler", "C:B#$->")
+    left = {Card("B", None): 1, Card("R", "cobbler"): 1}
+    assert end(*lines).at(crafted("C")) == left
+    for name in ("armorers", "sappers"):
+        assert end(*lines, f"C:B#{name}$->").at(crafted("C")) == {Card("R", "cobbler"): 1}
+        again = end(*lines, "C:#->C", f"C:Z{name}").at(crafted("C"))
+        assert again == {**left, Card("B", name): 1}
+
+
+def test_coffin_makers_that_leave_unnamed_give_back_what_lies_on_them() -> None:
+    """They are the one rabbit card there, so it is they."""
+    lines = ("C:3#->C", "C:Zcoffin/w->1", "C:w1->", "E:b->3", "E:R#C$->")
+    assert end(*lines, deck="E&P").count(W["C"], place("supply", "C")) == 25
+
+
 @pytest.mark.parametrize(
     ("acts", "pile"),
     [

@@ -165,7 +165,7 @@ class Recruiting(FactionPart):
             turn.owe(RECRUITS, due, R.RECRUIT, words, last, name, count=stock)
         else:
             for number in due:
-                words = "no warrior is placed in {}, which is a {} clearing like the others"
+                words = "no warrior is placed in {}, a {} clearing"
                 turn.owe(RECRUITS, {number}, R.RECRUIT, words, number, name)
         words = "no {} card is spent to recruit in {} clearings"
         hands.owe_card(turn, hands.matching(suit), R.RECRUIT, words, name, name)
