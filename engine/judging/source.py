@@ -116,6 +116,10 @@ class Source:
         """Whether it is in play in that state: a crafted card is, as long as it lies in the play area."""
         return True
 
+    def moment_of(self, turn: Turn, play: Play, event: Event) -> str | None:
+        """The slot or phase to which an event belongs that it takes for that play of its own; None for no step."""
+        return play.moment
+
     def hand_limit(self, state: State) -> int:
         """How many cards its faction may keep at the end of its turn."""
         return factions.data(self.faction, self.law.house).hand_limit
