@@ -8,11 +8,12 @@ from rootlog.engine.cards.improvement import Improvement
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import DRAWN, PLACED, SPENDINGS, Event
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, Note
 from rootlog.engine.judging.ledger import Credit, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import WARNING_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, COFFIN, Faction, Piece
@@ -50,8 +51,11 @@ class Tunnels(Improvement):
         if faction != self.faction:
             return False
         who = self.bench.factions[faction]
-        ends = who.crafts_in(turn, state, one), who.crafts_in(turn, state, other)
-        return False if False in ends else None if None in ends else True
+        here = who.crafts_in(turn, state, one)
+        if here is False:
+            return False
+        there = who.crafts_in(turn, state, other)
+        return there if here or there is False else None
 
 
 class CorvidPlanners(Improvement):
@@ -98,6 +102,10 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
     card = "coffinmakers"
     enters = ("start of birdsong",)
 
+    def active(self, state: State) -> bool:
+        """Where it is known to lie: warriors go to it."""
+        return self.surely_in_play(state)
+
     def begin(self, game: Game) -> Unsure:
         """Nothing lies on it."""
         return Unsure()
@@ -138,7 +146,8 @@ class MasterEngravers(Improvement):
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
         """Earn it."""
         if crafter == self.faction:
-            turn.earn(1, R.PERSISTENT_EFFECTS, f"crafting an item with {self.title}", crafter)
+            words, sure = f"crafting an item with {self.title}", self.surely_in_play(event.before)
+            turn.earn(1, R.PERSISTENT_EFFECTS, words, crafter, must=sure)
 
 
 class MurineBroker(Improvement):
@@ -147,11 +156,11 @@ class MurineBroker(Improvement):
     card = "murinebroker"
 
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
-        """Owe the draw; where its faction is not judged, only allow it."""
+        """Owe the draw; where its faction is not judged, or the card may have left, only allow it."""
         if crafter == self.faction:
             return
         budget = DRAWS.of(self.faction)
-        if self.faction in self.bench.unjudged:
+        if self.faction in self.bench.unjudged or not self.surely_in_play(event.before):
             turn.grant(budget, None, R.PERSISTENT_EFFECTS)
             return
         words = "the {:draws} no card for the item that the {:crafts}, as {} has it"

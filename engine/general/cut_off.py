@@ -10,8 +10,8 @@ from rootlog.engine.event import BATTLE, REMOVALS, SCORE, SPENDINGS, TRIPS, Even
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rootlog.engine.judging.ledger import Debt
-    from rootlog.engine.judging.turn import Earned, Turn
+    from rootlog.engine.judging.ledger import Debt, Earned
+    from rootlog.engine.judging.turn import Turn
 
 _OF_ONE_ACT = REMOVALS | {SCORE, "board>discard", *SPENDINGS}
 """The kinds of events of which an effect may consist, before what follows from it."""

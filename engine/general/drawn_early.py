@@ -12,9 +12,10 @@ from rootlog.engine.reasons import ERROR, ILLEGAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.judging.books import Entry
     from rootlog.engine.judging.ledger import Debt
     from rootlog.engine.judging.source import Play
-    from rootlog.engine.judging.turn import Entry, Turn
+    from rootlog.engine.judging.turn import Turn
 
 
 def check(turn: Turn) -> None:

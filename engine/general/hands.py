@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 
 from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
 from rootlog.engine.general import piles, scoring
+from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT, SURPLUS
 from rootlog.engine.judging.ledger import Credit, Debt
 from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import WARNING_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING, Evidence

@@ -7,9 +7,10 @@ from rootlog.engine.general import battle, hands, moving, sweeping
 from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.hirelings.control import ACTS
+from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import WARNING_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece
 from rootlog.engine.words import suit_name
 

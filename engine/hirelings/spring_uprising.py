@@ -29,7 +29,10 @@ class SpringUprising(Actor):
     @play(*sorted(REMOVALS), code="w", turns="other")
     def rise(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.3: one of it goes with all enemy pieces where it is, which hurts a Vagabond there (9.2.2.I)."""
-        if turn.clash is not None or event.count != 1 or turn.slot > 0:
+        clash = turn.clash
+        if clash is not None and clash.clearing == event.origin and clash.side(self.faction):
+            return None
+        if event.count != 1 or turn.slot > 0:
             return None
         if not self.controlled(turn, event) or turn.counted(DONE.of(self.faction).at("place")):
             return None

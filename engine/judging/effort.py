@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rootlog.engine.event import Event
+from rootlog.engine.judging.books import Entry, Trail
 from rootlog.engine.judging.facts import TurnFacts
-from rootlog.engine.judging.turn import Entry, Trail, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.named import NamedTuple
 
 NO_LIMIT = 1 << 62

@@ -15,18 +15,23 @@ facts say so (`TurnFacts.bounded`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from heapq import heappop, heappush
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import SCORE as SCORES
 from rootlog.engine.event import Event
 from rootlog.engine.general import scoring
-from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort
+from rootlog.engine.judging.books import ERROR_COST, UNEXPLAINED_COST
+from rootlog.engine.judging.effort import NO_LIMIT, Effort
 from rootlog.engine.judging.recalling import Recall
 from rootlog.engine.judging.search import Come, Search, is_short
 from rootlog.engine.judging.source import Play, Source
-from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.reasons import SCORE
+
+try:
+    from _heapq import heappop, heappush  # what heapq gives, without its own text in Python
+except ImportError:  # another Python than CPython
+    from heapq import heappop, heappush
 
 FREE_LOOKS = 100
 """Hypotheses without an error that are looked at for each event of a turn: many, so that no legal reading is missed."""
@@ -49,7 +54,7 @@ Offered = Sequence[tuple[Source, Play]]
 Path = tuple["Path", Turn] | None
 """The hypotheses by which one came, a linked list, newest first."""
 Detour = tuple[int, int, int, Turn]
-"""A walk on another way: its cost, in which order it was made, how far the other reading comes, the turn from which it went on."""
+"""A walk on another way: what it costs at least, in which order it was made, how far the other reading comes, the turn from which it went on."""
 Node = tuple[int, int, int, Turn, Path]
 """An open hypothesis: its cost, its position (more is less), in which order it was made, the turn, and how it came."""
 
@@ -177,13 +182,14 @@ class Doubted(Search):
                 left -= CLOSING + len(self.events) - at
                 if left <= 0:
                     return found
-                whole = self._walk(other, ALL, at)
-                found = whole if whole.cost < found.cost else found
-                if found.cost == 0:
-                    return found
+                whole = self._walk(other, Effort(hopeless=found.cost), at)
+                if whole.cost < found.cost:
+                    found = whole
+                    if found.cost == 0:
+                        return found
                 made += 1
                 deviations[made] = deviations[number] + 1
-                heappush(begun, (whole.cost, made, at, other))
+                heappush(begun, (found.cost, made, at, other))
         return found
 
     def _others(self, turn: Turn, position: int, below: int) -> Iterator[tuple[int, Turn]]:

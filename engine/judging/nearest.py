@@ -49,16 +49,27 @@ def _nearest(
     last = max((credit.index for credit in paid), default=0)
     if ending is None:
         ending = last
+    rows = _deciding(owed, len(paid))
     table = [
-        [_cost(debt, credit, ending, last) + number for number, credit in enumerate(paid)]
-        + [OPEN - number if debt.must else 0] * len(owed)
-        for number, debt in enumerate(owed)
+        [_cost(owed[row], credit, ending, last) + number for number, credit in enumerate(paid)]
+        + [OPEN - row if owed[row].must else 0] * len(rows)
+        for row in rows
     ]
-    return {
-        credit: debt
-        for debt, credit in enumerate(_assigned(table, len(paid)))
-        if credit < len(paid)
-    }
+    assigned = zip(rows, _assigned(table, len(paid)), strict=True)
+    return {credit: debt for debt, credit in assigned if credit < len(paid)}
+
+
+def _deciding(owed: Sequence[Debt], credits_: int) -> list[int]:
+    """The numbers of the debts on which anything hangs: of equal grants no more than there are credits."""
+    found, granted = list[int](), dict["Debt", int]()
+    for number, debt in enumerate(owed):
+        if not debt.must:
+            equal = granted.get(debt, 0)
+            if equal == credits_:
+                continue
+            granted[debt] = equal + 1
+        found.append(number)
+    return found
 
 
 def _cost(debt: Debt, credit: Credit, ending: int, last: int) -> int:

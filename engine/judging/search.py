@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, PLACED, RECOVERED, Event
 from rootlog.engine.general import battle, placing
+from rootlog.engine.judging.books import UNEXPLAINED_COST, taken
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide, Trace
 from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import UNEXPLAINED_COST, Turn, taken
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
@@ -75,14 +76,36 @@ class Search:
         """
         for at in self.strays:
             event, number = self.events[at], at - position
+            then = stages[number + 1] if number + 1 < len(stages) else None
+            if self._is_first(stages[number], event, then):
+                continue
             other = self._cheapest(stages[number], event)
-            then = stages[number + 1].taken_for(event) if number + 1 < len(stages) else None
-            if other.taken_for(event) != then:
+            if then is None or other.taken_for(event) != then.taken_for(event):
                 others = stages[:number]
                 effort = effort._replace(hopeless=min(effort.hopeless, first.cost + 1))
                 walk = self._walk(stages[number], effort, at, stages=others)
                 return (walk, others) if first.cost >= walk.cost else (first, stages)
         return first, stages
+
+    def _is_first(self, turn: Turn, event: Event, then: Turn | None) -> bool:
+        """Whether no reading of an event that comes before that one costs nothing, as it does itself, so that it is what a walk takes."""
+        if then is None or then.cost != turn.cost:
+            return False
+        wanted = then.taken_for(event)
+        loss = self._loss(turn, event) if turn.clash is not None else None
+        if loss is not None and loss.cost == turn.cost:
+            return wanted == battle.LOSS
+        come: Come = {}
+        plays = turn.facts.plays(event)
+        if [play.name for _, play in plays].count(wanted or "") != 1:
+            return False
+        for source, play in plays:
+            if play.name == wanted:
+                break
+            after = self._taken(turn, event, source, play, come)
+            if after is not None and after.cost == turn.cost:
+                return False
+        return True
 
     def _come(self, found: Turn, stages: list[Turn]) -> Turn:
         """That reading, with a note of how it came about where anybody may ask: where it has mistakes."""
@@ -119,7 +142,8 @@ class Search:
         if turn.cost >= effort.hopeless:
             return turn
         self.ended = turn
-        settled = self.settlement.settle(turn, effort.hopeless - 1)
+        most = effort.hopeless - 1 if effort.hopeless < NO_LIMIT else None
+        settled = self.settlement.settle(turn, most)
         if settled is None or effort.unwanted(settled, turn.trail):
             return _given_up(turn)
         return settled

@@ -24,14 +24,17 @@ from rootlog.version import VERSION
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from io import FileIO
     from types import CodeType, ModuleType
 
     from rootlog.engine.earlier import Code, Read, Value
 
     Stamp = tuple[str, str, int, int]
     """A module's name, and of its file the path, the size and when it was changed."""
-    Group = tuple[tuple[Stamp, ...], "bytes | memoryview"]
+    Group = tuple[tuple[Stamp, ...], bytes]
     """The modules that are kept of one package, itself included, and their code as it is in the file; the first stamp is its folder's."""
+    Spot = tuple[tuple[Stamp, ...], int, int]
+    """The same while its code was not read: where that begins in the file, and how long it is."""
 
 _TOP = "rootlog."
 _HERE = os.path.abspath(__file__)
@@ -59,7 +62,16 @@ class Kept:
         self._before = frozenset(sys.modules)
         self._modules: dict[str, tuple[Stamp, CodeType]] = {}
         """Those of the groups that were asked for."""
-        self._unopened, compiled, read = _read(path)
+        self._file: FileIO | None = None
+        self._unopened: dict[str, Spot] = {}
+        self._buffer = bytearray()
+        """Where code is read to, again and again: memory that is used for the first time takes longer than reading."""
+        try:
+            self._file = open(path, "rb", buffering=0)  # noqa: SIM115  # for as long as modules are asked for
+            self._unopened, compiled, read = _index(self._file)
+        except (OSError, EOFError, ValueError, TypeError):
+            return  # there is none, or it is no such file
+        self._buffer = bytearray(max((spot[2] for spot in self._unopened.values()), default=0))
         earlier.PATTERNS.update(compiled)
         earlier.DATA.update(read)
 
@@ -84,15 +96,24 @@ class Kept:
 
     def _open(self, group: str) -> None:
         """Take the code of a group's modules, unless one of their files was changed, or a file of their folder came or went."""
-        stamps, codes = self._unopened.pop(group)
+        stamps, begin, length = self._unopened.pop(group)
         if not all(map(_holds, stamps)):
             return
         try:
-            loaded = marshal.loads(codes)  # noqa: S302  # as Python its own
-        except (EOFError, ValueError, TypeError):
+            loaded = marshal.loads(self._read(begin, length))  # noqa: S302  # as Python its own
+        except (OSError, EOFError, ValueError, TypeError):
             return  # the disk failed
         for stamp, code in zip(stamps[1:], loaded, strict=True):
             self._modules[stamp[0]] = stamp, code
+
+    def _read(self, begin: int, length: int) -> memoryview:
+        """A part of the file, until another one is read. Raises OSError, or EOFError where there is less of it."""
+        part = memoryview(self._buffer)[:length]
+        assert self._file is not None  # it had an index
+        self._file.seek(begin)
+        if self._file.readinto(part) != length:
+            raise EOFError
+        return part
 
     def keep(self) -> None:
         """Keep what this process had to load or to compile itself, if there is anything, and if the file can be written."""
@@ -106,12 +127,25 @@ class Kept:
                 self._modules.update(filter(None, map(_with_code, modules)))
                 earlier.PATTERNS.update((text, _compiled(text)) for text in compiled)
                 earlier.DATA.update((one, _value(*one)) for one in earlier.READ)
-                file.write(_content({**self._unopened, **_grouped(self._modules)}))
+                file.write(_content({**self._rest(), **_grouped(self._modules)}))
+            self._close()  # what is open is not replaced everywhere
             os.replace(beside, self._path)
-        except (OSError, ValueError):
+        except (OSError, EOFError, ValueError):
             return
         finally:
             _remove(beside)
+
+    def _rest(self) -> dict[str, Group]:
+        """The groups that nobody asked for. Raises OSError or EOFError."""
+        return {
+            package: (stamps, bytes(self._read(begin, length)))
+            for package, (stamps, begin, length) in self._unopened.items()
+        }
+
+    def _close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+        self._unopened = {}
 
     def _own(self) -> Iterator[SourceFileLoader]:
         """What loaded the modules that are not kept, as far as they have a source."""
@@ -195,24 +229,25 @@ def _value(path: str, whole: bool) -> Value:
     return size, at, marshal.dumps(read_anew(path, whole=whole))
 
 
-def _read(path: str) -> tuple[dict[str, Group], dict[str, Code | None], dict[Read, Value]]:
-    """The groups in the file, what patterns compile to and data files hold; nothing where it is no such file."""
-    try:
-        with open(path, "rb", buffering=0) as file:
-            content = memoryview(file.read())
-        purpose = _purpose()
-        if content[: len(purpose)] != purpose:
-            return {}, {}, {}
-        begin = len(purpose) + _SIZE
-        end = begin + int.from_bytes(content[len(purpose) : begin])
-        places, compiled, read = marshal.loads(content[begin:end])  # noqa: S302  # as above
-    except (OSError, EOFError, ValueError, TypeError):
-        return {}, {}, {}
-    groups: dict[str, Group] = {}
+def _index(file: FileIO) -> tuple[dict[str, Spot], dict[str, Code | None], dict[Read, Value]]:
+    """Where the groups are in the file, what patterns compile to and data files hold.
+
+    Raises OSError, EOFError, ValueError or TypeError where it is no such file.
+    """
+    purpose = _purpose()
+    head = file.read(len(purpose) + _SIZE)
+    if not head.startswith(purpose):
+        raise ValueError
+    size = int.from_bytes(head[len(purpose) :])
+    places, compiled, read = marshal.loads(file.read(size))  # noqa: S302  # as above
+    at = len(head) + size
+    spots: dict[str, Spot] = {}
     for package, stamps, length in places:
-        begin, end = end, end + length
-        groups[package] = stamps, content[begin:end]
-    return (groups, compiled, read) if end == len(content) else ({}, {}, {})
+        spots[package] = stamps, at, length
+        at += length
+    if at != os.fstat(file.fileno()).st_size:
+        raise EOFError
+    return spots, compiled, read
 
 
 def _content(groups: Mapping[str, Group]) -> bytes:

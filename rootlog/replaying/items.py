@@ -129,6 +129,7 @@ class UseItem:
     def _unlikely(self, copy: Copy, *, face_up: bool) -> tuple[bool, bool, bool, bool]:
         """Order of copies: where it is written, undamaged, the side that the goal changes, from another area.
 
+        What is refreshed lay face down before, damaged or not (9.4.1): that decides before anything but what is written.
         To a track goes only what lies face up (9.2.5.III, 9.5.7), and what leaves the game does not lie on one (9.6.4).
         """
         goal, area, exhausted = self.goal, copy.where.key, copy.item.exhausted
@@ -136,8 +137,10 @@ class UseItem:
         damaged, there = area == DAMAGED, area == goal.area
         if goal.leaves:
             return (elsewhere, area == TRACK, damaged, not exhausted)
+        if goal.side == REFRESHED:
+            return (elsewhere, not exhausted, damaged, there)
         if goal.side:
-            return (elsewhere, damaged, exhausted == (goal.side == EXHAUSTED), there)
+            return (elsewhere, damaged, exhausted, there)
         if goal.area == TRACK:
             return (exhausted, elsewhere, damaged, there)
         if goal.area == SATCHEL:

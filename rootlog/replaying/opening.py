@@ -5,8 +5,7 @@ Starting hands, ruins, the item supply and the stock of leaders are not recorded
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from rootlog.engine import data
 from rootlog.engine.game import Table
 from rootlog.engine.law import Law
 from rootlog.engine.pieces import (
@@ -146,7 +145,7 @@ def _ferry(table: Table) -> int | None:
 def begin(record: Record, law: Law) -> Replayer:
     """A replay that stands before the first turn."""
     if law.house:
-        begun: Replayer = import_module(f"rootlog.replaying.{law.house}").begin(record, law)
+        begun: Replayer = data.module(f"rootlog.replaying.{law.house}").begin(record, law)
         return begun
     table = table_of(record, law)
     world = World(table)

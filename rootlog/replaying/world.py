@@ -44,7 +44,6 @@ from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import (
     COFFIN_MAKERS,
     DOMINANCE,
-    IN_BIRDSONG,
     SABOTEURS,
     VIZIER,
     full_card,
@@ -358,14 +357,14 @@ class World:
     def orders(self, turn: TurnLine) -> list[int]:
         """After how many actions of Birdsong cards are discarded that may lie among the Lost Souls before the Outcast is adjusted.
 
-        Those are crafted cards that may be used at any time then, and what others spend, as on Field Hospitals.
+        Those are crafted cards, used at any time then or in the battle of a hireling, and what others spend, as on Field Hospitals.
         """
         found: list[int] = []
         for at, action in enumerate(turn.actions, 1):
             node, spent = action.node, _spenders(action.node)
             if isinstance(node, Show) or spent & {None, CULT}:
                 return found
-            if spent or IN_BIRDSONG.intersection(_used(node)):
+            if spent or _lost(node):
                 found.append(at)
         return found
 

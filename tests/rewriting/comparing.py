@@ -9,8 +9,8 @@ from rootlog.engine.pieces import Card
 from rootlog.judged import JudgedRecord
 from rootlog.notation.given import given
 
-LEFT_OPEN = ("deck", "discard", "display")
-"""Where cards lie that a record need not name."""
+PILES = ("deck", "discard", "display", "souls")
+"""Piles that are one here where there are Lost Souls: when they are discarded no record says, and which card is drawn later tells."""
 
 
 class Told(NamedTuple):
@@ -35,10 +35,11 @@ def told(text: str) -> Told:
 def _board(state: Any) -> dict[Any, int]:
     """A state without what records may leave untold: which cards lie where."""
     found: Counter[Any] = Counter()
+    piles = PILES if any(where.kind == "souls" for where in state._at) else ()
     for where, things in state._at.items():
         for thing, count in things.items():
             if isinstance(thing, Card):
-                found[where, "#"] += count
+                found["pile" if where.kind in piles else where, "#"] += count
             else:
                 found[where, thing] += count
     found.update({("points", who): points for who, points in state.scores.items() if points})

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 
-from rootlog.engine import factions
+from rootlog.engine import data, factions
 from rootlog.engine.editions.pnp import battle, hands, hits, order, outrage, victory, withdrawing
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.game import Table
@@ -67,7 +66,7 @@ def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
     if letter not in factions.letters(house) or not factions.modelled(letter, house):
         return (Outsider(bench, letter),)
     stem = factions.data(letter, house).stem
-    rules = import_module(f"{__package__}.{stem}.rules")
+    rules = data.module(f"{__package__}.{stem}.rules")
     found: tuple[Source, ...] = rules.sources(bench, letter)
     return found
 

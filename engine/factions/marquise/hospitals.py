@@ -6,9 +6,10 @@ from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SPENDIN
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import battle, hands, moving, sweeping
 from rootlog.engine.general.outcomes import AMBUSH_HITS
+from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import WARNING_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, clearing
 from rootlog.engine.words import counted, suit_name
