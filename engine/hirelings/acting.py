@@ -137,12 +137,12 @@ class Actor(Source):
 
     @play(*sorted(REMOVALS), turns="other", mine=False)
     def remove(self, turn: Turn, event: Event) -> Turn | None:
-        """19.2.3: what its card removes outside of battle, where it is."""
-        if (
-            event.owner in ("", self.faction)
-            or event.code[0] not in "wbt"
-            or not self.culls(turn, event.before, event.origin, event.owner)
-        ):
+        """19.2.3: what its card removes outside of battle, where it is; behind other steps of Birdsong it is late."""
+        if event.owner in ("", self.faction) or event.code[0] not in "wbt":
+            return None
+        late = turn.slot > 0 and turn.agenda.phase(turn.slot) == BIRDSONG
+        where = event.before, event.origin, event.owner
+        if not (self._may_cull(turn, *where) if late else self.culls(turn, *where)):
             return None
         self.begin(turn, event, "remove")
         cull(turn, self.faction, event)
@@ -151,7 +151,11 @@ class Actor(Source):
 
     def culls(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
         """19.2.3: whether its card may remove that faction's pieces there, at the start of its controller's Birdsong."""
-        if "remove" not in self.side.acts or turn.slot > 0:
+        return turn.slot <= 0 and self._may_cull(turn, state, clearing, owner)
+
+    def _may_cull(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
+        """Whether its card may remove that faction's pieces there, at some start of Birdsong."""
+        if "remove" not in self.side.acts:
             return False
         if turn.faction not in self.control.controllers(turn, state, self.faction):
             return False

@@ -203,7 +203,8 @@ def held_words(replayer: Replayer, where: Place, card: Card, wanted: tuple[int, 
     there = replayer.state.cards(where)
     size = sum(number for _, number in before.cards(where))
     left = sum(number for _, number in there) + count - missing
-    held, gone = f"{place_in_full(where)} holds {some(size, 'card')}", size - left
+    verb = "hold" if where.kind in ("stock", "used") and where.faction else "holds"
+    held, gone = f"{place_in_full(where)} {verb} {some(size, 'card')}", size - left
     total = count + gone
     taken = f"; {total} {'is' if total == 1 else 'are'} taken"
     if not left or card == UNKNOWN_CARD:

@@ -169,7 +169,11 @@ class DrawCard(MoveCard):
         target = self.target
         stock = replayer.world.stocks.get(self.card.name or "")
         if stock is not None:
-            self.move(replayer, place("stock", stock), target)
+            if not self._stands(replayer, place("stock", stock)):
+                self.move(replayer, place("stock", stock), target)
+            return
+        if target is not None and target.kind == "hand" and _setting_up(replayer):
+            self._open(replayer, target)
             return
         if target is None and _overflows(replayer):
             self.move(replayer, DECK, None)
@@ -183,6 +187,26 @@ class DrawCard(MoveCard):
             RecoverCard(self.count, self.card, DISCARD, target)(replayer)
             return
         self.move(replayer, DECK, gift(replayer, target))
+
+    def _stands(self, replayer: Replayer, stock: Place) -> bool:
+        """Whether what goes to a column came there unwritten, as viziers do with their leader: then it is told again."""
+        target = self.target
+        if target is None or target.kind != "column":
+            return False
+        left = sum(n for card, n in replayer.state.cards(stock) if fits(card, self.card))
+        there = sum(n for card, n in replayer.state.cards(target) if fits(card, self.card))
+        return not left and there >= self.count
+
+    def _open(self, replayer: Replayer, target: Place) -> None:
+        """Cards drawn at set-up are those of the starting hand, which is there unwritten; more of them are drawn."""
+        more = self.count - facts.HAND
+        if more > 0:
+            DrawCard(more, UNKNOWN_CARD, DECK, target).move(replayer, DECK, target)
+
+
+def _setting_up(replayer: Replayer) -> bool:
+    """Whether that is a set-up turn."""
+    return replayer.turn is not None and not replayer.turn.round
 
 
 class GiveCard(MoveCard):

@@ -55,7 +55,7 @@ class UseItem:
         self.letter = term.item
         self.count = 1 if term.count is None else term.count
         self.goal = goal
-        self.holder = owner
+        self.holder = owner or goal.owner or ""  # set-up may tell that clubs lie on their card
         self.ruin: Place | None = None
         self.area = self.side = ""
         if isinstance(start, Region):

@@ -33,7 +33,7 @@ from rootlog.replaying.pieces import FERRY, side
 from rootlog.replaying.replayer import Replayer
 from rootlog.replaying.world import World
 
-HAND = 3
+HAND = facts.HAND
 """Cards in a starting hand, also after an advanced set-up."""
 FERRY_NAMES = ("ferry", "f")
 OPEN_QUESTS = 3
