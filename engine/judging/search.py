@@ -14,7 +14,6 @@ from rootlog.engine.event import MOVED, PLACED, RECOVERED, Event
 from rootlog.engine.general import battle, placing
 from rootlog.engine.judging.books import UNEXPLAINED_COST, taken
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide, Trace
-from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
@@ -24,6 +23,7 @@ from rootlog.engine.words import describe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.judging.outsider import Outsider
     from rootlog.engine.judging.source import Play, Source
 
 ACTIONS = chapter("actions")
@@ -370,4 +370,6 @@ def outsiders(turn: Turn) -> tuple[Outsider, ...]:
     """The factions at the table whose chapter is not modelled."""
     if not turn.bench.unjudged:
         return ()
+    from rootlog.engine.judging.outsider import Outsider  # mostly all chapters are modelled
+
     return tuple(one for one in turn.bench.factions.values() if isinstance(one, Outsider))
