@@ -131,13 +131,13 @@ class Recruiting(FactionPart):
     def _chosen(self, turn: Turn, event: Event) -> Suit:
         """The suit that a recruit is for: of most clearings where warriors come, then of the card spent.
 
-        What comes in one action decides before what comes in the next ones: a clearing may match every suit.
+        They may come one by one, and first to a clearing that matches every suit, or none of theirs.
         """
         spent = self._spent_before(turn, event)
         run = list(takewhile(_recruits, turn.events[event.index :]))
         together = self._suits_of([other for other in run if other.action == event.action])
         row = self._suits_of(run)
-        return max(together, key=lambda suit: (together[suit], row[suit], suit == spent))
+        return max(row, key=lambda suit: (row[suit], together[suit], suit == spent))
 
     def _suits_of(self, events: Iterable[Event]) -> Counter[Suit]:
         """The suits of the clearings where pieces are placed."""
