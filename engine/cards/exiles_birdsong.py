@@ -182,7 +182,7 @@ class EyrieEmigre(Spendable):
         """It stays only if it moved and fought."""
         if turn.counted(FOUGHT.of(self.faction)):
             return
-        if self.in_play(turn.state) and self.in_play(turn.log.before):
+        if self.surely_in_play(turn.state) and self.surely_in_play(turn.log.before):
             words = "{} stays in play without a move and a battle in its clearing"
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
 

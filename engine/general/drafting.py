@@ -125,10 +125,10 @@ def _order(game: Game, logs: list[TurnLog]) -> Iterator[Objection]:
 
 
 def _suits(game: Game, first: TurnLog) -> Iterator[Objection]:
-    """16.1: twelve suit markers, four of each suit, lie on the clearings of a map without printed suits."""
+    """16.1: twelve suit markers, four of each suit, lie on the clearings; as many are printed where suits are."""
     table = game.table
     count = Counter(table.suits.values())
-    if table.map.suits is not None or not table.suits:
+    if not table.suits or table.suits == table.map.suits:
         return
     each = len(table.map.clearings) // len(SUITS)
     wrong = next((suit for suit in SUITS if count[suit] != each), None)

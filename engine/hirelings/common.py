@@ -9,7 +9,7 @@ from rootlog.engine.changes import Battled
 from rootlog.engine.event import FALLEN, LOST_ITEM, REMOVALS, Event
 from rootlog.engine.general.clash import Side
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.hirelings.control import Control
+from rootlog.engine.hirelings.control import DOUBTED, Control
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
@@ -59,14 +59,8 @@ class Hireling(Source):
 
     @play(*REMOVALS, "path>supply", "path>coffin", "forest>supply", turns="other")
     def leave(self, turn: Turn, event: Event) -> Turn | None:
-        """Its pieces leave the map: in a battle as hits tell, else by an ability or by what others do."""
-        clash = turn.clash
-        if (
-            clash is not None
-            and event.code[0] != "p"
-            and clash.clearing == event.origin
-            and clash.side(self.faction)
-        ):
+        """Its pieces leave paths by an ability; in a clearing what removes them tells of it, unless nothing can."""
+        if event.moved.source.kind == "clearing" and not self.side.safe:
             return None
         return turn.require(
             not self.side.safe,
@@ -139,7 +133,8 @@ class Hireling(Source):
                 clearing,
             )
             turn.require(
-                not self._befriended(turn, turn.state, enemy),
+                bool(turn.counted(DOUBTED.of(self.faction)))
+                or not self._befriended(turn, turn.state, enemy),
                 ACTIONS.BATTLE,
                 "the {} and the {} battle in {}, and are no enemies",
                 faction_name(self.faction),

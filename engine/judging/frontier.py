@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from heapq import heappop, heappush
 
 from rootlog.engine.changes import Battled
 from rootlog.engine.event import BATTLE, Event
@@ -29,6 +28,11 @@ from rootlog.engine.judging.search import Come, Search, is_short
 from rootlog.engine.judging.source import Play, Source
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.reasons import ERROR, MISSING, SCORE
+
+try:
+    from _heapq import heappop, heappush  # what heapq gives, without its own text in Python
+except ImportError:  # another Python than CPython
+    from heapq import heappop, heappush
 
 FREE_LOOKS = 100
 """Hypotheses without an error that are looked at for each event of a turn: many, so that no legal reading is missed."""

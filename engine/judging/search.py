@@ -14,7 +14,6 @@ from rootlog.engine.event import MOVED, PLACED, RECOVERED, Event
 from rootlog.engine.general import battle, placing
 from rootlog.engine.judging.books import UNEXPLAINED_COST, taken
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide, Trace
-from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
@@ -24,6 +23,7 @@ from rootlog.engine.words import describe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.judging.outsider import Outsider
     from rootlog.engine.judging.source import Play, Source
 
 ACTIONS = chapter("actions")
@@ -77,14 +77,36 @@ class Search:
         """
         for at in strays:
             event, number = self.events[at], at - position
+            then = stages[number + 1] if number + 1 < len(stages) else None
+            if self._is_first(stages[number], event, then):
+                continue
             other = self._cheapest(stages[number], event)
-            then = stages[number + 1].taken_for(event) if number + 1 < len(stages) else None
-            if other.taken_for(event) != then:
+            if then is None or other.taken_for(event) != then.taken_for(event):
                 others = stages[:number]
                 effort = effort._replace(hopeless=min(effort.hopeless, first.cost + 1))
                 walk = self._walk(stages[number], effort, at, stages=others)
                 return (walk, others) if first.cost >= walk.cost else (first, stages)
         return first, stages
+
+    def _is_first(self, turn: Turn, event: Event, then: Turn | None) -> bool:
+        """Whether no reading of an event that comes before that one costs nothing, as it does itself, so that it is what a walk takes."""
+        if then is None or then.cost != turn.cost:
+            return False
+        wanted = then.taken_for(event)
+        loss = self._loss(turn, event) if turn.clash is not None else None
+        if loss is not None and loss.cost == turn.cost:
+            return wanted == battle.LOSS
+        come: Come = {}
+        plays = turn.facts.plays(event)
+        if [play.name for _, play in plays].count(wanted or "") != 1:
+            return False
+        for source, play in plays:
+            if play.name == wanted:
+                break
+            after = self._taken(turn, event, source, play, come)
+            if after is not None and after.cost == turn.cost:
+                return False
+        return True
 
     def _come(self, found: Turn, stages: list[Turn]) -> Turn:
         """That reading, with a note of how it came about where anybody may ask: where it has mistakes."""
@@ -349,4 +371,6 @@ def outsiders(turn: Turn) -> tuple[Outsider, ...]:
     """The factions at the table whose chapter is not modelled."""
     if not turn.bench.unjudged:
         return ()
+    from rootlog.engine.judging.outsider import Outsider  # mostly all chapters are modelled
+
     return tuple(one for one in turn.bench.factions.values() if isinstance(one, Outsider))

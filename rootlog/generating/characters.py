@@ -66,6 +66,7 @@ def _duels(game: Game, seat: Vagabond, place: int | str) -> list[Option]:
             item = game.one(items)
             game.write(f"%{item.letter}{item.area}->e+d")
             item.area, item.exhausted = "d", True
+            seat.move_up(game)
             removal = Removal(game, seat.letter)
             removal.take(place, Counter({Piece(foe, "w"): 1}))
             removal.finish()

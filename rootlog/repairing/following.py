@@ -16,7 +16,6 @@ from rootlog.repairing.lines import Line
 from rootlog.repairing.linking import links
 from rootlog.repairing.owed import patterns
 from rootlog.repairing.points import Given, Point, Ways
-from rootlog.repairing.proposals import ONE
 from rootlog.repairing.trials import Repair
 
 Name = tuple[int, int, str]
@@ -36,7 +35,7 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     walk = _Walk(given, findings)
     yield from walk.go()
     open_ = tuple(one for one in findings if walk.is_open(name_of(one)))
-    for one, cause in links(given.replayed.game, open_):
+    for one, cause in links(given.replayed.game, given.judgement.readings, open_):
         walk.follows[name_of(one)] = name_of(cause)
     firsts = {name_of(one): one for one in findings}
     told = (
@@ -134,9 +133,9 @@ class _Walk:
         none of its own.
         """
         tried: set[Name] = set()
-        edits: dict[tuple[int, int], Name] = {}
+        edits: dict[int, Name] = {}
         doubtful: Repair | None = None
-        first = NOBODY
+        first, repaired = NOBODY, False
         waiting = self._open(point)
         while (finding := next(waiting, None)) is not None:
             name = name_of(finding)
@@ -156,7 +155,9 @@ class _Walk:
                 point, line = repair.point, repair.proposal.line
                 waiting = self._open(point)
                 self.lines[point.turns] = line
-                cause = edits.setdefault(_edited(repair), head)
+                edited = repair.proposal.edited
+                cause = edits.setdefault(edited, head) if edited else head
+                repaired = True
                 known = self.meant.get(cause)
                 self.meant[cause] = Meant(
                     line.turn.line, line.text, known.since if known else since
@@ -164,13 +165,13 @@ class _Walk:
                 if cause != name:
                     self.follows[name] = cause
                 yield cause, point
-        if doubtful is not None and not edits:
+        if doubtful is not None and not repaired:
             self.lines[point.turns] = doubtful.proposal.line
             yield first, doubtful.point
 
     def _head(self, point: Point, repair: Repair, finding: Objection) -> Name:
         """The finding that tells of a repair: of those that go, the one about an action that it edits, else the one that it was found for."""
-        changed = _changed(point, repair)
+        changed = repair.proposal.changes(point.line)
         left = {name_of(one) for one in repair.point.found}
         heads = [
             name_of(one)
@@ -188,21 +189,6 @@ class _Walk:
             told = one.severity == ERROR or one.kind == NOTATION
             if told and name_of(one) in known:
                 yield one
-
-
-def _changed(point: Point, repair: Repair) -> set[int]:
-    """The actions that a repair edits or leaves out, by their numbers as written."""
-    proposal = repair.proposal
-    gone = set(point.line.numbers) - set(proposal.line.numbers) if point.line is not None else set()
-    return gone | ({_edited(repair)[0]} - {0})
-
-
-def _edited(repair: Repair) -> tuple[int, int]:
-    """What a repair edits: the action with a number as written; two that put something in, or move it, are never the same."""
-    proposal = repair.proposal
-    if proposal.size == ONE:
-        return proposal.line.written(proposal.place + 1), 0
-    return 0, id(repair)
 
 
 def _order(one: Objection) -> tuple[bool, bool, int, bool]:

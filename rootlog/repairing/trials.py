@@ -14,17 +14,8 @@ from rootlog.repairing.families import FOUGHT
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposals import (
-    DOUBLED,
-    LESS,
-    MORE,
-    MOVED,
-    ONE,
-    SHARED,
-    Proposal,
-    proposals,
-    undone,
-)
+from rootlog.repairing.proposal import DOUBLED, LESS, MORE, MOVED, SHARED, Proposal
+from rootlog.repairing.proposals import proposals, undone
 from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.replaying.replay import Bookmark, Refuses
 
@@ -313,11 +304,10 @@ class Trials:
         """Whether it says another thing in an action that cannot be, or exchanges two, so that it may be worth all effort."""
         if proposal.size == MOVED:
             return self.readable
-        here = proposal.line.written(proposal.place + 1) if proposal.size == ONE else 0
         cannot = self.readable and self.finding.kind == IMPOSSIBLE
         if proposal.family == DOUBLED:
             return cannot
-        return cannot and here == self.finding.action and proposal.family in LIKELY
+        return cannot and proposal.edited == self.finding.action and proposal.family in LIKELY
 
     def thoroughly(self, line: Line, effort: Effort = ALL) -> Point | None:
         """The point behind a line of which the first walk does not tell how it is read best; None where that mends nothing."""
@@ -332,11 +322,10 @@ class Trials:
 
     def _is_half(self, proposal: Proposal, after: Point) -> bool:
         """Whether another thing in an action leaves it wrong all the same, so that it is not what was meant."""
-        if proposal.size != ONE:
+        if not proposal.edited:
             return False
-        changed = proposal.line.written(proposal.place + 1)
         wrong = {one.action for one in after.found if one.kind in (ILLEGAL, IMPOSSIBLE)}
-        return changed in wrong
+        return proposal.edited in wrong
 
     def _refuses(self, line: Line, told: tuple[Objection, ...]) -> Callable[[int, Entry], bool]:
         """Which objections make a proposal no repair: the finding itself, and what was not wrong before.
