@@ -120,6 +120,10 @@ class Source:
         """Whether it is in play in that state: a crafted card is, as long as it lies in the play area."""
         return True
 
+    def moment_of(self, turn: Turn, play: Play, event: Event) -> str | None:
+        """The slot or phase to which an event belongs that it takes for that play of its own; None for no step."""
+        return play.moment
+
     def hand_limit(self, state: State) -> int:
         """How many cards its faction may keep at the end of its turn."""
         return factions.data(self.faction, self.law.house).hand_limit
@@ -138,9 +142,9 @@ class Source:
         """Whether its faction might rule a clearing by something that counting its own pieces does not show."""
         return False
 
-    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> int:
-        """How many more its faction counts there for rule than its warriors and buildings."""
-        return 0
+    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> tuple[int, int]:
+        """How many more its faction counts there for rule than its warriors and buildings: at least, and at most."""
+        return 0, 0
 
     def forbids_placing(
         self, turn: Turn, state: State, faction: Faction, clearing: int

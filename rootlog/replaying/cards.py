@@ -60,11 +60,8 @@ class UseBoardCard(MoveCard):
         if source is self.source and not self._holds(replayer, source):
             source = self._elsewhere(replayer)
         self.move(replayer, source, self.target)
-        coffin = replayer.world.coffin_name
-        if source.kind == "crafted" and replayer.coffin and self.card.name in (None, coffin):
-            there = replayer.state.cards(crafted(replayer.coffin))
-            if all(card.name != coffin for card, _ in there):
-                replayer.world.bury(replayer)
+        if source.kind == "crafted" and source.faction == replayer.coffin:
+            replayer.world.bury_unless_left(replayer)
 
     def _holds(self, replayer: Replayer, where: Place) -> bool:
         there = replayer.state.cards(where)
