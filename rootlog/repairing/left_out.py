@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rootlog.engine.pieces import Piece
+from rootlog.engine.pieces import Item, Piece, items
 from rootlog.notation.record import (
     Battle,
+    Board,
     CardTerm,
     Hand,
     ItemTerm,
@@ -15,6 +16,7 @@ from rootlog.notation.record import (
     Region,
     Score,
     Show,
+    Status,
     Transfer,
 )
 from rootlog.repairing.about import About
@@ -30,11 +32,13 @@ from rootlog.repairing.owed import (
     steps_left,
 )
 from rootlog.repairing.proposal import MORE, ONE, Proposal
-from rootlog.repairing.scene import COUNT
+from rootlog.repairing.scene import COUNT, Scene
 from rootlog.repairing.variants import clearings_of, renumbered
 
 SOON = 4
 """How soon behind an act a hand is shown for it."""
+UNDAMAGED = ("s", "t")
+"""The areas in which a Vagabond's items take hits."""
 KINDS = 8
 """How many kinds of what follows from one act are put in together."""
 
@@ -204,6 +208,16 @@ class LeftOut:
                         many = None if count == 1 else count
                         start = Region((node.clearing,))
                         yield Transfer((PieceTerm(many, letter, piece.code, start),), ())
+            for side in (node.defender, node.attacker or scene.owner):
+                yield from self._damaged(side, scene)
+
+    def _damaged(self, side: str, scene: Scene) -> Iterator[Node]:
+        """Each kind of item of a Vagabond as one that takes a hit."""
+        start = None if side == scene.owner else Board(side, None)
+        for area in UNDAMAGED:
+            for item in dict.fromkeys(scene.state.at(items(side, area))):
+                if type(item) is Item:
+                    yield Transfer((ItemTerm(None, item.letter, start),), (Status("d"),))
 
     def _gaps(self, before: bool) -> Iterator[int]:
         """Where an action may be put in: before that of the finding or behind it, at the end and backwards from there."""
