@@ -73,13 +73,14 @@ class SoupKitchens(Improvement):
 
     card = "soupkitchens"
 
-    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> int:
-        """Twice its tokens there."""
-        return 2 * sum(
+    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> tuple[int, int]:
+        """Twice its tokens there, if the card is in play."""
+        most = 2 * sum(
             count
             for thing, count in state.pieces(clearing).items()
             if type(thing) is Piece and thing.owner == self.faction and thing.code[0] == "t"
         )
+        return most if self.surely_in_play(state) else 0, most
 
 
 class Unsure(NamedTuple):
@@ -101,10 +102,6 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
 
     card = "coffinmakers"
     enters = ("start of birdsong",)
-
-    def active(self, state: State) -> bool:
-        """Where it is known to lie: warriors go to it."""
-        return self.surely_in_play(state)
 
     def begin(self, game: Game) -> Unsure:
         """Nothing lies on it."""
@@ -131,6 +128,8 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
     def enter(self, turn: Turn, slot: str) -> None:
         """Earn the points; the log's state before is that with the warriors still on the card."""
         buried, unsure = turn.log.before.size(COFFIN), self.kept(turn)
+        if not self.surely_in_play(turn.log.before):
+            unsure = unsure._replace(there=buried)
         words = f"{some(buried, 'warrior')} on {self.title}"
         least, most = (buried - unsure.there) // 5, (buried + unsure.beside) // 5
         turn.earn(least, R.PERSISTENT_EFFECTS, words, index=-1)

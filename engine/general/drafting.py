@@ -69,11 +69,15 @@ class Drafting(Watcher[None, "homelands.Homelands | None"]):
     # --- 16.8.1 Deal Setup Cards -----------------------------------------------------------------------------
 
     def _dealt(self, game: Game, first: TurnLog) -> Iterator[Objection]:
-        """What the pool tells of the deal: a militant card at least, and a card more than there are players."""
+        """What the pool tells of the deal: a militant card at least, and a card more than there are players.
+
+        One of another size may be what the players agreed on and not dealt, unless they surely had an advanced set-up.
+        """
         pool, players = game.table.pool, game.table.factions
         if not pool:
             return
-        words = next(self._wrong(pool, players), None)
+        sure = len(pool) == len(players) + SPARE or self.table.hirelings or self.table.landmarks
+        words = next(self._wrong(pool, players), None) if sure else None
         if words is not None:
             rule, message = words
             yield _finding(rule, first, message)

@@ -179,7 +179,8 @@ def _places(
     enemies = {n for n, whose in taken.items() if whose != faction}
     if not enemies or not card["between"] or inland or card["homes"] > 1:
         return
-    free = [n for n in (chart.edge if card["edge"] else chart.clearings) if n not in taken]
+    wide = chart.edge if card["edge"] else chart.clearings
+    free = [n for n in wide if n not in taken and _has_room(turn, opening, card, n)]
     possible = max((_between(turn, n, enemies) for n in free), default=0)
     due, found = min(card["between"], possible), _between(turn, own[0], enemies)
     words = "between {}, the homeland of the {}, and the nearest of an enemy lie {}; {} could"
@@ -193,6 +194,15 @@ def _places(
         counted(found, "clearing") if found else "no clearings",
         due,
     )
+
+
+def _has_room(turn: Turn, opening: Opening, card: data.Data, number: int) -> bool:
+    """Whether what the card has in a homeland may be placed there, and finds a slot if it is a building."""
+    state, faction = opening.log.before, opening.log.faction
+    if placing.barred(turn, state, faction, number) is not None:
+        return False
+    built: int = sum(count for code, count in card["at_home"].items() if code[0] == "b")
+    return built <= placing.open_slots(turn, state, number)
 
 
 def _near(turn: Turn, number: int) -> set[int]:

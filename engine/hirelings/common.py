@@ -51,10 +51,12 @@ class Hireling(Source):
 
     @play(*ON_CARD, turns="other", mine=False)
     def card_effect(self, turn: Turn, event: Event) -> Turn | None:
-        """Cards, items and pieces that come to its card or leave it: how its card pays for what it does is not followed."""
+        """Items and pieces that come to its card or leave it: how its card pays for what it does is not followed."""
         source, target = event.moved.source, event.moved.target
         if target.kind == "items" and source.faction in self.bench.factions:
             return None  # a player gives it an item: that is for its card to say
+        if event.code.startswith("#"):
+            return None  # no card of a hireling takes cards
         return turn if self.faction in (source.faction, target.faction) else None
 
     @play(*REMOVALS, "path>supply", "path>coffin", "forest>supply", turns="other")

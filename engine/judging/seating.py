@@ -10,7 +10,6 @@ from rootlog.engine.game import Table
 from rootlog.engine.general import battle, hands, hidden_cards, hits, order, scoring, winning
 from rootlog.engine.general.dominance import Dominance
 from rootlog.engine.judging.bench import Bench, Seats, Ways
-from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.source import Source
 from rootlog.engine.pieces import Faction
 
@@ -54,7 +53,7 @@ def seat(bench: Bench) -> Seats:
     table = bench.table
     offered = {letter: _faction(bench, letter) for letter in table.factions}
     own = {letter: _speaker(found) for letter, found in offered.items()}
-    judged = [letter for letter, one in own.items() if not isinstance(one, Outsider)]
+    judged = [letter for letter, one in own.items() if not one.taints]
     sources = (
         *(source for letter in judged for source in _general(bench, letter)),
         *(made(bench, letter) for letter in table.factions for made in _improvements(table.deck)),
@@ -78,6 +77,8 @@ def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
     A faction's module `rules` has the function `sources`.
     """
     if not factions.modelled(letter):
+        from rootlog.engine.judging.outsider import Outsider  # mostly all are
+
         return (Outsider(bench, letter),)
     rules = data.module(f"{factions.__name__}.{factions.data(letter).stem}.rules")
     found: tuple[Source, ...] = rules.sources(bench, letter)
@@ -86,7 +87,7 @@ def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
 
 def _speaker(sources: tuple[Source, ...]) -> Source:
     """The source that speaks for a faction."""
-    return next(one for one in sources if isinstance(one, FactionSource | Outsider))
+    return next(one for one in sources if one.taints or isinstance(one, FactionSource))
 
 
 @cache

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
-from rootlog.engine.general import cut_off, scoring
+from rootlog.engine.general import scoring
 from rootlog.engine.judging.books import ERROR_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS, UNPLACED
 from rootlog.engine.judging.doubts import crafted_wrongly
@@ -56,7 +56,7 @@ class Settlement:
         self._ask("close", turn)
         if most is not None and turn.cost > most:
             return None
-        late = cut_off.late(turn)
+        late = _late(turn)
         debts = (
             [d._replace(must=d.must and d not in late) for d in turn.debts] if late else turn.debts
         )
@@ -73,7 +73,10 @@ class Settlement:
             return None
         if self.unfinished:  # what is earned may have been left to be written
             turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
-        turn.earned = cut_off.earned(turn)
+        if turn.facts.won is not None:
+            from rootlog.engine.general import cut_off  # most turns do not win
+
+            turn.earned = cut_off.earned(turn)
         if turn.facts.explaining:
             from rootlog.engine.general.payments_in_words import tell_settlement
 
@@ -86,19 +89,21 @@ class Settlement:
         if left > len(turn.debts) or self.breaks_off or self.lacking:
             return False
         told: set[tuple[int, Rule]] = set()
+        wrong: list[list[Debt]] = []
         for owed, paid in budgets:
             open_, unused = left_over(owed, paid)
             if open_:
                 must = [debt for debt in owed if debt.must]
                 places = [_told_of(debt) for debt in must]
-                if self._surely_told(turn, must) and told.isdisjoint(places):
+                if told.isdisjoint(places):
                     told.update(places)
+                    wrong.append(must)
                     left -= _least(places, open_)
             elif unused and not told and turn.cost < ERROR_COST:
                 # another mistake of its action would be told in place of it
                 left -= paid[0].budget != CARDS.of(turn.faction)
             if left < 0:
-                return True
+                return all(self._surely_told(turn, must) for must in wrong)
         return False
 
     def _surely_told(self, turn: Turn, must: list[Debt]) -> bool:
@@ -235,6 +240,15 @@ def _least(places: list[tuple[int, Rule]], number: int) -> int:
         number -= count
         found += 1
     return found
+
+
+def _late(turn: Turn) -> tuple[Debt, ...]:
+    """What the turn owes that would have come after the game was won: it need not be shown."""
+    if turn.facts.won is None:
+        return ()
+    from rootlog.engine.general import cut_off  # as above
+
+    return cut_off.late(turn)
 
 
 def _lacking(events: Sequence[Event]) -> dict[int, int]:

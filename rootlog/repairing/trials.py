@@ -9,6 +9,7 @@ from rootlog.engine.judging.books import ERROR_COST, Entry
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
+from rootlog.engine.state import State
 from rootlog.repairing.behind import gained
 from rootlog.repairing.families import FOUGHT
 from rootlog.repairing.lines import Line
@@ -212,17 +213,20 @@ class Trials:
         self.ways.work = work
         return repair._replace(gain=gain, clean=clean)
 
-    def tried(self, proposal: Proposal) -> Point | None:
+    def tried(
+        self, proposal: Proposal, bears: Callable[[State], bool] | None = None
+    ) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
 
         It goes on from where it begins to differ; what is not wholly good then is judged as a whole, if the part before is not.
+        `bears` tells, where the finding is of a later turn, whether it may go as the board stands behind this one.
         """
         ways, line = self.ways, proposal.line
         self.texts.add(line.text)
         ways.work += REPLAYED * self.scale
         new = self._new_on(line)
         log, mark, told = ways.replay(self.before, line, self.begun.stages, new)
-        if any(map(new, told)):
+        if any(map(new, told)) or (bears is not None and not bears(log.after)):
             return None
         ways.work += JUDGED * self.scale
         if self._tells(line, told):

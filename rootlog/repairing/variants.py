@@ -258,7 +258,8 @@ def _targets(node: Transfer, scene: Scene) -> Iterator[Variant]:
             yield Variant(node._replace(targets=targets), "fewer targets")
     if all(type(t) is Region and len(t.numbers) == 1 for t in node.targets) and node.targets:
         for number in order(scene):
-            if Region((number,)) not in node.targets:
+            here = Region((number,))
+            if here not in node.targets and all(term.start != here for term in node.terms):
                 more = (*node.targets, Region((number,)))
                 yield Variant(node._replace(targets=more), "more targets")
 

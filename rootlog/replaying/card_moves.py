@@ -20,7 +20,6 @@ from rootlog.notation.record import (
     Transfer,
 )
 from rootlog.replaying.names import (
-    COFFIN_MAKERS,
     DOMINANCE,
     FAITHFUL,
     VIZIER,
@@ -36,8 +35,6 @@ HIDDEN = frozenset({"hand", "board"})
 MIXED = HIDDEN | {"discard", "souls", "crafted"}
 """Places where a card that leaves without its name may be any of those that fit."""
 CRAFTED = "crafted"
-STAYING = (DOMINANCE, COFFIN_MAKERS)
-"""Cards of a play area that are rather not those which leave it without their name."""
 RESHUFFLE = "reshuffle"
 AT_ONCE = "at once"
 
@@ -70,7 +67,7 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen
         # of two that fit alike it is not the dominance card: scribes name those
         found.sort(key=lambda pair: (distance(pair[0], wanted), pair[0].name == DOMINANCE))
         if where.kind == CRAFTED and wanted.name is None:
-            found = [(c, n) for c, n in found if c.name not in STAYING] or found
+            found = [(c, n) for c, n in found if c.name != DOMINANCE] or found
     taken: list[tuple[Card, int]] = []
     for card, number in found:
         if count:

@@ -39,7 +39,6 @@ from rootlog.notation.record import (
 )
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import QUEST_STOCK, SOULS, MoveCard, choose
-from rootlog.replaying.labor import labors
 from rootlog.replaying.names import DOMINANCE, absent, full_card
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
@@ -61,11 +60,8 @@ class UseBoardCard(MoveCard):
         if source is self.source and not self._holds(replayer, source):
             source = self._elsewhere(replayer)
         self.move(replayer, source, self.target)
-        coffin = replayer.world.coffin_name
-        if source.kind == "crafted" and replayer.coffin and self.card.name in (None, coffin):
-            there = replayer.state.cards(crafted(replayer.coffin))
-            if all(card.name != coffin for card, _ in there):
-                replayer.world.bury(replayer)
+        if source.kind == "crafted" and source.faction == replayer.coffin:
+            replayer.world.bury_unless_left(replayer)
 
     def _holds(self, replayer: Replayer, where: Place) -> bool:
         there = replayer.state.cards(where)
@@ -182,7 +178,7 @@ class DrawCard(MoveCard):
             replayer.warn("no hand is written: read as a discard from the hand of the line's owner")
             self.move(replayer, hand(replayer.faction), None)
             return
-        if labors(replayer, self.card):
+        if replayer.faction in replayer.world.vagabonds and _labors(replayer, self.card):
             replayer.warn("a draw cannot be named: read as taken from the discard pile, as by `*`")
             RecoverCard(self.count, self.card, DISCARD, target)(replayer)
             return
@@ -207,6 +203,13 @@ class DrawCard(MoveCard):
 def _setting_up(replayer: Replayer) -> bool:
     """Whether that is a set-up turn."""
     return replayer.turn is not None and not replayer.turn.round
+
+
+def _labors(replayer: Replayer, card: Card) -> bool:
+    """Whether a card that comes to a Vagabond's hand is taken by Day Labor."""
+    from rootlog.replaying.labor import labors  # most games have no Tinker
+
+    return labors(replayer, card)
 
 
 class GiveCard(MoveCard):

@@ -15,6 +15,7 @@ from rootlog.engine.pieces import (
     Item,
     Place,
     board,
+    clearing,
     column,
     crafted,
     hand,
@@ -195,6 +196,14 @@ def test_coffin_makers_that_leave_unnamed_give_back_what_lies_on_them() -> None:
     assert end(*lines, deck="E&P").count(W["C"], place("supply", "C")) == 25
 
 
+def test_coffin_makers_that_may_have_left_keep_no_warrior_from_coming() -> None:
+    """One of two rabbit cards has left: what a supply lacks then was not on the other."""
+    lines = ("C:3#->C", "C:Zcoffin/Ztunnels/w->1", "C:w1->", "E:b->3", "E:R#C$->")
+    before = end(*lines, deck="E&P")
+    assert before.count(W["C"], place("supply", "C")) == 24
+    assert end(*lines, "E:25Cw->1", deck="E&P").count(W["C"], clearing(1)) == 25
+
+
 @pytest.mark.parametrize(
     ("acts", "pile"),
     [
@@ -209,6 +218,14 @@ def test_a_favor_is_discarded_when_its_effect_is_over(acts: str, pile: int) -> N
     lines = ("C:w->1", "A:3#->$", "A:#A->$/#A->$/t->2")
     state = end(*lines, "C:40#->C/F#C->/" + acts)
     assert (state.size(DECK), state.size(DISCARD)) == (2 - pile, pile)
+
+
+@pytest.mark.parametrize("name", ["saboteurs", ""])
+def test_saboteurs_and_what_they_cost_lie_among_the_lost_souls_of_the_turn(name: str) -> None:
+    """With their name or without, they are used before the Lost Souls are discarded."""
+    lines = ("L:w->1", "C:w->2", "C:Zinformants/F#C->", f"L:B#{name}$->/F#informantsC$->/w->1")
+    state = end("L:w->1", "C:w->2", "L:Zsaboteurs/Zcplans", *lines[2:], deck="E&P")
+    assert (state.size(DISCARD), state.size(place("souls", "L"))) == (3, 0)
 
 
 def test_supporters_that_are_lost_are_not_used() -> None:

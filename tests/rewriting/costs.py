@@ -71,7 +71,11 @@ def pieces_paid_afterwards(turn: Turn, chance: Random) -> list[str]:
     """`t4->/b_s->5` as `b_s->5/t4->`, `w5->/t->5` as `t->5/w5->`."""
 
     def is_cost(turn: Turn, node: Node) -> bool:
-        return is_own_removal(turn, node) and turn.letter in "CP"
+        kind = {"C": "t", "P": "w"}.get(turn.letter)
+        return is_own_removal(turn, node) and all(
+            term.code == kind  # type: ignore[union-attr]
+            for term in node.terms  # type: ignore[union-attr]
+        )
 
     def is_built(turn: Turn, node: Node) -> bool:
         return is_placing(turn, node) and node.terms[0].code[0] in "bt"  # type: ignore[union-attr]

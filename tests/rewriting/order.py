@@ -39,7 +39,7 @@ def losses_in_any_order(turn: Turn, chance: Random) -> list[str]:
     """`XE7/w7->/Ew7->` as `XE7/Ew7->/w7->`; what somebody does with pieces of his own behind it stays there."""
     made: list[str] = []
     run: list[str] = []
-    clearing = 0
+    battle: Battle | None = None
 
     def lay(behind: Node | None) -> None:
         last = turn.node(run[-1]) if run else None
@@ -52,22 +52,25 @@ def losses_in_any_order(turn: Turn, chance: Random) -> list[str]:
 
     for text in turn.actions:
         node = turn.node(text)
-        if clearing and _is_loss(turn, node, clearing):
+        if battle is not None and _is_loss(turn, node, battle):
             run.append(text)
             continue
         lay(node)
         made.append(text)
-        clearing = node.clearing if isinstance(node, Battle) else 0
+        battle = node if isinstance(node, Battle) else None
     lay(None)
     return made
 
 
-def _is_loss(turn: Turn, node: Node, clearing: int) -> bool:
-    """Whether it can be a loss of a battle there and hardly anything else: the Duchy lifts tunnels."""
+def _is_loss(turn: Turn, node: Node, battle: Battle) -> bool:
+    """Whether it can be a loss of a side of that battle and hardly anything else: the Duchy lifts tunnels."""
     if is_damage(turn, node):
         return True
+    sides = (battle.attacker or turn.letter, battle.defender)
     return is_removal(turn, node) and all(
-        term.start == Region((clearing,)) and (turn.letter, term.code) != ("D", "t")  # type: ignore[union-attr]
+        term.start == Region((battle.clearing,))  # type: ignore[union-attr]
+        and (term.faction or turn.letter) in sides  # type: ignore[union-attr]
+        and (turn.letter, term.code) != ("D", "t")  # type: ignore[union-attr]
         for term in node.terms  # type: ignore[union-attr]
     )
 

@@ -302,7 +302,8 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             return False
         name = piece_name(Card(suit, None))
         gardens = self._gardens(event.before, suit)
-        points, *more = self._worth(event.before, suit, written)
+        several = self._written(turn, at + 1)  # which of them are for this card is open
+        points, *more = self._worth(event.before, suit, 0 if several else written)
         rule, words = self._objection(turn, suit, at, suits, gardens)
         if rule is None and late:
             rule, words = R.EVENING, "{} is spent to score after Evening's cards are drawn"

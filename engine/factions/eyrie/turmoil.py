@@ -103,7 +103,7 @@ class Turmoil(FactionPart):
         face_up = [card.name for card, _ in stock if card.name != VIZIER]
         old, name = leading(before, self.faction), event.card.name
         if TURMOIL not in turn.counts:
-            now, turn.state = turn.state, _before(turn, event)
+            now, turn.state = turn.state, undeposed(turn, event)
             turn.keep(DECREED, self.columns.birds(turn.state)[0])
             if any(one.kind == PURGE for one in turn.events[event.index :]):
                 self._begin(turn)
@@ -130,6 +130,6 @@ class Turmoil(FactionPart):
         turn.object_to(R.TURMOIL, MISSING, words, COLUMNS[key][0], held, index=-1)
 
 
-def _before(turn: Turn, event: Event) -> State:
+def undeposed(turn: Turn, event: Event) -> State:
     """The state before an event, and before the leader in force stepped down with its viziers."""
     return turn.events[event.index - 1].after if event.index else turn.log.before

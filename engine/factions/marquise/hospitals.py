@@ -30,6 +30,12 @@ HOSPITAL = Note("hospital", "C")
 """How often warriors were saved on an occasion, by the event that removes them."""
 
 
+def _place(event: Event) -> tuple[object, ...]:
+    """What moves from where to where, but for how many."""
+    moved = event.moved
+    return moved.thing, moved.source, moved.target
+
+
 class Hospitals(FactionPart):
     """6.2.3: warriors that are removed go to the keep, for a card."""
 
@@ -67,7 +73,7 @@ class Hospitals(FactionPart):
             if event.moved.target == clearing(origin):
                 self._restore(turn, event.count)
         elif turn.take(sweeping.REMOVAL, origin):
-            occasion = HOSPITAL.at(event.index)
+            occasion = HOSPITAL.at(self._first_saved(turn, event).index)
             saved, rule = (WARRIOR, origin), R.FIELD_HOSPITALS
             turn.pay(sweeping.REMOVAL, saved, rule, "", count=event.count, free=True)
             battle.remove(turn, event, turn.faction)
@@ -75,7 +81,7 @@ class Hospitals(FactionPart):
             source.culls(turn, event.before, origin, self.faction)
             for source in turn.asking("culls", event.before)
         ):
-            occasion = HOSPITAL.at(event.index)
+            occasion = HOSPITAL.at(self._first_saved(turn, event).index)
         else:
             return None
         turn.count(moving.SAVED.at(event.index), event.count)
@@ -83,6 +89,16 @@ class Hospitals(FactionPart):
         cards = event.count if each else 1 - min(1, turn.counted(occasion))
         turn.count(occasion)
         return self._owe_saving(turn, origin, cards)
+
+    def _first_saved(self, turn: Turn, event: Event) -> Event:
+        """The first of the warriors that are saved one by one from the same clearing, with no act between."""
+        first = event
+        for earlier in reversed(turn.events[: event.index]):
+            if earlier.kind == event.kind and _place(earlier) == _place(event):
+                first = earlier
+            elif earlier.kind not in SPENDINGS and earlier.kind not in REMOVALS:
+                break
+        return first
 
     @play(PLACED, code="w", turns="any", may=goes_to_keep)
     def field_hospitals_after_removal(self, turn: Turn, event: Event) -> Turn | None:
