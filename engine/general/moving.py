@@ -42,16 +42,18 @@ def _near(turn: Turn, state: State, faction: Faction, one: int, other: int) -> T
 
 
 def neighbours(turn: Turn, state: State, faction: Faction, one: int) -> list[int]:
-    """The clearings adjacent to one for that faction, in ascending order (2.2.1)."""
-    chart = turn.table.map
-    near = chart.neighbours[one]
-    if not state.closed and not turn.asking("links", state):
-        return sorted(near)
-    return [
-        other
-        for other in chart.clearings
-        if other != one and adjacent(turn, state, faction, one, other)
-    ]
+    """The clearings adjacent to one for that faction, or that may be, in ascending order (2.2.1)."""
+    chart, closed = turn.table.map, state.closed
+    near, linking = chart.neighbours[one], turn.asking("links", state)
+    found = list(near)
+    if closed:
+        found = [n for n in near if ((one, n) if one < n else (n, one)) not in closed]
+    for source in linking:
+        for other in chart.clearings:
+            apart = other != one and other not in found
+            if apart and source.links(turn, state, faction, one, other) is not False:
+                found.append(other)
+    return sorted(found)
 
 
 def may_move(turn: Turn, state: State, faction: Faction, origin: int, target: int) -> Truth:

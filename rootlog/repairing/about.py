@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rootlog.engine.event import Event
 from rootlog.engine.game import Table
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, Objection
@@ -52,6 +55,10 @@ class About:
             state, owner = self.reading.log.steps[place].before, self.line.turn.faction
             scene = self._scenes[place] = Scene(self.table, owner, state, tuple(named))
         return scene
+
+    def is_for(self, events: Sequence[Event], debt: Debt) -> bool:
+        """Whether that is owed for the action of the finding."""
+        return debt.index >= 0 and events[debt.index].action == self.finding.action
 
     def distance(self, place: int) -> tuple[int, int]:
         """How far a place is from those of the finding, or from the end; earlier ones come before later ones."""

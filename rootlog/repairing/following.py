@@ -37,7 +37,7 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     walk = _Walk(given, findings)
     yield from walk.go()
     open_ = tuple(one for one in findings if walk.is_open(name_of(one)))
-    for one, cause in links(given.replayed.game, open_):
+    for one, cause in links(given.replayed.game, given.judgement.readings, open_):
         walk.follows[name_of(one)] = name_of(cause)
     firsts = {name_of(one): one for one in findings}
     told = (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rootlog.engine.pieces import Piece
+from rootlog.engine.pieces import Item, Piece, items
 from rootlog.notation.record import (
     Battle,
+    Board,
     CardTerm,
     Hand,
     ItemTerm,
@@ -15,6 +16,7 @@ from rootlog.notation.record import (
     Region,
     Score,
     Show,
+    Status,
     Transfer,
 )
 from rootlog.repairing.about import About
@@ -30,11 +32,15 @@ from rootlog.repairing.owed import (
     steps_left,
 )
 from rootlog.repairing.proposal import MORE, ONE, Proposal
-from rootlog.repairing.scene import COUNT
+from rootlog.repairing.scene import COUNT, Scene
 from rootlog.repairing.variants import clearings_of, renumbered
 
 SOON = 4
 """How soon behind an act a hand is shown for it."""
+UNDAMAGED = ("s", "t")
+"""The areas in which a Vagabond's items take hits."""
+KINDS = 8
+"""How many kinds of what follows from one act are put in together."""
 
 
 class LeftOut:
@@ -101,6 +107,33 @@ class LeftOut:
         """What follows from an act, put in beside it."""
         yield from self._put_in(self._that_follow(), self.about.near_gaps)
 
+    def all_that_follows(self) -> Iterator[Proposal]:
+        """All that follows from the act of the finding, where that is of several kinds: one action for each, behind it."""
+        turn, rule = self.about.reading.turn, self.about.finding.rule
+        if turn is None or not self.about.places:
+            return
+        owed = [
+            debt
+            for debt in self.about.owed
+            if debt.rule == rule and self.about.is_for(turn.events, debt)
+        ]
+        kinds = tuple(dict.fromkeys(owed))
+        if not 1 < len(kinds) <= KINDS:
+            return
+        owner = self.about.line.turn.faction
+        ways = [tuple(paying(debt, owed.count(debt), (), owner)) for debt in kinds]
+        for place in self.about.near_gaps(before=False)[:2] if all(ways) else ():
+            for other in range(max(map(len, ways))):
+                nodes = [some[min(other, len(some) - 1)] for some in ways]
+                line = self.about.line
+                for node in reversed(nodes):
+                    line = line.inserted(place, node)
+                yield Proposal(line, MORE, place, " and ".join(map(put_in, nodes)))
+                points = sum(map(_scored, nodes))
+                if points:
+                    line = line.inserted(place + len(nodes), Score(None, points))
+                    yield Proposal(line, MORE, place, " and ".join(map(put_in, nodes)))
+
     def _put_in(
         self, missing: Iterable[tuple[Node, bool]], gaps: Callable[[bool], Iterable[int]]
     ) -> Iterator[Proposal]:
@@ -129,7 +162,8 @@ class LeftOut:
         for debt in dict.fromkeys(self.about.owed):
             told = debt.rule == self.about.finding.rule and debt.effect
             if told and debt.budget.written and debt.budget not in shown:
-                for node in paying(debt, 1, (), self.about.line.turn.faction):
+                count = self.about.owed.count(debt)
+                for node in paying(debt, count, (), self.about.line.turn.faction):
                     yield node, False
 
     def _that_pay(self) -> Iterator[tuple[Node, bool]]:
@@ -174,6 +208,16 @@ class LeftOut:
                         many = None if count == 1 else count
                         start = Region((node.clearing,))
                         yield Transfer((PieceTerm(many, letter, piece.code, start),), ())
+            for side in (node.defender, node.attacker or scene.owner):
+                yield from self._damaged(side, scene)
+
+    def _damaged(self, side: str, scene: Scene) -> Iterator[Node]:
+        """Each kind of item of a Vagabond as one that takes a hit."""
+        start = None if side == scene.owner else Board(side, None)
+        for area in UNDAMAGED:
+            for item in dict.fromkeys(scene.state.at(items(side, area))):
+                if type(item) is Item:
+                    yield Transfer((ItemTerm(None, item.letter, start),), (Status("d"),))
 
     def _gaps(self, before: bool) -> Iterator[int]:
         """Where an action may be put in: before that of the finding or behind it, at the end and backwards from there."""

@@ -126,6 +126,7 @@ class _Proposer:
         yield from self._each(self.together.too_early)
         yield from self.left_out.from_deck()
         yield from self.left_out.followed()
+        yield from self.left_out.all_that_follows()
         yield from self.left_out.of_steps()
         yield from self.left_out.agreeing()
         yield from self._posted(self.about.unused)

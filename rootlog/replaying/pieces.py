@@ -52,8 +52,10 @@ def side(faction: str) -> str:
 
 def related(one: str, other: str) -> bool:
     """Whether two codes can mean one piece: `t` and `t_r`, `b_f` and `b_f_t`, `t_f` and `t_3_f`, not `t_1_f` and `t_3_f`."""
+    if one == other or one[0] != other[0]:
+        return one == other
     values = {_value(one), _value(other)} - {""}
-    if one[0] != other[0] or len(values) > 1:
+    if len(values) > 1:
         return False
     left, right = _marks(one), _marks(other)
     return left <= right or right <= left
@@ -303,9 +305,10 @@ def _turns_into(code: str, became: str) -> bool:
 
 def _traded(replayer: Replayer, moved: Moved, thing: Piece) -> bool:
     """Whether that plot was part of a Trick: records name plots after one both as before it and as after it."""
-    return (
-        thing.is_token and moved.source.key in replayer.traded and moved.source.kind == "clearing"
-    )
+    wanted = moved.thing
+    assert isinstance(wanted, Piece)
+    tokens = thing.is_token and wanted.is_token
+    return tokens and moved.source.key in replayer.traded and moved.source.kind == "clearing"
 
 
 class RemovePiece(MovePiece):
