@@ -11,7 +11,7 @@ from rootlog.engine.judging.judge import Reading
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, Meant, Objection
 from rootlog.engine.work import Work
-from rootlog.repairing.behind import FAR, errors_behind
+from rootlog.repairing.behind import FAR, MANY, errors_behind
 from rootlog.repairing.choosing import best
 from rootlog.repairing.earlier import LOOKED, Earlier, looked_back
 from rootlog.repairing.lines import Line
@@ -22,8 +22,6 @@ from rootlog.repairing.trials import Repair
 
 Name = tuple[int, int, str]
 """By what a finding is known: its turn and action, and the symbol of its rule."""
-MANY = 1_000
-"""More errors than are counted."""
 NOBODY: Name = (0, 0, "")
 
 
