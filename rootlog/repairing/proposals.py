@@ -498,7 +498,9 @@ class _Proposer:
     def _distance(self, place: int) -> tuple[int, int]:
         """How far a place is from those of the finding, or from the end; earlier ones come before later ones."""
         at = self.places or [len(self.line.actions) - 1]
-        return min(abs(place - one) for one in at), place
+        if len(at) == 1:
+            return abs(place - at[0]), place
+        return min([abs(place - one) for one in at]), place
 
     # --- several actions -----------------------------------------------------------------------------------
 

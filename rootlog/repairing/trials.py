@@ -9,7 +9,7 @@ from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide
 from rootlog.engine.judging.turn import ERROR_COST, Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
-from rootlog.repairing.behind import gained
+from rootlog.repairing.behind import AHEAD, HORIZON, gained
 from rootlog.repairing.families import FOUGHT
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
@@ -46,6 +46,8 @@ NEAREST = 2
 """How many acts, those nearest to a finding, are left out with all effort to read the turn without them."""
 SHARED_MOST = 3
 """How many lines with another clearing throughout are read with all effort for one finding."""
+NEXT = 1
+"""How many turns behind a repair are looked at while its own turn has more errors, in a record with several findings: they are repaired next."""
 
 
 class Repair(NamedTuple):
@@ -93,6 +95,8 @@ class Trials:
         """By how many errors fewer the rest of the record must have."""
         self.walking = False
         """Whether the turns behind that of the finding are judged without a repair, to compare."""
+        self.near = False
+        """Whether fewer turns were looked at behind some repairs."""
         self.good: list[Point] = []
         """Where repairs lead, each another way."""
         self.texts: set[str] = set()
@@ -164,10 +168,22 @@ class Trials:
             yield proposal, after
 
     def _helps(self, repair: Repair) -> bool:
-        """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried."""
+        """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried.
+
+        Where the record has `several` findings it is enough that it gains something: what else is wrong has findings of its own.
+        """
         if self.finding.severity != ERROR:
             return True
-        return repair.gain > 0 and not repair.point.errors
+        return repair.gain > 0 and (self.several or not repair.point.errors)
+
+    def _is_enough(self, repair: Repair) -> bool:
+        """Whether only the rivals of a repair are still looked at: nothing is wrong any more.
+
+        Where the record has `several` findings, something is wrong nearly everywhere: then it is enough that nothing is on its turn.
+        """
+        if self.several and repair.gain > 0 and not repair.point.errors:
+            return True
+        return repair.clean
 
     def _of_group(self, group: Iterable[Proposal]) -> Iterator[Repair | None]:
         rivals: tuple[int, str] | None = None
@@ -196,7 +212,7 @@ class Trials:
             repair = self._repair(proposal, after)
             if proposal.family in ENDS:
                 places.add(family_of(self.finding, proposal))
-            if repair.clean and proposal.size < LESS:
+            if self._is_enough(repair) and proposal.size < LESS:
                 rivals = family_of(self.finding, proposal)
             yield repair
 
@@ -205,21 +221,27 @@ class Trials:
         ways, point = self.ways, self.point
         if not any(joins(after, other) for other in self.good):
             self.good.append(after)  # what comes behind it is not known yet
-        gain, clean = gained(ways, point, after, walking=self.walking)
+        turns = HORIZON
+        if self.several and after.errors:
+            turns, self.near = NEXT, True
+        gain, clean = gained(ways, point, after, walking=self.walking, turns=turns)
+        ways.work += AHEAD * (HORIZON - turns)  # a repair costs the same, however far was looked
         if gain < self.least and not self.walking:
             self.walking, work = True, ways.work
             gain, clean = gained(ways, point, after)
             ways.work = work  # that look ahead counts once
         return Repair(proposal, after, gain, clean)
 
-    def compared(self, repair: Repair) -> Repair:
-        """A repair that was found, compared with what all others are compared with."""
-        if not self.walking:
-            return repair
-        work = self.ways.work
-        gain, clean = gained(self.ways, self.point, repair.point)
+    def compared(self, found: list[Repair]) -> list[Repair]:
+        """The repairs that were found, each compared with what all others are compared with, as far behind it."""
+        if not (self.walking or (self.near and len(found) > 1)):
+            return found
+        work, alike = self.ways.work, list[Repair]()
+        for repair in found:
+            gain, clean = gained(self.ways, self.point, repair.point, walking=self.walking)
+            alike.append(repair._replace(gain=gain, clean=clean))
         self.ways.work = work
-        return repair._replace(gain=gain, clean=clean)
+        return alike
 
     def tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.

@@ -78,7 +78,8 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
         """Follow every plot through the turn, and note what contradicts what is known of it."""
         sight = Sight(self.kept(turn))
         for event in turn.events:
-            sight = self._after(sight, turn, event)
+            if event.owner == self.faction or type(event.change) is not Moved:
+                sight = self._after(sight, turn, event)
         return sight
 
     def remember(self, turn: Turn, *, read: bool) -> Plots:
