@@ -234,13 +234,21 @@ class Trials:
 
     def compared(self, found: list[Repair]) -> list[Repair]:
         """The repairs that were found, each compared with what all others are compared with, as far behind it."""
-        if not (self.walking or (self.near and len(found) > 1)):
-            return found
-        work, alike = self.ways.work, list[Repair]()
+        work = self.ways.work
+        if not self.walking and self.near and len(found) > 1:
+            found = self._alike(found)
+            self.walking = any(repair.gain < self.least for repair in found)
+        if self.walking:
+            found = self._alike(found)
+        self.ways.work = work
+        return found
+
+    def _alike(self, found: list[Repair]) -> list[Repair]:
+        """Those repairs, with what they gain as far as is looked behind any."""
+        alike = []
         for repair in found:
             gain, clean = gained(self.ways, self.point, repair.point, walking=self.walking)
             alike.append(repair._replace(gain=gain, clean=clean))
-        self.ways.work = work
         return alike
 
     def tried(self, proposal: Proposal) -> Point | None:
