@@ -87,9 +87,7 @@ def may_follow(ways: Ways, point: Point, error: Objection) -> bool:
     return any(not set(named).isdisjoint(clearings_of(action.node)) for action in line.actions)
 
 
-def gained(
-    ways: Ways, point: Point, after: Point, *, walking: bool = True, turns: int = HORIZON
-) -> tuple[int, bool]:
+def gained(ways: Ways, point: Point, after: Point, *, walking: bool = True) -> tuple[int, bool]:
     """By how many errors the turn and those behind it are fewer on the way of the repair, and whether it has none.
 
     Without `walking` the turns behind it without the repair are not judged for that: where nobody looked at them yet they count as in the
@@ -98,7 +96,7 @@ def gained(
     gain, clean = point.errors - after.errors, not after.errors
     one: Point | None = point
     other = after
-    for _ in range(turns):
+    for _ in range(HORIZON):
         if one is not None and joins(one, other):
             clean = clean and _is_clean(one.next)
             break

@@ -49,7 +49,7 @@ def best(
         if repair is not None:
             found.append(repair)
         yield
-    found = trials.compared(found)
+    found = list(map(trials.compared, found))
     if point.is_readable:
         found = [repair for repair in found if repair.gain >= trials.least]
     first = (yield from _first(ways, finding, found)) if found else None

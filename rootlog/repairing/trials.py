@@ -9,7 +9,7 @@ from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide
 from rootlog.engine.judging.turn import ERROR_COST, Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
-from rootlog.repairing.behind import AHEAD, HORIZON, gained
+from rootlog.repairing.behind import gained
 from rootlog.repairing.families import FOUGHT
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
@@ -19,6 +19,7 @@ from rootlog.repairing.proposals import (
     LESS,
     MORE,
     MOVED,
+    NEAR,
     ONE,
     SHARED,
     Proposal,
@@ -46,8 +47,6 @@ NEAREST = 2
 """How many acts, those nearest to a finding, are left out with all effort to read the turn without them."""
 SHARED_MOST = 3
 """How many lines with another clearing throughout are read with all effort for one finding."""
-NEXT = 1
-"""How many turns behind a repair are looked at while its own turn has more errors, in a record with several findings: they are repaired next."""
 
 
 class Repair(NamedTuple):
@@ -95,8 +94,6 @@ class Trials:
         """By how many errors fewer the rest of the record must have."""
         self.walking = False
         """Whether the turns behind that of the finding are judged without a repair, to compare."""
-        self.near = False
-        """Whether fewer turns were looked at behind some repairs."""
         self.good: list[Point] = []
         """Where repairs lead, each another way."""
         self.texts: set[str] = set()
@@ -170,11 +167,18 @@ class Trials:
     def _helps(self, repair: Repair) -> bool:
         """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried.
 
-        Where the record has `several` findings it is enough that it gains something: what else is wrong has findings of its own.
+        Where the record has `several` findings it is enough that nothing is left near its own: the rest has repairs of its own.
         """
         if self.finding.severity != ERROR:
             return True
-        return repair.gain > 0 and (self.several or not repair.point.errors)
+        left = [one for one in repair.point.found if one.severity == ERROR]
+        if self.several and self.finding.action:
+            left = [one for one in left if not one.action or self._is_near(one.action)]
+        return repair.gain > 0 and not left
+
+    def _is_near(self, action: int) -> bool:
+        """Whether an action stands so near that of the finding that one slip may have made both wrong."""
+        return abs(action - self.finding.action) <= NEAR
 
     def _is_enough(self, repair: Repair) -> bool:
         """Whether only the rivals of a repair are still looked at: nothing is wrong any more.
@@ -221,35 +225,21 @@ class Trials:
         ways, point = self.ways, self.point
         if not any(joins(after, other) for other in self.good):
             self.good.append(after)  # what comes behind it is not known yet
-        turns = HORIZON
-        if self.several and after.errors:
-            turns, self.near = NEXT, True
-        gain, clean = gained(ways, point, after, walking=self.walking, turns=turns)
-        ways.work += AHEAD * (HORIZON - turns)  # a repair costs the same, however far was looked
+        gain, clean = gained(ways, point, after, walking=self.walking)
         if gain < self.least and not self.walking:
             self.walking, work = True, ways.work
             gain, clean = gained(ways, point, after)
             ways.work = work  # that look ahead counts once
         return Repair(proposal, after, gain, clean)
 
-    def compared(self, found: list[Repair]) -> list[Repair]:
-        """The repairs that were found, each compared with what all others are compared with, as far behind it."""
+    def compared(self, repair: Repair) -> Repair:
+        """A repair that was found, compared with what all others are compared with."""
+        if not self.walking:
+            return repair
         work = self.ways.work
-        if not self.walking and self.near and len(found) > 1:
-            found = self._alike(found)
-            self.walking = any(repair.gain < self.least for repair in found)
-        if self.walking:
-            found = self._alike(found)
+        gain, clean = gained(self.ways, self.point, repair.point)
         self.ways.work = work
-        return found
-
-    def _alike(self, found: list[Repair]) -> list[Repair]:
-        """Those repairs, with what they gain as far as is looked behind any."""
-        alike = []
-        for repair in found:
-            gain, clean = gained(self.ways, self.point, repair.point, walking=self.walking)
-            alike.append(repair._replace(gain=gain, clean=clean))
-        return alike
+        return repair._replace(gain=gain, clean=clean)
 
     def tried(self, proposal: Proposal) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
