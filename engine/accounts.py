@@ -12,7 +12,8 @@ from rootlog.engine.event import CRAFT, Event, events
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import battle
 from rootlog.engine.judging.judge import Reading
-from rootlog.engine.judging.turn import Earned, Turn
+from rootlog.engine.judging.ledger import Earned
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction

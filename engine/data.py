@@ -100,6 +100,15 @@ def modules(where: str) -> frozenset[str]:
     return frozenset((*stems(where, ".py"), *stems(where, ".pyc")))
 
 
+def module(name: str) -> Any:
+    """The module of that name, for code that learns from data what it needs. Raises ModuleNotFoundError where there is none.
+
+    `importlib.import_module` does the same, and loads more for it than most modules have in them.
+    """
+    __import__(name)
+    return sys.modules[name]
+
+
 def read(where: str, stem: str, ending: str = ".json") -> Data:
     """The data file of that stem. Raises FileNotFoundError where there is none."""
     return _read(f"{where}/{stem}{ending}", whole=True)
@@ -113,7 +122,7 @@ def heads(where: str) -> dict[str, Data]:
 
 def below(where: str, stem: str) -> list[str]:
     """The names of the folders below one that hold a data file of that stem, sorted."""
-    return sorted(name for name in names(where) if _exists(f"{where}/{name}/{stem}.json"))
+    return sorted(name for name in names(where) if exists(f"{where}/{name}/{stem}.json"))
 
 
 @cache
@@ -122,7 +131,8 @@ def _is_folder() -> bool:
     return os.path.isdir(_HERE)
 
 
-def _exists(path: str) -> bool:
+def exists(path: str) -> bool:
+    """Whether the package has a file of that path."""
     if _is_folder():
         return os.path.exists(path)
     from rootlog.engine import packed  # as above

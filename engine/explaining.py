@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rootlog.engine.judging.books import Entry
 from rootlog.engine.judging.judge import Reading
-from rootlog.engine.judging.turn import Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import Reason
 

@@ -135,11 +135,22 @@ _RESERVED = frozenset(
 
 def _fields(name: str, said: dict[str, Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
     """The fields that a class body names and the values of those that need not be given."""
-    fields = tuple(said.get("__annotations__", ()))
-    defaults: dict[str, Any] = {}
+    fields = (*said.get("__annotations__", ()),)
+    defaults = {field: said[field] for field in fields if field in said}
+    last = fields[len(fields) - len(defaults) :]
+    if min(fields, default="a") < "a" or last != (*defaults,) or not _RESERVED.isdisjoint(said):
+        _check(fields, said)
+    if len(fields) >= len(_NEW):
+        raise TypeError(f"{name} has more than {len(_NEW) - 1} fields")
+    return fields, defaults
+
+
+def _check(fields: tuple[str, ...], said: dict[str, Any]) -> None:
+    """Raise TypeError, ValueError or AttributeError for the first thing that a class body must not say; mostly there is none."""
+    defaults: list[str] = []
     for field in fields:
         if field in said:
-            defaults[field] = said[field]
+            defaults.append(field)
         elif defaults:
             raise TypeError(
                 f"Non-default namedtuple field {field} cannot follow default field"
@@ -150,17 +161,13 @@ def _fields(name: str, said: dict[str, Any]) -> tuple[tuple[str, ...], dict[str,
     if not _RESERVED.isdisjoint(said):
         [wrong, *_] = sorted(_RESERVED & said.keys())
         raise AttributeError(f"Cannot overwrite NamedTuple attribute {wrong}")
-    if len(fields) >= len(_NEW):
-        raise TypeError(f"{name} has more than {len(_NEW) - 1} fields")
-    return fields, defaults
 
 
 def _new(name: str, fields: tuple[str, ...], defaults: dict[str, Any]) -> FunctionType:
     """The class's `__new__`: the one for so many fields, with their names."""
-    code = _NEW[len(fields)].__code__.replace(
-        co_varnames=("_cls", *fields), co_name="__new__", co_qualname=f"{name}.__new__"
-    )
-    made: FunctionType = _function(code, globals(), "__new__", tuple(defaults.values()))
+    code = _NEW[len(fields)].__code__.replace(co_varnames=("_cls", *fields))
+    made: FunctionType = _function(code, globals(), "__new__", (*defaults.values(),))
+    made.__qualname__ = f"{name}.__new__"
     return made
 
 
@@ -173,16 +180,13 @@ class _Shape(type):
         fields, defaults = _fields(name, said)
         new = _new(name, fields, defaults)
         new.__annotations__ = said.get("__annotations__", {})
-        made = {
-            "__doc__": f"{name}({', '.join(fields)})",
-            **_COMMON,
-            "_fields": fields,
-            "_field_defaults": defaults,
-            "__match_args__": fields,
-            "__new__": new,
-            **said,
-        }
+        made = {**_COMMON, **said}
         made.update(zip(fields, _GETTERS, strict=False))
+        made["_fields"] = made["__match_args__"] = fields
+        made["_field_defaults"] = defaults
+        made["__new__"] = new
+        if "__doc__" not in said:
+            made["__doc__"] = f"{name}({', '.join(fields)})"
         return type(name, (tuple,), made)
 
 

@@ -6,6 +6,7 @@ A `State` is immutable; `apply` gives the next one and shares all that did not c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import repeat
 
 from rootlog.engine.changes import (
     Change,
@@ -109,8 +110,7 @@ class State:
 
     def lying(self, places: Iterable[Place]) -> list[Mapping[Thing, int]]:
         """What lies in each of those places."""
-        at = self._at
-        return [at.get(where, _NOTHING) for where in places]
+        return list(map(self._at.get, places, repeat(_NOTHING)))
 
     def total(self, thing: Thing, places: Iterable[Place]) -> int:
         """How many of exactly that thing lie in those places together."""
@@ -218,7 +218,8 @@ class State:
 
 def overlaid(state: State, places: Iterable[Place], lying: Iterable[Mapping[Thing, int]]) -> State:
     """The same state where something else lies in those places."""
-    at = {**dict(state.places()), **dict(zip(places, lying, strict=True))}
+    at = dict(state.places())
+    at.update(zip(places, lying, strict=True))
     known: dict[Place, dict[Thing, int]] = {where: there for where, there in at.items() if there}  # type: ignore[misc]  # no mapping is changed
     return State(known, state.scores, state.markers, state.closed, state.ruins)  # type: ignore[arg-type]  # as above
 

@@ -145,11 +145,13 @@ def many(verb: str) -> str:
 @cache
 def faction_name(letter: Faction) -> Name:
     """The short name of a faction, the name of a hireling's promoted side."""
-    from rootlog.engine import factions, hirelings  # only when something is reported
+    from rootlog.engine import factions  # only when something is reported
 
     if letter in factions.letters():
         board = factions.data(letter)
         return Name(board.short, plural=board.plural)
+    from rootlog.engine import hirelings  # most games have none
+
     if letter not in hirelings.codes():
         return Name(letter)
     short = hirelings.hireling(letter).short

@@ -59,8 +59,77 @@ PRESETS = {
         "counts_joined",
         "points_at_the_end",
     ),
+    "log that spares": (
+        "cards_untold",
+        "no_rolls",
+        "item_states_left_out",
+        "subtypes_left_out",
+        "waystations_by_one_side",
+        "names_shortened",
+        "letters_left_out",
+        "hands_left_out",
+        "demoted_left_out",
+        "counts_joined",
+        "targets_joined",
+        "things_joined",
+        "moves_to_one_place_joined",
+        "moves_from_one_place_joined",
+        "markers_joined",
+        "payments_gathered",
+        "funds_never_written",
+        "points_at_the_end",
+    ),
+    "log that tells all": (
+        "players_beside_their_setups",
+        "printed_suits",
+        "items_spelled_out",
+        "acolytes_written",
+        "every_price_written",
+        "names_in_full",
+        "counts_apart",
+        "things_apart",
+        "targets_apart",
+        "markers_apart",
+        "saved_one_by_one",
+        "ones_written",
+        "item_boards_written",
+        "demoted_written_out",
+        "letters_written_out",
+    ),
+    "log of events": (
+        "points_with_each_piece",
+        "saved_one_by_one",
+        "counts_apart",
+        "things_apart",
+        "targets_apart",
+        "markers_apart",
+        "outrage_before",
+        "hand_shown_afterwards",
+        "hospitals_paid_afterwards",
+        "services_paid_afterwards",
+        "cards_paid_afterwards",
+        "pieces_paid_afterwards",
+        "boards_paid_afterwards",
+        "items_turned_afterwards",
+        "hostile_before",
+        "losses_in_any_order",
+    ),
+    "log of outcomes": (
+        "points_with_each_piece",
+        "cards_shown_first",
+        "outrage_after_all_moves",
+        "cards_shown_afterwards",
+        "points_first",
+        "things_joined",
+        "losses_before_battle_points",
+        "ruin_items_to_the_satchel",
+        "acolytes_written",
+        "turmoil_in_any_order",
+        "aid_in_any_order",
+        "cards_in_any_order",
+    ),
 }
-"""Whole hands: that of an engine that exports logs, of a practised scribe, of one who writes as little as he can."""
+"""Whole hands: of those who write as much or as little as they can, and of engines that export logs, each with ways of its own."""
 
 
 def games(args):
@@ -79,6 +148,16 @@ def games(args):
         yield f"seed {seed}", made.text, with_every_draw(options)
 
 
+def whole(name, text):
+    """A game in each of the whole hands."""
+    for preset, kinds in PRESETS.items():
+        made, chance = text, Random(f"{name} {preset}")
+        for kind in kinds:
+            made = KINDS[kind].rewrite(made, chance)
+        if made != text:
+            yield f"+{preset}", made
+
+
 def rewritings(name, text, wanted, mixed):
     """What is tried with a game: names of kinds, and the text that comes of them."""
     wanted = [kind for kind in wanted if kind in KINDS]
@@ -87,12 +166,8 @@ def rewritings(name, text, wanted, mixed):
         made = KINDS[kind].rewrite(text, chance, chance.choice(SHARES))
         if made != text:
             yield kind, made
-    for preset, kinds in PRESETS.items() if mixed else ():
-        made, chance = text, Random(f"{name} {preset}")
-        for kind in kinds:
-            made = KINDS[kind].rewrite(made, chance)
-        if made != text:
-            yield f"+{preset}", made
+    if mixed:
+        yield from whole(name, text)
     for number in range(mixed):
         chance = Random(f"{name} {number}")
         kinds = chance.sample(sorted(wanted), min(len(wanted), chance.randint(2, SEVERAL)))
@@ -112,7 +187,7 @@ def tell(line):
 def keep(out, name, kind, text):
     """Writes a record that is judged otherwise; gives its path."""
     os.makedirs(out, exist_ok=True)
-    path = os.path.join(out, f"{name}-{kind}.rootlog".replace(" ", ""))
+    path = os.path.join(out, f"{name}-{kind}.rootlog".replace(" ", "_"))
     with open(path, "w", encoding="utf-8", newline="") as file:
         file.write(text)
     return path
@@ -141,6 +216,8 @@ def main():
         others = list(rewritings(name, text, wanted, args.mixed))
         if named and DRAWS in wanted:
             others.append((DRAWS, named))
+            if args.mixed:
+                others += [(f"+{DRAWS}{kind}", made) for kind, made in whole(name, named)]
         for kind, made in others:
             count["rewrites"] += 1
             found = differences(before, made)

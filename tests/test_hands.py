@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rootlog.generating import Options, generate
-from tests.hands import FIXTURES, rewritings
+from tests.hands import FIXTURES, rewritings, whole
 from tests.rewriting.catalogue import KINDS
 from tests.rewriting.comparing import differences, told
 
@@ -18,6 +18,13 @@ SAMPLE = (
     Options(25_900_001, "LOHK", "Winter", "E&P", "law-6"),
     Options(25_900_002, "DPVE", "Mountain", "E&P", "law-16"),
 )
+ONCE_JUDGED_OTHERWISE = (
+    ("rituals_in_winter", "terse"),
+    ("printed_and_played_by_three", "log of outcomes"),
+    ("emigre_before_dividends", "log of events"),
+    ("a_bomb_that_wins", "log that tells all"),
+)
+"""Games in whole hands of which judging told what was not so."""
 MIXED = 3
 """How many times each is written by several kinds at once."""
 
@@ -63,3 +70,12 @@ def test_several_hands_at_once(name):
     assert found
     for kind, other in found:
         assert differences(before, other) == [], kind
+
+
+@pytest.mark.parametrize(("name", "hand"), ONCE_JUDGED_OTHERWISE)
+def test_a_game_in_a_whole_hand(name, hand):
+    path = next(one for one in FIXTURES if os.path.basename(one) == f"{name}.rootlog")
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    other = dict(whole(os.path.basename(path), text))[f"+{hand}"]
+    assert differences(told(text), other) == []

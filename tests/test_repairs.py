@@ -117,6 +117,28 @@ C:t->1/#->C
     assert (again.turn, again.follows_from) == (4, first.place)
 
 
+def test_what_hits_left_out_may_have_damaged_is_damaged():
+    """Three of four hits are not written: that the hammer was not damaged is no second mistake."""
+    text = """Map: Fall
+Deck: Standard
+C: one
+E: other
+V: third
+
+C:t_k->1/b_s->1/b_w->9/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12
+E:b+6w->3/#builder->$
+V:#tinker->$/p->3_6_11
+
+V:p->3/#->V
+C:t->1/#->C
+E:R#E->$_x/w->3/w3->7/XV3(3,0)/%bV$->d/#->E
+V:%r->e/%hd->s/#->V
+"""
+    first, again = rootlog.check(text).findings
+    assert (first.turn, first.rule, first.suggestion) == (6, "9.2.7", None)
+    assert (again.turn, again.follows_from) == (7, first.place)
+
+
 def one_of(game, line, written):
     """A slip of the corpus, by its place and how it begins."""
     return next(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from rootlog.engine.cards.improvement import Improvement, Spendable
 from rootlog.engine.event import BATTLE, DROPPED, HANDED, TRIPS, Event
 from rootlog.engine.general import battle, moving
+from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import WARNING_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import MISSING
@@ -181,7 +182,7 @@ class EyrieEmigre(Spendable):
         """It stays only if it moved and fought."""
         if turn.counted(FOUGHT.of(self.faction)):
             return
-        if self.in_play(turn.state) and self.in_play(turn.log.before):
+        if self.surely_in_play(turn.state) and self.surely_in_play(turn.log.before):
             words = "{} stays in play without a move and a battle in its clearing"
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
 

@@ -8,11 +8,12 @@ from rootlog.engine.cards.improvement import Improvement
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import DRAWN, PLACED, SPENDINGS, Event
 from rootlog.engine.general.clash import Clash, Effect
+from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, Note
 from rootlog.engine.judging.ledger import Credit, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.judging.turn import WARNING_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, COFFIN, Faction, Piece
@@ -72,13 +73,14 @@ class SoupKitchens(Improvement):
 
     card = "soupkitchens"
 
-    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> int:
-        """Twice its tokens there."""
-        return 2 * sum(
+    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> tuple[int, int]:
+        """Twice its tokens there, if the card is in play."""
+        most = 2 * sum(
             count
             for thing, count in state.pieces(clearing).items()
             if type(thing) is Piece and thing.owner == self.faction and thing.code[0] == "t"
         )
+        return most if self.surely_in_play(state) else 0, most
 
 
 class Unsure(NamedTuple):
@@ -126,6 +128,8 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
     def enter(self, turn: Turn, slot: str) -> None:
         """Earn the points; the log's state before is that with the warriors still on the card."""
         buried, unsure = turn.log.before.size(COFFIN), self.kept(turn)
+        if not self.surely_in_play(turn.log.before):
+            unsure = unsure._replace(there=buried)
         words = f"{some(buried, 'warrior')} on {self.title}"
         least, most = (buried - unsure.there) // 5, (buried + unsure.beside) // 5
         turn.earn(least, R.PERSISTENT_EFFECTS, words, index=-1)
@@ -141,7 +145,8 @@ class MasterEngravers(Improvement):
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
         """Earn it."""
         if crafter == self.faction:
-            turn.earn(1, R.PERSISTENT_EFFECTS, f"crafting an item with {self.title}", crafter)
+            words, sure = f"crafting an item with {self.title}", self.surely_in_play(event.before)
+            turn.earn(1, R.PERSISTENT_EFFECTS, words, crafter, must=sure)
 
 
 class MurineBroker(Improvement):
@@ -150,11 +155,11 @@ class MurineBroker(Improvement):
     card = "murinebroker"
 
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
-        """Owe the draw; where its faction is not judged, only allow it."""
+        """Owe the draw; where its faction is not judged, or the card may have left, only allow it."""
         if crafter == self.faction:
             return
         budget = DRAWS.of(self.faction)
-        if self.faction in self.bench.unjudged:
+        if self.faction in self.bench.unjudged or not self.surely_in_play(event.before):
             turn.grant(budget, None, R.PERSISTENT_EFFECTS)
             return
         words = "the {:draws} no card for the item that the {:crafts}, as {} has it"

@@ -50,19 +50,28 @@ class Improvement(Source):
         return self.law.switch("card_wording") == "updated"
 
     def in_play(self, state: State) -> bool:
-        """Whether the card lies in its faction's play area."""
-        for thing in state.at(self.area):  # noqa: SIM110  # asked often, and a loop is faster
-            if type(thing) is Card and thing.name == self.card:
+        """Whether the card lies in its faction's play area, or may: where one left without its name, others may have been it."""
+        for thing in state.at(self.area):
+            if type(thing) is Card and (
+                thing.name == self.card or (thing.name is None and thing.suit in (None, self.suit))
+            ):
                 return True
         return False
+
+    def surely_in_play(self, state: State) -> bool:
+        """Whether it is known to lie there."""
+        return bool(state.count(Card(self.suit, self.card), self.area))
 
     def active(self, state: State) -> bool:
         """As long as it is in play."""
         return self.in_play(state)
 
     def is_it(self, event: Event) -> bool:
-        """Whether the event moves this card."""
-        return event.owner == self.faction and event.card.name == self.card
+        """Whether the event moves this card: without its name it may be any in play of that suit."""
+        suit, name = event.card
+        if event.owner != self.faction or name not in (None, self.card):
+            return False
+        return name is not None or (suit in (None, self.suit) and self.in_play(event.before))
 
     def others(self) -> list[Faction]:
         """All other factions at the table."""

@@ -12,10 +12,11 @@ from rootlog.engine.changes import Crafted
 from rootlog.engine.event import BATTLE, DRAWN, DROPPED, HANDED, REMOVALS, TRIPS, Event
 from rootlog.engine.general import battle, hands, moving, piles, sweeping
 from rootlog.engine.general.ruling import rules
+from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import WARNING_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
@@ -79,7 +80,7 @@ class BetterBurrowBank(Improvement):
     def enter(self, turn: Turn, slot: str) -> None:
         """Owe a draw to its faction, and allow one to the others."""
         turn.count(self.uses)
-        if self.reworded:
+        if self._may_choose(turn):
             hands.grant_draw(turn, 1, R.PERSISTENT_EFFECTS)
         else:
             hands.owe_draw(
@@ -94,6 +95,10 @@ class BetterBurrowBank(Improvement):
         for other in self.others():
             hands.grant_draw(turn, 1, R.PERSISTENT_EFFECTS, other)
 
+    def _may_choose(self, turn: Turn) -> bool:
+        """Whether nobody has to draw: by the newer wording, or where another card that left may have been it."""
+        return self.reworded or not self.surely_in_play(turn.log.before)
+
     def close(self, turn: Turn) -> None:
         """Of the others, one must have drawn, and only one may."""
         if not turn.counted(self.uses):
@@ -102,10 +107,11 @@ class BetterBurrowBank(Improvement):
             self._waive(turn)
             return
         drew = [other for other in self.others() if draws_beyond_debts(turn, other) > 0]
-        if not drew and not self.reworded and draws_beyond_debts(turn, self.faction) < 0:
+        free = self._may_choose(turn)
+        if not drew and not free and draws_beyond_debts(turn, self.faction) < 0:
             self._unused(turn)
             return
-        if not drew and (not self.reworded or draws_beyond_grants(turn, self.faction, given=1) > 0):
+        if not drew and (not free or draws_beyond_grants(turn, self.faction, given=1) > 0):
             words = "no other player draws the card that {} gives"
             turn.object_to(R.PERSISTENT_EFFECTS, MISSING, words, self.title, index=-1)
             return
@@ -127,7 +133,7 @@ class BetterBurrowBank(Improvement):
         if begun is None:
             return
         mine = [self.faction] if draws_beyond_debts(turn, self.faction) >= 0 else []
-        for drawer in [*(mine if not self.reworded else ()), *given]:
+        for drawer in [*(() if self._may_choose(turn) else mine), *given]:
             drawn = [c.index for c in turn.credits_of(DRAWS.of(drawer)) if not c.free]
             if drawn and min(drawn) > begun:
                 words = "the cards that {} gives are drawn after the start of Birdsong"

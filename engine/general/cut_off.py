@@ -10,17 +10,16 @@ from rootlog.engine.event import BATTLE, REMOVALS, SCORE, SPENDINGS, TRIPS, Even
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rootlog.engine.judging.ledger import Debt
-    from rootlog.engine.judging.turn import Earned, Turn
+    from rootlog.engine.judging.ledger import Debt, Earned
+    from rootlog.engine.judging.turn import Turn
 
 _OF_ONE_ACT = REMOVALS | {SCORE, "board>discard", *SPENDINGS}
 """The kinds of events of which an effect may consist, before what follows from it."""
 
 
 def late(turn: Turn) -> tuple[Debt, ...]:
-    """What the turn owes that would have come after the game was won: it need not be shown."""
-    if turn.facts.won is None:
-        return ()
+    """What the turn owes that would have come after the game was won."""
+    assert turn.facts.won is not None  # it is asked of turns that win
     last = _winning_act(turn, turn.facts.won)
     return tuple(
         debt for debt in turn.debts if debt.must and not debt.step and _too_late(turn, debt, last)
@@ -64,8 +63,7 @@ def earned(turn: Turn) -> tuple[Earned, ...]:
     the act, whose points win need not be.
     """
     won = turn.facts.won
-    if won is None:
-        return turn.earned
+    assert won is not None  # as above
     ending, winner = turn.facts.ending, turn.events[won].owner
     since = max((e.index for e in turn.events[:won] if e.kind == BATTLE), default=won)
     late = [one for one in turn.recorded if one.index >= ending] if won >= ending else []

@@ -69,11 +69,15 @@ class Drafting(Watcher[None, "homelands.Homelands | None"]):
     # --- 16.8.1 Deal Setup Cards -----------------------------------------------------------------------------
 
     def _dealt(self, game: Game, first: TurnLog) -> Iterator[Objection]:
-        """What the pool tells of the deal: a militant card at least, and a card more than there are players."""
+        """What the pool tells of the deal: a militant card at least, and a card more than there are players.
+
+        One of another size may be what the players agreed on and not dealt, unless they surely had an advanced set-up.
+        """
         pool, players = game.table.pool, game.table.factions
         if not pool:
             return
-        words = next(self._wrong(pool, players), None)
+        sure = len(pool) == len(players) + SPARE or self.table.hirelings or self.table.landmarks
+        words = next(self._wrong(pool, players), None) if sure else None
         if words is not None:
             rule, message = words
             yield _finding(rule, first, message)
@@ -125,10 +129,10 @@ def _order(game: Game, logs: list[TurnLog]) -> Iterator[Objection]:
 
 
 def _suits(game: Game, first: TurnLog) -> Iterator[Objection]:
-    """16.1: twelve suit markers, four of each suit, lie on the clearings of a map without printed suits."""
+    """16.1: twelve suit markers, four of each suit, lie on the clearings; as many are printed where suits are."""
     table = game.table
     count = Counter(table.suits.values())
-    if table.map.suits is not None or not table.suits:
+    if not table.suits or table.suits == table.map.suits:
         return
     each = len(table.map.clearings) // len(SUITS)
     wrong = next((suit for suit in SUITS if count[suit] != each), None)

@@ -12,9 +12,11 @@ from rootlog.engine.reasons import ERROR, ILLEGAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.event import Event
+    from rootlog.engine.judging.books import Entry
     from rootlog.engine.judging.ledger import Debt
-    from rootlog.engine.judging.source import Play
-    from rootlog.engine.judging.turn import Entry, Turn
+    from rootlog.engine.judging.source import Play, Source
+    from rootlog.engine.judging.turn import Turn
 
 
 def check(turn: Turn) -> None:
@@ -64,16 +66,17 @@ def _taken_after(turn: Turn, index: int, draw: int) -> Entry | None:
             event.kind not in ENDING
             and not at_night
             and any(
-                play.name == entry.play and _comes_before(turn, play, draw)
-                for _, play in turn.plays(event)
+                play.name == entry.play and _comes_before(turn, source, play, event, draw)
+                for source, play in turn.plays(event)
             )
         ):
             return None if entry.index in wrong else entry
     return None
 
 
-def _comes_before(turn: Turn, play: Play, draw: int) -> bool:
+def _comes_before(turn: Turn, source: Source, play: Play, event: Event, draw: int) -> bool:
     """Whether a play belongs to steps before the draw; what has no moment and is anybody's may come at any time."""
-    if play.moment is None:
+    moment = source.moment_of(turn, play, event)
+    if moment is None:
         return play.turns == "own"
-    return turn.agenda.range(play.moment)[1] < draw
+    return turn.agenda.range(moment)[1] < draw

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 
 from rootlog.engine.event import DRAWN, HANDED, SHOW, SPENDINGS, Event
 from rootlog.engine.general import piles, scoring
-from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT
+from rootlog.engine.judging.books import WARNING_COST
+from rootlog.engine.judging.budget import CARDS, DRAWS, OVER_THE_LIMIT, SURPLUS
 from rootlog.engine.judging.ledger import Credit, Debt
 from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import WARNING_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING, Evidence
@@ -184,6 +185,7 @@ class Hands(Source):
         # a score for nothing is told, and most often a craft is not written; then its card is still in the hand
         allowed += scoring.for_nothing(turn, self.faction)
         allowed += turn.counted(OVER_THE_LIMIT.of(self.faction))
+        allowed += turn.counted(SURPLUS.of(self.faction))
         if size - limit > allowed:
             turn.object_to(
                 turn.step_rule("discard"),

@@ -10,7 +10,8 @@ from rootlog.engine.words import faction_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rootlog.engine.judging.turn import Earned, Recorded, Turn
+    from rootlog.engine.judging.ledger import Earned, Recorded
+    from rootlog.engine.judging.turn import Turn
 
     Run = tuple[Earned, ...]
 

@@ -38,7 +38,7 @@ class Tally:
         """What each faction counts there: warriors, buildings, and what an ability adds."""
         count = presence(self.state, self.clearing)
         for source in self.turn.asking("rule_bonus", self.state):
-            bonus = source.rule_bonus(self.turn, self.state, self.clearing)
+            bonus, _ = source.rule_bonus(self.turn, self.state, self.clearing)
             if bonus:
                 count[source.faction] = count.get(source.faction, 0) + bonus
         return count

@@ -105,18 +105,36 @@ def _rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
         if source.rules_outright(turn, state, clearing):
             return source.faction == faction
     count = presence(state, clearing)
-    for source in giving:
-        bonus = source.rule_bonus(turn, state, clearing)
-        count[source.faction] = count.get(source.faction, 0) + bonus
     asked = turn, state, faction, clearing
-    if not (lending or hired):
+    if not (giving or lending or hired):
         return _ruled(asked, count, ties, unsure)
+    counts = _with_bonus(turn, state, clearing, count, giving)
+    if not (lending or hired):
+        answers = {_ruled(asked, one, ties, unsure) for one in counts}
+        return answers.pop() if len(answers) == 1 else None
     answers = {
         _ruled(asked, _lent(there, lenders, borrowers), ties, unsure)
-        for there in _doubted(turn, state, clearing, count)
+        for one in counts
+        for there in _doubted(turn, state, clearing, one)
         for lenders, borrowers in _loans(turn, state, clearing, there, lending, hired)
     }
     return answers.pop() if len(answers) == 1 else None
+
+
+def _with_bonus(  # where, what there is
+    turn: Turn,
+    state: State,
+    clearing: int,
+    count: dict[Faction, int],
+    giving: tuple[Source, ...],
+) -> list[dict[Faction, int]]:
+    """The count with what abilities add to it, in every way in which they may."""
+    counts = [count]
+    for source in giving:
+        who = source.faction
+        bonuses = dict.fromkeys(source.rule_bonus(turn, state, clearing))
+        counts = [{**one, who: one.get(who, 0) + more} for one in counts for more in bonuses]
+    return counts
 
 
 def _doubted(

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from rootlog.engine.changes import Scored
 from rootlog.engine.event import DRAWN, SCORE, Event
+from rootlog.engine.judging.ledger import Earned, Recorded
 from rootlog.engine.judging.source import Source, play
-from rootlog.engine.judging.turn import Earned, Recorded, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import Faction

@@ -8,15 +8,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import TurnLog
 from rootlog.engine.general import placing
-from rootlog.engine.law import Rule
+from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Card, Faction, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
-from rootlog.engine.words import faction_name, kind_name, some
+from rootlog.engine.words import a, counted, faction_name, kind_name, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
+
+R = chapter("terms")
 
 
 class Opening:
@@ -105,6 +107,29 @@ def barred(turn: Turn, told: Iterable[tuple[int, Reason]]) -> Iterator[tuple[int
             wrong.add(action)
             words = "the {} may not place pieces in {}"
             yield action, Reason(rule, False, words, (faction_name(turn.faction), number))
+    yield from _crowded(turn, wrong)
+
+
+def _crowded(turn: Turn, wrong: set[int]) -> Iterator[tuple[int, Reason]]:
+    """2.2.3: what is built beyond the slots of a clearing, but for actions that are wrong already."""
+    state, free = turn.log.before, dict[int, int]()
+    for action, moved in Opening(turn.log).placed:
+        what = moved.became
+        if moved.target.kind != "clearing" or type(what) is not Piece or what.code[0] != "b":
+            continue
+        number = int(moved.target.key)
+        free[number] = free.get(number, placing.open_slots(turn, state, number)) - moved.count
+        if free[number] < 0 and action not in wrong:
+            wrong.add(action)
+            slots = turn.table.map.slots[number]
+            words = "{} is placed in {}, whose {} {} filled"
+            values = (
+                a(kind_name(what)),
+                number,
+                counted(slots, "slot"),
+                "is" if slots == 1 else "are",
+            )
+            yield action, Reason(R.SLOTS, False, words, values)
 
 
 def allowed(turn: Turn, opening: Opening, piece: Piece, due: Mapping[int, int]) -> dict[int, int]:

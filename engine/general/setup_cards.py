@@ -3,7 +3,7 @@
 The cards' facts are data, by faction: which pieces mark its homelands (`marks`), how many homelands it has (`homes`), what
 stands in each (`at_home`), how many warriors in every other clearing (`elsewhere`) or, as evenly as can be, in all next to
 the homeland together (`around`), whether homelands lie at the edge of the map, how many clearings lie between them and those
-of enemies (`between`), whether several are next to each other (`linked`), and how many warriors more come to each suit (`each_suit`).
+of enemies (`between`), whether several are next to each other (`linked`), how many warriors more come to each suit (`each_suit`), and how many to the board (`on_board`).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from rootlog.engine.general import placing
 from rootlog.engine.general.suits import unmet
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import SUITS, Faction, Piece
-from rootlog.engine.reasons import Reason
-from rootlog.engine.words import counted, faction_name, kind_name
+from rootlog.engine.reasons import ILLEGAL, MISSING, Reason
+from rootlog.engine.words import counted, faction_name, kind_name, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,6 +75,8 @@ def _all(turn: Turn, opening: Opening, taken: Mapping[int, Faction]) -> Reasons:
     yield from _pieces(opening, card, own)
     if card["around"] is not None:
         yield _around(turn, opening, own[0], card["around"])
+    if card["on_board"]:
+        yield _boarded(opening, card["on_board"])
     if card["each_suit"] is not None:
         yield _scattered(turn, opening, own[0], card["each_suit"])
     if not any(taken.get(number, faction) != faction for number in own):  # that is told elsewhere
@@ -127,6 +129,22 @@ def _around(turn: Turn, opening: Opening, home: int, number: int) -> tuple[int, 
     )
 
 
+def _boarded(opening: Opening, number: int) -> tuple[int, Reason]:
+    """So many warriors on the faction's board (the Cult's acolytes); none written is none placed."""
+    boarded = [
+        (action, moved)
+        for action, moved in opening.placed
+        if moved.became == Piece(opening.log.faction, WARRIOR) and moved.target.kind == "board"
+    ]
+    found = sum(moved.count for _, moved in boarded)
+    words = "the {:places} {} on the faction board, its set-up card has {} there"
+    name, there = faction_name(opening.log.faction), some(found, "warrior")
+    values = name, there, number
+    kind = MISSING if found < number else ILLEGAL
+    reason = Reason(R.CHOOSE_FACTIONS, found == number, words, values, kind=kind)
+    return (boarded[-1][0] if boarded else 0), reason
+
+
 def _scattered(turn: Turn, opening: Opening, home: int, number: int) -> tuple[int, Reason]:
     """A warrior in the homeland, and so many more in a clearing of each suit."""
     faction = opening.log.faction
@@ -161,7 +179,8 @@ def _places(
     enemies = {n for n, whose in taken.items() if whose != faction}
     if not enemies or not card["between"] or inland or card["homes"] > 1:
         return
-    free = [n for n in (chart.edge if card["edge"] else chart.clearings) if n not in taken]
+    wide = chart.edge if card["edge"] else chart.clearings
+    free = [n for n in wide if n not in taken and _has_room(turn, opening, card, n)]
     possible = max((_between(turn, n, enemies) for n in free), default=0)
     due, found = min(card["between"], possible), _between(turn, own[0], enemies)
     words = "between {}, the homeland of the {}, and the nearest of an enemy lie {}; {} could"
@@ -175,6 +194,15 @@ def _places(
         counted(found, "clearing") if found else "no clearings",
         due,
     )
+
+
+def _has_room(turn: Turn, opening: Opening, card: data.Data, number: int) -> bool:
+    """Whether what the card has in a homeland may be placed there, and finds a slot if it is a building."""
+    state, faction = opening.log.before, opening.log.faction
+    if placing.barred(turn, state, faction, number) is not None:
+        return False
+    built: int = sum(count for code, count in card["at_home"].items() if code[0] == "b")
+    return built <= placing.open_slots(turn, state, number)
 
 
 def _near(turn: Turn, number: int) -> set[int]:

@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
 
-REMOVAL = Budget("removal")
+REMOVAL = Budget("removal", written="{0.owner}{0.code}{1}->")
 """What such an effect owes; who saves warriors from it (Field Hospitals) takes an offer of that name and settles the debt."""
 
 

@@ -17,7 +17,7 @@ from rootlog.engine.judging.source import Source
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.reasons import MISSING
+from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
@@ -25,6 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
+    from rootlog.engine.event import Event
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
 
@@ -61,6 +62,16 @@ class Ability(Source):
     def may_use(self, turn: Turn, state: State, faction: Faction) -> bool:
         """Whether that faction may control the hireling."""
         return self.controls(turn, state, faction) is not False
+
+    def require_first(self, turn: Turn, placed: list[Event], then: list[Event]) -> None:
+        """19.2.4: pieces that the card has placed first do not come when the rest of the action has begun."""
+        start = min((event.index for event in then), default=len(turn.events))
+        late = next((event for event in placed if event.index > start), None)
+        if late is not None:
+            words = "{} in {}, which the card has before the rest of the action"
+            acts = self.side.does("places pieces", "place pieces")
+            rule = R.ONCE_PER_DAYLIGHT_ACTION
+            turn.object_to(rule, ILLEGAL, words, acts, late.here, index=late.index)
 
     def once(self, turn: Turn, what: str) -> Turn:
         """19.2.4: what it gives its controller to do in Daylight is done once."""

@@ -7,13 +7,13 @@ its data file; what the card says of them beyond that, in the module named like 
 from __future__ import annotations
 
 from rootlog.engine import hirelings
-from rootlog.engine.event import BATTLE, PLACED, REMOVALS, TRIPS, Event
+from rootlog.engine.event import BATTLE, DRAWN, PLACED, REMOVALS, TRIPS, Event
 from rootlog.engine.general import battle, hits
 from rootlog.engine.hirelings import deeds
 from rootlog.engine.hirelings.control import DOUBTED, HIRED, Control
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT
 from rootlog.engine.judging.budget import Note
-from rootlog.engine.judging.source import Source, play
+from rootlog.engine.judging.source import Play, Source, play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction, Piece
@@ -115,6 +115,8 @@ class Actor(Source):
             return None
         if turn.agenda.phase(turn.slot) != BIRDSONG or turn.counted(HIRED.of(self.faction)):
             return None
+        if any(e.kind == DRAWN and e.owner == turn.faction for e in turn.events[: event.index]):
+            return None  # that draw may have been Evening's
         hits.settle(turn)
         self._count(turn, event, act)
         if self.perform(turn, event).failed:
@@ -137,21 +139,30 @@ class Actor(Source):
 
     @play(*sorted(REMOVALS), turns="other", mine=False)
     def remove(self, turn: Turn, event: Event) -> Turn | None:
-        """19.2.3: what its card removes outside of battle, where it is."""
-        if (
-            event.owner in ("", self.faction)
-            or event.code[0] not in "wbt"
-            or not self.culls(turn, event.before, event.origin, event.owner)
-        ):
+        """19.2.3: what its card removes outside of battle, where it is; behind other steps of Birdsong it is late."""
+        if event.owner in ("", self.faction) or event.code[0] not in "wbt":
+            return None
+        late = turn.slot > 0 and turn.agenda.phase(turn.slot) == BIRDSONG
+        where = event.before, event.origin, event.owner
+        if not (self._may_cull(turn, *where) if late else self.culls(turn, *where)):
             return None
         self.begin(turn, event, "remove")
         cull(turn, self.faction, event)
         battle.remove(turn, event, self.faction)
         return turn
 
+    def moment_of(self, turn: Turn, play: Play, event: Event) -> str | None:
+        """19.2.3, 19.2.4: the phase that its card names, unless it acts as it is hired."""
+        hired = self.control.hiring(turn, self.faction)
+        return self.side.moment if hired is None or event.index < hired.index else None
+
     def culls(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
         """19.2.3: whether its card may remove that faction's pieces there, at the start of its controller's Birdsong."""
-        if "remove" not in self.side.acts or turn.slot > 0:
+        return turn.slot <= 0 and self._may_cull(turn, state, clearing, owner)
+
+    def _may_cull(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
+        """Whether its card may remove that faction's pieces there, at some start of Birdsong."""
+        if "remove" not in self.side.acts:
             return False
         if turn.faction not in self.control.controllers(turn, state, self.faction):
             return False

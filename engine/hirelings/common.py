@@ -9,7 +9,7 @@ from rootlog.engine.changes import Battled
 from rootlog.engine.event import FALLEN, LOST_ITEM, REMOVALS, Event
 from rootlog.engine.general.clash import Side
 from rootlog.engine.general.coalitions import in_coalition
-from rootlog.engine.hirelings.control import Control
+from rootlog.engine.hirelings.control import DOUBTED, Control
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
@@ -51,22 +51,18 @@ class Hireling(Source):
 
     @play(*ON_CARD, turns="other", mine=False)
     def card_effect(self, turn: Turn, event: Event) -> Turn | None:
-        """Cards, items and pieces that come to its card or leave it: how its card pays for what it does is not followed."""
+        """Items and pieces that come to its card or leave it: how its card pays for what it does is not followed."""
         source, target = event.moved.source, event.moved.target
         if target.kind == "items" and source.faction in self.bench.factions:
             return None  # a player gives it an item: that is for its card to say
+        if event.code.startswith("#"):
+            return None  # no card of a hireling takes cards
         return turn if self.faction in (source.faction, target.faction) else None
 
     @play(*REMOVALS, "path>supply", "path>coffin", "forest>supply", turns="other")
     def leave(self, turn: Turn, event: Event) -> Turn | None:
-        """Its pieces leave the map: in a battle as hits tell, else by an ability or by what others do."""
-        clash = turn.clash
-        if (
-            clash is not None
-            and event.code[0] != "p"
-            and clash.clearing == event.origin
-            and clash.side(self.faction)
-        ):
+        """Its pieces leave paths by an ability; in a clearing what removes them tells of it, unless nothing can."""
+        if event.moved.source.kind == "clearing" and not self.side.safe:
             return None
         return turn.require(
             not self.side.safe,
@@ -139,7 +135,8 @@ class Hireling(Source):
                 clearing,
             )
             turn.require(
-                not self._befriended(turn, turn.state, enemy),
+                bool(turn.counted(DOUBTED.of(self.faction)))
+                or not self._befriended(turn, turn.state, enemy),
                 ACTIONS.BATTLE,
                 "the {} and the {} battle in {}, and are no enemies",
                 faction_name(self.faction),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rootlog.engine.event import BATTLE, HANDED, Event
+from rootlog.engine.changes import Battled
+from rootlog.engine.event import BATTLE, HANDED, PLACED, Event
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.hirelings.abilities import USED, Ability, R, present
 from rootlog.engine.hirelings.acting import Actor, act_of
@@ -12,7 +13,7 @@ from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Piece
 from rootlog.engine.reasons import ILLEGAL
-from rootlog.engine.words import faction_name
+from rootlog.engine.words import faction_name, joined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,14 +65,41 @@ class SpiesTakeCards(Ability):
         )
 
     def close(self, turn: Turn) -> None:
-        """19.2.4: it is one or the other, and the cards are those of enemies in one clearing."""
+        """19.2.4: it is one or the other, once in each clearing, and the cards are those of enemies in one clearing."""
         taken = [e for e in turn.events if self._takes(turn, e)]
         fought = [e for e in turn.events if e.kind == BATTLE and e.owner == self.code]
+        placed = [e for e in turn.events if e.kind == PLACED and e.owner == self.code]
+        self.require_first(turn, placed, [*taken, *fought])
+        rule = R.ONCE_PER_DAYLIGHT_ACTION
         if taken and fought:
             last = max(taken[-1], fought[-1], key=lambda event: event.index)
             words = "the {} both battle and have cards taken, their card lets it be either"
-            rule = R.ONCE_PER_DAYLIGHT_ACTION
             turn.object_to(rule, ILLEGAL, words, self.side.name, index=last.index)
+            return
+        places: set[int] = set()
+        for event in fought:
+            change = event.change
+            assert type(change) is Battled  # what its kind says
+            if change.clearing in places:
+                words = "the {} battle in {} a second time in one action"
+                turn.object_to(
+                    rule, ILLEGAL, words, self.side.name, change.clearing, index=event.index
+                )
+            places.add(change.clearing)
+        if taken and not self._together(taken):
+            words = "cards of {} are taken, and no clearing where the {} are has pieces of them all"
+            givers = joined([f"the {faction_name(e.moved.source.faction)}" for e in taken])
+            turn.object_to(rule, ILLEGAL, words, givers, self.side.name, index=taken[-1].index)
+
+    def _together(self, taken: list[Event]) -> bool:
+        """Whether all from whom cards were taken have pieces in one clearing with Spies."""
+        givers = {e.moved.source.faction for e in taken}
+        spy = Piece(self.code, "w")
+        return any(
+            where.kind == "clearing"
+            and all(present(taken[0].before, giver, int(where.key)) for giver in givers)
+            for where, _ in taken[0].before.find(spy)
+        )
 
     def _takes(self, turn: Turn, event: Event) -> bool:
         """Whether a card was taken there by the Spies."""

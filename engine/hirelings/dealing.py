@@ -11,7 +11,7 @@ from rootlog.engine.landmarks.setting import laid
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Piece, Place
 from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
-from rootlog.engine.words import counted, faction_name, kind_name, some
+from rootlog.engine.words import counted, faction_name, forest_name, joined, kind_name, some
 
 R = chapter("advanced")
 
@@ -66,7 +66,7 @@ def _misplaced(game: Game, code: str) -> Iterator[tuple[Rule, str]]:
     if not places:
         return
     side = known.sides[code in table.demoted]
-    where = ", ".join(str(place.key) for place in places)
+    where = ", ".join(_name(place) for place in places)
     if code in table.demoted:
         yield (
             R.HIRELINGS_SET_UP,
@@ -88,11 +88,19 @@ def _misplaced(game: Game, code: str) -> Iterator[tuple[Rule, str]]:
         pieces = " and ".join(
             counted(number, kind_name(Piece(code, kind))) for kind, number in due.items()
         )
+        spots = "on open paths" if setup.where == "path" and table.map.closed else hirelings.PLACES[setup.where]  # fmt: skip
         how = "together " if setup.together and len(due) + max(due.values()) > 2 else "apart " if setup.together is False else ""  # fmt: skip
         yield (
             R.HIRELINGS_SET_UP,
-            f"{side.does('is', 'are')} set up in {where}; the card places {pieces} {how}{hirelings.PLACES[setup.where]}",
+            f"{side.does('is', 'are')} set up in {where}; the card places {pieces} {how}{spots}",
         )
+
+
+def _name(place: Place) -> str:
+    """A place where pieces can be set up, as "5", "the path between 1 and 9"."""
+    if place.kind == "path":
+        return f"the path between {joined(str(place.key).split('_'))}"
+    return forest_name(place.key) if place.kind == "forest" else str(place.key)
 
 
 def _every(table: Table, where: str) -> frozenset[int]:
@@ -104,8 +112,12 @@ def _every(table: Table, where: str) -> frozenset[int]:
 def _fits(table: Table, where: str, places: list[Place]) -> bool:
     """Whether those are places of that sort, all of them where all get pieces."""
     chart = table.map
-    if where in ("forest", "path"):
+    if where == "forest":
         return all(place.kind == where for place in places)
+    if where == "path":
+        barred = chart.closed if table.law.switch("closed_path_pieces") == "no" else frozenset()
+        ways = {f"{one}_{other}" for one, other in chart.paths - barred}
+        return all(place.kind == where and place.key in ways for place in places)
     numbers = {int(place.key) for place in places if place.kind == "clearing"}
     if len(numbers) < len(places):
         return False

@@ -130,10 +130,13 @@ def _lay(turn: Turn, event: Event) -> None:
     """Pieces lie on paths that are open; rivers are none for it (19.3.5)."""
     one, other = (int(number) for number in str(event.moved.target.key).split("_"))
     chart = turn.table.map
+    river = other in chart.river_neighbours[one]
     turn.require(
-        other in chart.neighbours[one] or other not in chart.river_neighbours[one],
-        R.SEPARATE_EFFECTS,
-        "the {:is} placed between {} and {}, which only a river joins",
+        other in chart.neighbours[one],
+        R.SEPARATE_EFFECTS if river else R.ABILITY,
+        "the {:is} placed between {} and {}, which only a river joins"
+        if river
+        else "the {:is} placed between {} and {}, which no path joins",
         faction_name(event.owner),
         one,
         other,

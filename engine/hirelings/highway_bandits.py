@@ -99,7 +99,10 @@ class Ambushes(Ability):
     def toll(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.2: a piece that moves, or an item of a Vagabond that is damaged."""
         owner = event.owner
-        if owner not in self.bench.factions or self.controls(turn, event.before, owner):
+        hired = owner in self.table.hirelings and owner != self.code  # another's pay, too
+        if not hired and owner not in self.bench.factions:
+            return None
+        if self.controls(turn, event.before, turn.faction if hired else owner):
             return None
         piece = event.kind in FALLEN
         if piece and (event.code[0] not in "wp" or battle.belongs(turn, event)):
@@ -122,7 +125,8 @@ class Ambushes(Ability):
         last = turn.events[event.index - 1]
         came = last.kind == MOVED and last.owner == event.owner and last.here == event.origin
         along = str(path(last.origin, last.here).key) if came else ""
-        enemy = self.controls(turn, event.before, event.owner) is False
+        mover = turn.faction if event.owner in self.table.hirelings else event.owner
+        enemy = self.controls(turn, event.before, mover) is False
         return came and enemy and along in lies(last.before, self.code, "path")
 
     @play(PLACED, code="w", turns="any", mine=False)

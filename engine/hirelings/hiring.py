@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 
-from rootlog.engine import hirelings
+from rootlog.engine import data, hirelings
 from rootlog.engine.hirelings.abilities import Ability, Duty
 from rootlog.engine.hirelings.acting import Actor
 from rootlog.engine.hirelings.common import Hireling
@@ -48,6 +47,6 @@ def _kinds(code: Faction, *, demoted: bool) -> tuple[type[Source], ...]:
     stem = hirelings.rules(code)
     if stem is None:
         return ()
-    module = import_module(f"{hirelings.__name__}.{stem}")
+    module = data.module(f"{hirelings.__name__}.{stem}")
     found: tuple[type[Source], ...] = getattr(module, SIDES[demoted])
     return found

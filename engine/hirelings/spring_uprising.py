@@ -11,6 +11,7 @@ from rootlog.engine.general.clash import ANNOUNCED, Clash, Effect, Side
 from rootlog.engine.hirelings.abilities import Ability, R
 from rootlog.engine.hirelings.acting import DONE, Actor, cull
 from rootlog.engine.hirelings.culling import Cull
+from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import SUITS, Faction, Piece, hand, supply
@@ -29,7 +30,10 @@ class SpringUprising(Actor):
     @play(*sorted(REMOVALS), code="w", turns="other")
     def rise(self, turn: Turn, event: Event) -> Turn | None:
         """19.2.3: one of it goes with all enemy pieces where it is, which hurts a Vagabond there (9.2.2.I)."""
-        if turn.clash is not None or event.count != 1 or turn.slot > 0:
+        clash = turn.clash
+        if clash is not None and clash.clearing == event.origin and clash.side(self.faction):
+            return None
+        if event.count != 1 or turn.agenda.phase(max(turn.slot, 0)) != BIRDSONG:
             return None
         if not self.controlled(turn, event) or turn.counted(DONE.of(self.faction).at("place")):
             return None

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from rootlog.engine.changes import Crafted
-from rootlog.engine.event import BATTLE, MOVED, PLACED, RECOVERED, Event
+from rootlog.engine.event import BATTLE, MOVED, PLACED, RECOVERED, REMOVALS, Event
 from rootlog.engine.general import placing
 from rootlog.engine.hirelings.abilities import USED, Ability, R
 from rootlog.engine.hirelings.acting import Actor, act_of
-from rootlog.engine.judging.agenda import EVENING
+from rootlog.engine.judging.agenda import DAYLIGHT, EVENING
 from rootlog.engine.judging.budget import OVER_THE_LIMIT
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Piece, supply
@@ -40,6 +40,26 @@ class SunwardExpedition(Actor):
             )
         return super().perform(turn, event)
 
+    @play(*sorted(REMOVALS), code="t", moment=DAYLIGHT, turns="other")
+    def lift(self, turn: Turn, event: Event) -> Turn | None:
+        """19.2.2: one foothold leaves the map for another clearing, where none is left beside it."""
+        if turn.clash is not None or not self.controlled(turn, event):
+            return None
+        again = any(
+            e.owner == self.faction and e.kind == PLACED and e.code == "t"
+            for e in turn.events[event.index + 1 :]
+        )
+        if event.count != 1 or not again:
+            return None
+        left = event.before.count(Piece(self.faction, "t"), supply(self.faction))
+        return turn.require(
+            not left,
+            R.ABILITY,
+            "a foothold of the {} is taken off the map, and {} not on it",
+            self.side.name,
+            f"{left} more are" if left > 1 else "another is",
+        )
+
 
 class Footholds(Ability):
     """Up to three warriors come with a new foothold; then it moves and battles, or one comes to each foothold."""
@@ -50,7 +70,9 @@ class Footholds(Ability):
         end = hired.index if hired is not None else len(turn.events)
         own = [e for e in turn.events[:end] if e.owner == self.code]
         came = [e for e in own if e.kind == PLACED and e.code == "w"]
-        new = [e.here for e in own if e.kind == PLACED and e.code == "t"][:1]
+        footholds = [e for e in own if e.kind == PLACED and e.code == "t"]
+        self.require_first(turn, footholds, [e for e in own if e.kind in (MOVED, BATTLE)])
+        new = [e.here for e in footholds][:1]
         placed = Counter[int]()
         for event in came:
             placed[event.here] += event.count
@@ -62,18 +84,25 @@ class Footholds(Ability):
         acted = any(e.kind in (MOVED, BATTLE) for e in own)
         if acted or max(beyond.values()) > 1:
             number, count = max(beyond.items(), key=lambda item: item[1])
-            words = "the {} place {} more in {} than their card lets come"
+            words = "{} {} more in {} than the card lets come"
             if acted:
-                words = "the {} move or battle, and place {} in {} beyond those with a new foothold"
-            warriors = counted(count, "warrior")
-            turn.object_to(rule, ILLEGAL, words, self.side.name, warriors, number, index=last.index)
+                words = "{} {} in {} beyond those with a new foothold"
+            acts = ("moves or battles, and places", "move or battle, and place") if acted else ("places", "place")  # fmt: skip
+            names = self.side.does(*acts), counted(count, "warrior"), number
+            turn.object_to(rule, ILLEGAL, words, *names, index=last.index)
             return
         homes = _clearings(last.after, Piece(self.code, "t"))
         left_out = [n for n in sorted(homes - set(placed)) if not self._perhaps_barred(turn, n)]
         if left_out and last.after.count(Piece(self.code, "w"), supply(self.code)):
-            words = "the {} place a warrior at a foothold in {}, and none at that in {}"
+            words = "{} a warrior at a foothold in {}, and none at that in {}"
             turn.object_to(
-                rule, MISSING, words, self.side.name, number, left_out[0], index=last.index
+                rule,
+                MISSING,
+                words,
+                self.side.does("places", "place"),
+                number,
+                left_out[0],
+                index=last.index,
             )
 
     def _perhaps_barred(self, turn: Turn, number: int) -> bool:

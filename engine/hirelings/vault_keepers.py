@@ -60,7 +60,9 @@ class AtTheVaults(Ability):
         came = [e for e in own if e.kind == PLACED and e.code == "w"]
         rule, vault = R.ONCE_PER_DAYLIGHT_ACTION, Piece(self.code, "b")
         # where no vault could be placed beside another, a warrior comes with one elsewhere
-        built = [e.here for e in own if e.kind == PLACED and e.code == "b"]
+        vaults = [e for e in own if e.kind == PLACED and e.code == "b"]
+        self.require_first(turn, vaults, fought)
+        built = [e.here for e in vaults]
         joined = [e for e in came if e.here not in built]
         if fought and joined:
             last = max(fought[-1], joined[-1], key=lambda event: event.index)

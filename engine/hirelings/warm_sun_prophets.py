@@ -50,13 +50,10 @@ class WarmSunProphets(Actor):
 
     @play(MOVED, code="w", turns="other", mine=False)
     def forced_move(self, turn: Turn, event: Event) -> Turn | None:
-        """1.5.5: all warriors of a player leave a clearing with a Prophet."""
+        """1.5.5: all warriors of a player that can leave a clearing with a Prophet."""
         if event.owner not in self.bench.factions or not self.controlled(turn, event):
             return None
-        here = event.before.pieces(event.origin)
-        if event.origin not in self.on_map(event.before) or event.count < here.get(
-            Piece(event.owner, "w"), 0
-        ):
+        if event.origin not in self.on_map(event.before) or not _all_go(turn, event):
             return None
         done, trip = DONE.of(self.faction).at("force"), (event.action, event.origin, event.here)
         if turn.counts.get(FORCED, trip) != trip:
@@ -93,6 +90,14 @@ class WarmSunProphets(Actor):
             self.side.name,
         )
         return battle.battle(turn, event)
+
+
+def _all_go(turn: Turn, event: Event) -> bool:
+    """Whether all warriors go that are there, or as many as are not held."""
+    if event.count >= event.before.pieces(event.origin).get(Piece(event.owner, "w"), 0):
+        return True
+    more = event._replace(change=event.moved._replace(count=event.count + 1))
+    return moving.held(turn.fork(more), event.before, event.owner, event.origin) is not None
 
 
 class LizardEnvoys(Ability):

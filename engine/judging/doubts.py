@@ -100,15 +100,22 @@ class _Imagining:
         return seen
 
     def _without(self, state: State, doubts: Doubts) -> State:
+        lying: dict[Place, dict[Thing, int]] = {}
         for (piece, where), number in doubts.items():
             there = min(number, state.count(piece, where))
             if there:
-                home = supply(piece.owner)
-                spare = self._spare(state, piece)
-                state = state.apply(Moved(there, piece, where, home, piece))
-                if spare:
-                    state = state.apply(Moved(min(spare, there), piece, home, BOX, piece))
-        return state
+                spare = min(self._spare(state, piece), there)
+                for place, more in (
+                    (where, -there),
+                    (supply(piece.owner), there - spare),
+                    (BOX, spare),
+                ):
+                    if more:
+                        here = lying.get(place)
+                        if here is None:
+                            here = lying[place] = dict(state.at(place))
+                        _add(here, piece, more)
+        return overlaid(state, lying, lying.values()) if lying else state
 
     def _spare(self, state: State, piece: Piece) -> int:
         known = self.spare.get(piece)
@@ -116,6 +123,15 @@ class _Imagining:
             all_ = sum([count for _, count in state.find(piece)])
             known = self.spare[piece] = max(0, all_ - _limit(piece, all_, self.house))
         return known
+
+
+def _add(here: dict[Thing, int], piece: Piece, more: int) -> None:
+    """Change how many of that piece lie in a place."""
+    number = here.get(piece, 0) + more
+    if number:
+        here[piece] = number
+    else:
+        del here[piece]
 
 
 def _is_short(change: Change) -> bool:

@@ -14,19 +14,25 @@ facts say so (`TurnFacts.bounded`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from heapq import heappop, heappush
 
 from rootlog.engine.changes import Battled
+from rootlog.engine.event import BATTLE, Event
 from rootlog.engine.event import SCORE as SCORES
-from rootlog.engine.event import Event
 from rootlog.engine.general import scoring
-from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort
+from rootlog.engine.judging.books import ERROR_COST, UNEXPLAINED_COST
+from rootlog.engine.judging.effort import NO_LIMIT, Effort
 from rootlog.engine.judging.recalling import Recall
 from rootlog.engine.judging.search import Come, Search, is_short
 from rootlog.engine.judging.source import Play, Source
-from rootlog.engine.judging.turn import ERROR_COST, UNEXPLAINED_COST, Turn
-from rootlog.engine.reasons import SCORE
+from rootlog.engine.judging.turn import Turn
+from rootlog.engine.reasons import ERROR, MISSING, SCORE
+
+try:
+    from _heapq import heappop, heappush  # what heapq gives, without its own text in Python
+except ImportError:  # another Python than CPython
+    from heapq import heappop, heappush
 
 FREE_LOOKS = 100
 """Hypotheses without an error that are looked at for each event of a turn: many, so that no legal reading is missed."""
@@ -49,7 +55,7 @@ Offered = Sequence[tuple[Source, Play]]
 Path = tuple["Path", Turn] | None
 """The hypotheses by which one came, a linked list, newest first."""
 Detour = tuple[int, int, int, Turn]
-"""A walk on another way: its cost, in which order it was made, how far the other reading comes, the turn from which it went on."""
+"""A walk on another way: what it costs at least, in which order it was made, how far the other reading comes, the turn from which it went on."""
 Node = tuple[int, int, int, Turn, Path]
 """An open hypothesis: its cost, its position (more is less), in which order it was made, the turn, and how it came."""
 
@@ -129,18 +135,20 @@ class Doubted(Search):
         """What was found, or the cheapest walk that passes over one event of it and goes on: of equals over the last one.
 
         `stages` are the hypotheses by which what was found came, to the end. It is worth the while where one event has a part in two
-        mistakes.
+        mistakes: passing over it is one itself. An event that takes the turn a step on, or a battle, may have a part in another
+        unseen.
         """
         if found.cost < 2 * ERROR_COST:
             return found, stages
-        suspects, path = _suspects(found, self.events), stages
+        parts, path = _parts(found, self.events), stages
         first, left = len(self.events) + 1 - len(stages), PASSES
         for number in range(len(stages) - 2, -1, -1):
             turn, event = stages[number], self.events[first + number]
             most = min(found.cost, within)
             if turn.cost + ERROR_COST + UNEXPLAINED_COST >= most:
                 continue
-            if event.index not in suspects and stages[number + 1].slot == turn.slot:
+            unseen = event.kind == BATTLE or stages[number + 1].slot != turn.slot
+            if parts[event.index] < (1 if unseen else 2):
                 continue
             if left > 0 and not self._must_be(turn, event):
                 left -= len(stages)  # it is settled as a whole
@@ -177,13 +185,14 @@ class Doubted(Search):
                 left -= CLOSING + len(self.events) - at
                 if left <= 0:
                     return found
-                whole = self._walk(other, ALL, at)
-                found = whole if whole.cost < found.cost else found
-                if found.cost == 0:
-                    return found
+                whole = self._walk(other, Effort(hopeless=found.cost), at)
+                if whole.cost < found.cost:
+                    found = whole
+                    if found.cost == 0:
+                        return found
                 made += 1
                 deviations[made] = deviations[number] + 1
-                heappush(begun, (whole.cost, made, at, other))
+                heappush(begun, (found.cost, made, at, other))
         return found
 
     def _others(self, turn: Turn, position: int, below: int) -> Iterator[tuple[int, Turn]]:
@@ -270,18 +279,23 @@ def _unrolled(path: Path) -> list[Turn]:
     return found
 
 
-def _suspects(turn: Turn, events: Sequence[Event]) -> set[int]:
-    """The events that may have a part in what is wrong with a turn, beside those that take it a step on.
+def _parts(turn: Turn, events: Sequence[Event]) -> Counter[int]:
+    """In how many of the mistakes of a turn each event may have a part.
 
-    It is told of them, what is told was posted by the same rule as something of theirs, or points are amiss and they are points.
+    It is told of that event, or what is told was posted by the same rule as something of it, or points are amiss and it is points.
     """
-    wrong = turn.objections
-    rules = {entry.reason.rule for entry in wrong if entry.reason is not None}
-    found = {entry.index for entry in wrong}
-    for posted in (turn.debts, turn.credits, turn.earned):
-        found.update(one.index for one in posted if one.rule in rules)
-    if any(entry.kind == SCORE for entry in wrong):
-        found.update(event.index for event in events if event.kind == SCORES)
+    found: Counter[int] = Counter()
+    scores = {event.index for event in events if event.kind == SCORES}
+    earning = {one.rule for one in turn.earned}
+    for entry in turn.objections:
+        if entry.reason is not None and entry.severity == ERROR:
+            rule = entry.reason.rule
+            concerned = {entry.index}
+            for posted in (turn.debts, turn.credits, turn.earned):
+                concerned.update([one.index for one in posted if one.rule == rule])
+            if entry.kind == SCORE or (entry.kind == MISSING and rule in earning):
+                concerned |= scores
+            found.update(concerned)
     return found
 
 

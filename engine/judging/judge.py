@@ -9,6 +9,7 @@ from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.general import setup
 from rootlog.engine.general.setup_acts import out_of_place
 from rootlog.engine.judging.bench import Bench
+from rootlog.engine.judging.books import ERROR_COST, Entry
 from rootlog.engine.judging.carried import NOTHING, Carried
 from rootlog.engine.judging.doubts import imagined, wrongly_placing
 from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
@@ -17,7 +18,7 @@ from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
 from rootlog.engine.judging.search import Search, outsiders
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
-from rootlog.engine.judging.turn import ERROR_COST, Entry, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Objection, Reason
 from rootlog.engine.words import faction_name
@@ -238,6 +239,7 @@ def _cheaper(how: How, facts: TurnFacts, turn: Turn) -> Turn | None:
             work=0,
             guide=guide(turn),
             enough=turn.cost - 1,
+            straying=False,
             hopeless=min(effort.hopeless, turn.cost),
         )
         if search.best(walk).cost >= turn.cost:

@@ -139,15 +139,15 @@ def matched(
     return open_debts, unused
 
 
-def left_over(owed: list[Debt], paid: list[Credit]) -> tuple[bool, bool]:
-    """Whether an obligation of a budget stays open, and whether a credit that needs an explanation is unused, whichever that is."""
+def left_over(owed: list[Debt], paid: list[Credit]) -> tuple[int, bool]:
+    """How many obligations of a budget stay open, and whether a credit that needs an explanation is unused, whichever that is."""
     if not (paid and owed):
-        return any(debt.must for debt in owed), not all(credit.free for credit in paid)
+        return sum([debt.must for debt in owed]), not all(credit.free for credit in paid)
     if _settles_at_once(owed, paid):
-        return False, False
+        return 0, False
     taken, open_ = _settled(owed, paid)
     unused = [n for n, credit in enumerate(paid) if not credit.free and n not in taken]
-    return bool(open_), bool(unused)
+    return len(open_), bool(unused)
 
 
 def _match_one(

@@ -23,6 +23,8 @@ OTHER_SUIT = 1_000
 """How much farther off a bird card is, which stands in for another suit, than any card of that suit."""
 STEP = 1_000
 """What each event between a debt and its credit costs; less than that tells equals apart."""
+BEHIND = STEP // 2
+"""What it costs that a price stands behind its act, or before it what follows from it: of two acts beside it, it is for the other."""
 LATE = 2
 """How much farther from the turn's end each event is than from an act: what an act owes beside it comes first."""
 NOBODY = -1
@@ -49,16 +51,27 @@ def _nearest(
     last = max((credit.index for credit in paid), default=0)
     if ending is None:
         ending = last
+    rows = _deciding(owed, len(paid))
     table = [
-        [_cost(debt, credit, ending, last) + number for number, credit in enumerate(paid)]
-        + [OPEN - number if debt.must else 0] * len(owed)
-        for number, debt in enumerate(owed)
+        [_cost(owed[row], credit, ending, last) + number for number, credit in enumerate(paid)]
+        + [OPEN - row if owed[row].must else 0] * len(rows)
+        for row in rows
     ]
-    return {
-        credit: debt
-        for debt, credit in enumerate(_assigned(table, len(paid)))
-        if credit < len(paid)
-    }
+    assigned = zip(rows, _assigned(table, len(paid)), strict=True)
+    return {credit: debt for debt, credit in assigned if credit < len(paid)}
+
+
+def _deciding(owed: Sequence[Debt], credits_: int) -> list[int]:
+    """The numbers of the debts on which anything hangs: of equal grants no more than there are credits."""
+    found, granted = list[int](), dict["Debt", int]()
+    for number, debt in enumerate(owed):
+        if not debt.must:
+            equal = granted.get(debt, 0)
+            if equal == credits_:
+                continue
+            granted[debt] = equal + 1
+        found.append(number)
+    return found
 
 
 def _cost(debt: Debt, credit: Credit, ending: int, last: int) -> int:
@@ -70,7 +83,8 @@ def _cost(debt: Debt, credit: Credit, ending: int, last: int) -> int:
     steps = LATE * (last - credit.index) if late else abs(credit.index - at)
     if credit.value in WILD and isinstance(fits, frozenset) and 0 < len(fits - WILD) < SUITS:
         steps += OTHER_SUIT
-    return STEP * steps if credit.free else STEP * steps - UNUSED
+    cost = STEP * steps + (BEHIND if not late and (credit.index < at) == debt.effect else 0)
+    return cost if credit.free else cost - UNUSED
 
 
 def _assigned(table: list[list[int]], credits_: int) -> list[int]:

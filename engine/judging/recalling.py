@@ -7,13 +7,14 @@ another hypothesis gives the same answers, the same is done to it.
 
 from __future__ import annotations
 
-from rootlog.engine.judging.turn import Entry, Memory, Turn
+from rootlog.engine.judging.books import Entry, Memory
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.named import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, NoReturn
+    from typing import Any, NoReturn, Self
 
     from rootlog.engine.event import Event
     from rootlog.engine.judging.budget import Budget, Note
@@ -190,7 +191,7 @@ class Recorder(Turn):
             return found
         return (*found, *[one for one in self._added[name] if one.budget == budget])
 
-    def keep(self, name: Note, value: Memory) -> Turn:
+    def keep(self, name: Note, value: Memory) -> Self:
         """Remember a (hashable) value under a name that only its source uses."""
         self.counts[name] = value
         return self

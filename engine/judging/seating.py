@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 
-from rootlog.engine import cards, editions, factions, maps
+from rootlog.engine import cards, data, editions, factions, maps
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.game import Table
 from rootlog.engine.general import battle, hands, hidden_cards, hits, order, scoring, winning
 from rootlog.engine.general.dominance import Dominance
 from rootlog.engine.judging.bench import Bench, Seats, Ways
-from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.source import Source
 from rootlog.engine.pieces import Faction
 
@@ -41,7 +39,7 @@ PRINTED = Ways(battle.belongs, battle.lose, hits.settle, _whole, winning.won)
 def seated(table: Table) -> Bench:
     """The bench of a table, with what landmarks change of its map; an edition with a house of its own seats it itself."""
     if table.law.house:
-        bench: Bench = import_module(f"{editions.__name__}.{table.law.house}.seating").seated(table)
+        bench: Bench = data.module(f"{editions.__name__}.{table.law.house}.seating").seated(table)
         return bench
     if table.landmarks:
         from rootlog.engine.landmarks import setting  # most games have none
@@ -55,7 +53,7 @@ def seat(bench: Bench) -> Seats:
     table = bench.table
     offered = {letter: _faction(bench, letter) for letter in table.factions}
     own = {letter: _speaker(found) for letter, found in offered.items()}
-    judged = [letter for letter, one in own.items() if not isinstance(one, Outsider)]
+    judged = [letter for letter, one in own.items() if not one.taints]
     sources = (
         *(source for letter in judged for source in _general(bench, letter)),
         *(made(bench, letter) for letter in table.factions for made in _improvements(table.deck)),
@@ -79,21 +77,23 @@ def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
     A faction's module `rules` has the function `sources`.
     """
     if not factions.modelled(letter):
+        from rootlog.engine.judging.outsider import Outsider  # mostly all are
+
         return (Outsider(bench, letter),)
-    rules = import_module(f"{factions.__name__}.{factions.data(letter).stem}.rules")
+    rules = data.module(f"{factions.__name__}.{factions.data(letter).stem}.rules")
     found: tuple[Source, ...] = rules.sources(bench, letter)
     return found
 
 
 def _speaker(sources: tuple[Source, ...]) -> Source:
     """The source that speaks for a faction."""
-    return next(one for one in sources if isinstance(one, FactionSource | Outsider))
+    return next(one for one in sources if one.taints or isinstance(one, FactionSource))
 
 
 @cache
 def _improvements(deck_name: str) -> tuple[type[Improvement], ...]:
     """The classes of a deck's cards: those in the modules named like its file, `standard.py` or `standard_battle.py`."""
-    modules = (import_module(f"{cards.__name__}.{name}") for name in cards.modules(deck_name))
+    modules = (data.module(f"{cards.__name__}.{name}") for name in cards.modules(deck_name))
     return tuple(
         value
         for one in modules
@@ -107,7 +107,7 @@ def _map(bench: Bench) -> tuple[Source, ...]:
     stem = maps.with_rules(bench.table.map.name)
     if stem is None:
         return ()
-    return (import_module(f"{maps.__name__}.{stem}").SOURCE(bench, ""),)
+    return (data.module(f"{maps.__name__}.{stem}").SOURCE(bench, ""),)
 
 
 def _drafting(bench: Bench) -> tuple[Source, ...]:

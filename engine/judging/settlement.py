@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
-from rootlog.engine.general import cut_off, scoring
+from rootlog.engine.general import scoring
+from rootlog.engine.judging.books import ERROR_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, SURPLUS, UNPLACED
 from rootlog.engine.judging.doubts import crafted_wrongly
 from rootlog.engine.judging.facts import TurnFacts
-from rootlog.engine.judging.ledger import Credit, Debt, by_budget, left_over, matched
-from rootlog.engine.judging.turn import ERROR_COST, Turn
+from rootlog.engine.judging.ledger import Credit, Debt, Entries, by_budget, left_over, matched
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import COFFIN
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence
@@ -48,20 +49,20 @@ class Settlement:
         """
         turn = before.fork(None)
         turn.bench.ways.settle(turn)
+        if most is not None and turn.cost > most:
+            return None
         turn.optional = self.breaks_off
         turn.finish()
         self._ask("close", turn)
         if most is not None and turn.cost > most:
             return None
-        late = cut_off.late(turn)
+        late = _late(turn)
         debts = (
             [d._replace(must=d.must and d not in late) for d in turn.debts] if late else turn.debts
         )
         budgets = by_budget(debts, self._explained(turn))
-        if most is not None and most < ERROR_COST and not late:
-            for entries in budgets:
-                if self._is_wrong(turn, *entries):
-                    return None
+        if most is not None and not late and self._surely_more(turn, budgets, most):
+            return None
         owed, unused = matched(budgets, turn.facts.ending)
         if owed or unused:
             self._tell_open(turn, before.slot, owed, unused, late)
@@ -72,23 +73,44 @@ class Settlement:
             return None
         if self.unfinished:  # what is earned may have been left to be written
             turn.earned = tuple(earned._replace(must=False) for earned in turn.earned)
-        turn.earned = cut_off.earned(turn)
+        if turn.facts.won is not None:
+            from rootlog.engine.general import cut_off  # most turns do not win
+
+            turn.earned = cut_off.earned(turn)
         if turn.facts.explaining:
             from rootlog.engine.general.payments_in_words import tell_settlement
 
             tell_settlement(turn)
         return scoring.settle(turn)
 
-    def _is_wrong(self, turn: Turn, owed: list[Debt], paid: list[Credit]) -> bool:
-        """Whether something of a budget is left over of which it is surely told, whichever it is: that takes less than to find it."""
-        if self.breaks_off or self.lacking:
+    def _surely_more(self, turn: Turn, budgets: Iterable[Entries], most: int) -> bool:
+        """Whether what is left over, whichever it is, surely costs more than that: it takes less than to find which it is."""
+        left = (most - turn.cost) // ERROR_COST
+        if left > len(turn.debts) or self.breaks_off or self.lacking:
             return False
-        open_, unused = left_over(owed, paid)
-        if open_:
-            must = [debt for debt in owed if debt.must]
-            excused = len(self._without_excused(turn, must)) < len(must)
-            return not excused and not any(debt.warning for debt in must)
-        return unused and paid[0].budget != CARDS.of(turn.faction)
+        told: set[tuple[int, Rule]] = set()
+        wrong: list[list[Debt]] = []
+        for owed, paid in budgets:
+            open_, unused = left_over(owed, paid)
+            if open_:
+                must = [debt for debt in owed if debt.must]
+                places = [_told_of(debt) for debt in must]
+                if told.isdisjoint(places):
+                    told.update(places)
+                    wrong.append(must)
+                    left -= _least(places, open_)
+            elif unused and not told and turn.cost < ERROR_COST:
+                # another mistake of its action would be told in place of it
+                left -= paid[0].budget != CARDS.of(turn.faction)
+            if left < 0:
+                return all(self._surely_told(turn, must) for must in wrong)
+        return False
+
+    def _surely_told(self, turn: Turn, must: list[Debt]) -> bool:
+        """Whether it is an error if any of what is owed stays open."""
+        if any(debt.warning for debt in must):
+            return False
+        return len(self._without_excused(turn, must)) == len(must)
 
     def _tell_open(
         self,
@@ -204,6 +226,31 @@ class Settlement:
         return self.events[index].action
 
 
+def _told_of(debt: Debt) -> tuple[int, Rule]:
+    """What is told together with that debt, if it stays open: what one event, or the turn as a whole, owes by one rule."""
+    return WHOLE_TURN if debt.step else debt.index, debt.rule
+
+
+def _least(places: list[tuple[int, Rule]], number: int) -> int:
+    """How many different ones of those places there are at least among so many of them."""
+    found = 0
+    for count in sorted(Counter(places).values(), reverse=True):
+        if number <= 0:
+            break
+        number -= count
+        found += 1
+    return found
+
+
+def _late(turn: Turn) -> tuple[Debt, ...]:
+    """What the turn owes that would have come after the game was won: it need not be shown."""
+    if turn.facts.won is None:
+        return ()
+    from rootlog.engine.general import cut_off  # as above
+
+    return cut_off.late(turn)
+
+
 def _lacking(events: Sequence[Event]) -> dict[int, int]:
     """How many things each event takes from where they do not lie, of those that take any."""
     return {
@@ -284,8 +331,7 @@ def _tell_debts(turn: Turn, left: list[Debt]) -> None:
     sums: dict[tuple[int, Rule, bool], tuple[int, int]] = {}
     for debt, count, total in _grouped(turn.debts, left):
         words = debt.words.replace("{paid}", str(total - count)).replace("{owed}", str(total))
-        where = WHOLE_TURN if debt.step else debt.index
-        key = where, debt.rule, debt.warning
+        key = *_told_of(debt), debt.warning
         together.setdefault(key, []).append((words, debt.values))
         owed, paid = sums.get(key, (0, 0))
         sums[key] = owed + total, paid + total - count

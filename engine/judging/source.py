@@ -100,10 +100,14 @@ class Source:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        own = vars(cls)
-        cls.plays = (*cls.plays, *(value for value in own.values() if isinstance(value, Play)))
-        inherited = (base.answers for base in cls.__bases__ if issubclass(base, Source))
-        cls.answers = _QUESTIONS.intersection(own).union(*inherited)
+        own, bases = vars(cls), cls.__bases__
+        plays = [value for value in own.values() if type(value) is Play]
+        if plays:
+            cls.plays = (*cls.plays, *plays)
+        answers = _QUESTIONS.intersection(own)
+        if answers or len(bases) > 1:
+            inherited = [base.answers for base in bases if issubclass(base, Source)]
+            cls.answers = answers.union(*inherited)
 
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """A source of that faction, on that bench."""
@@ -115,6 +119,10 @@ class Source:
     def active(self, state: State) -> bool:
         """Whether it is in play in that state: a crafted card is, as long as it lies in the play area."""
         return True
+
+    def moment_of(self, turn: Turn, play: Play, event: Event) -> str | None:
+        """The slot or phase to which an event belongs that it takes for that play of its own; None for no step."""
+        return play.moment
 
     def hand_limit(self, state: State) -> int:
         """How many cards its faction may keep at the end of its turn."""
@@ -134,9 +142,9 @@ class Source:
         """Whether its faction might rule a clearing by something that counting its own pieces does not show."""
         return False
 
-    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> int:
-        """How many more its faction counts there for rule than its warriors and buildings."""
-        return 0
+    def rule_bonus(self, turn: Turn, state: State, clearing: int) -> tuple[int, int]:
+        """How many more its faction counts there for rule than its warriors and buildings: at least, and at most."""
+        return 0, 0
 
     def forbids_placing(
         self, turn: Turn, state: State, faction: Faction, clearing: int

@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rootlog.engine.judging.agenda import BIRDSONG, too_late
-from rootlog.engine.judging.budget import Budget, Note
-from rootlog.engine.judging.ledger import Credit, Debt, Earned, Fits, Recorded
+from rootlog.engine.judging.books import Books, Entry
+from rootlog.engine.judging.budget import Budget
+from rootlog.engine.judging.ledger import Debt, Earned, Fits
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
-from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import ILLEGAL, MISSING, NO_EVIDENCE, SCORE, Evidence, Reason
+from rootlog.engine.reasons import ILLEGAL, NO_EVIDENCE, Evidence, Reason
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from rootlog.engine.cards import Deck
     from rootlog.engine.event import Event
     from rootlog.engine.game import Table, TurnLog
@@ -35,86 +33,41 @@ if TYPE_CHECKING:
 
     Sources = tuple[Source, ...]
 
-ERROR_COST = 1_000_000
-UNEXPLAINED_COST = 1_000
-WARNING_COST = 1
-
 MOMENTS = 30
 """In how many states at most a step that is passed over is looked at: turns that go on so long before a step have no record's sense."""
 
 
-class Entry(NamedTuple):
-    """A line of the trail: at which event (-1 the turn as a whole) which play was taken, or which reason was given."""
-
-    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs
-    play: str | None
-    reason: Reason | None
-    kind: str
-    severity: str
-    slot: int = 0
-    """For a play: the slot of the agenda in which it was taken."""
-
-
-taken = maker(Entry)
-"""What notes of an event which play it was taken for."""
-
-Memory = object
-"""A hashable value that a source keeps for the turn."""
-
-Trail = tuple["Trail", Entry] | None  # a linked list, newest first
-
-
-class Turn:
+class Turn(Books):
     """A hypothesis about the turn so far."""
 
     __slots__ = (
         "clash",
-        "cost",
-        "counts",
-        "credits",
-        "debts",
-        "earned",
         "event",
         "faction",
         "facts",
         "failed",
-        "index",
         "lacking",
-        "offers",
         "opened",
         "optional",
         "reacting",
-        "recorded",
         "since",
-        "slot",
         "state",
-        "trail",
         "unearned",
         "unscored",
     )
 
     def __init__(self, facts: TurnFacts) -> None:
         """The turn that those facts are about, before any of its events is posted."""
+        super().__init__()
         self.facts = facts
         self.faction: Faction = facts.log.faction
-        self.slot = 0
-        self.cost = 0
-        self.counts: dict[Note, Memory] = {}
-        self.debts: tuple[Debt, ...] = ()
-        self.credits: tuple[Credit, ...] = ()
-        self.offers: tuple[Debt, ...] = ()
-        self.earned: tuple[Earned, ...] = ()
-        self.recorded: tuple[Recorded, ...] = ()
         self.clash: Clash | None = None
         self.opened = 0
         self.since = 0
         """The number of the first event before which the next step may have been taken: none since belongs to a step of its own."""
-        self.trail: Trail = None
         self.event: Event | None = None
         self.state: State = facts.log.after
         """The state before the event at hand; at the close of the turn, its last state."""
-        self.index = -1
-        """The number of the event at hand, -1 at the close of the turn."""
         self.failed = False
         self.unearned = 0
         """When the turn is closed: how many cards the hand has too many, by mistakes that were told."""
@@ -278,51 +231,6 @@ class Turn:
         """Whether nothing is objected to for certain; what takes things from where they do not lie costs nothing."""
         return not (self.cost or self.facts.short)
 
-    @property
-    def entries(self) -> list[Entry]:
-        """The trail, oldest first."""
-        found: list[Entry] = []
-        trail = self.trail
-        while trail is not None:
-            trail, entry = trail
-            found.append(entry)
-        found.reverse()
-        return found
-
-    @property
-    def objections(self) -> list[Entry]:
-        """Those of the trail that are reasons that do not hold, newest first."""
-        found: list[Entry] = []
-        trail = self.trail
-        while trail is not None:
-            trail, entry = trail
-            if entry.reason is not None and not entry.reason.holds:
-                found.append(entry)
-        return found
-
-    def counted(self, name: Note) -> int:
-        """How often something was counted this turn."""
-        number: Any = self.counts.get(name, 0)  # only count() writes under these names
-        found: int = number
-        return found
-
-    def open(self, budget: Budget, value: object, *, surely: bool = False) -> int:
-        """How many debts of that budget, of those that the value settles, no credit of that value meets so far; `surely`: that must be met."""
-        debts, paid = self.debts_of(budget), self.credits_of(budget)
-        met = [one for one in debts if isinstance(one.fits, frozenset) and value in one.fits]
-        owed = sum([one.must or not surely for one in met])
-        return max(0, owed - sum([credit.value == value for credit in paid]))
-
-    def debts_of(self, budget: Budget) -> tuple[Debt, ...]:
-        """What was posted in that budget as owed or granted, one entry a unit."""
-        debts = self.debts
-        return tuple([debt for debt in debts if debt.budget == budget]) if debts else ()
-
-    def credits_of(self, budget: Budget) -> tuple[Credit, ...]:
-        """What was posted in that budget as paid, one entry a unit."""
-        paid = self.credits
-        return tuple([credit for credit in paid if credit.budget == budget]) if paid else ()
-
     def past(self, moment: str) -> bool:
         """Whether the turn has gone beyond the slot or phase of that name."""
         agenda = self.facts.agenda
@@ -353,24 +261,6 @@ class Turn:
             self.failed = True
             known = evidence() if evidence is not None else NO_EVIDENCE
             self.object_to(rule, ILLEGAL, words, *values, evidence=known)
-        return self
-
-    def spend(self, budget: Budget, rule: Rule, value: object, words: str, *values: object) -> Turn:
-        """Use one unit of a budget of that name: a Decree card, an officer's action. `words` object if none is left."""
-        return self.pay(budget, value, rule, words, *values)
-
-    def pay(
-        self,
-        budget: Budget,
-        value: object,
-        rule: Rule,
-        words: str,
-        *values: object,
-        count: int = 1,
-        free: bool = False,
-    ) -> Turn:
-        """Set the event aside as a credit of `count` units; `words` object if one pays for nothing (unless `free`)."""
-        self._paid((Credit(budget, value, self.index, rule, words, values, free),) * count)
         return self
 
     def owe(  # noqa: PLR0913  # the parts of a debt; all but the first are seldom needed
@@ -511,56 +401,6 @@ class Turn:
 
     # --- what the verbs stand on ----------------------------------------------------------------------------
 
-    def count(self, name: Note, number: int = 1) -> Turn:
-        """Count something, under a name that only its source uses."""
-        return self.keep(name, self.counted(name) + number)
-
-    def keep(self, name: Note, value: Memory) -> Turn:
-        """Remember a (hashable) value under a name that only its source uses."""
-        self.counts = {**self.counts, name: value}
-        return self
-
-    def offer(self, budget: Budget, fits: Iterable[object] | None, rule: Rule) -> Turn:
-        """Open an offer: the next play that can `take` it needs no budget of its own (a March's second move)."""
-        allowed = frozenset(fits) if fits is not None else None
-        self.offers = (*self.offers, Debt(budget, allowed, False, self.index, rule, ""))
-        return self
-
-    def take(self, budget: Budget, value: object = None) -> Debt | None:
-        """Use up the oldest open offer of that budget that takes the value; None if there is none."""
-        for number, offer in enumerate(self.offers):
-            fits = offer.fits
-            if offer.budget == budget and (
-                fits is None or (isinstance(fits, frozenset) and value in fits)
-            ):
-                self.offers = self.offers[:number] + self.offers[number + 1 :]
-                return offer
-        return None
-
-    def withdraw(self, budget: Budget) -> Turn:
-        """Close all open offers of that budget."""
-        if any(offer.budget == budget for offer in self.offers):
-            self.offers = tuple(o for o in self.offers if o.budget != budget)
-        return self
-
-    def object_to(
-        self,
-        rule: Rule,
-        kind: str,
-        words: str,
-        *values: object,
-        warning: bool = False,
-        index: int | None = None,
-        evidence: Evidence = NO_EVIDENCE,
-    ) -> Turn:
-        """Record a reason that does not hold."""
-        self.cost += WARNING_COST if warning else ERROR_COST
-        reason = Reason(rule, False, words, values, evidence)
-        where = self.index if index is None else index
-        severity = "warning" if warning else "error"
-        self.trail = (self.trail, Entry(where, None, reason, kind, severity))
-        return self
-
     def tell(self, rule: Rule, words: str, *values: object, index: int | None = None) -> Turn:
         """Record a fact about the event at hand for `explain`: what is so by that rule, as words and values say."""
         if self.facts.explaining:
@@ -576,16 +416,6 @@ class Turn:
         else:
             reason = Reason(rule, True, words, values)
             self.trail = (self.trail, Entry(self.index, None, reason, "", ""))
-
-    def named(self, play: str) -> Turn:
-        """Record which play the event is taken for."""
-        self.trail = (self.trail, taken((self.index, play, None, "", "", self.slot)))
-        return self
-
-    def taken_for(self, event: Event) -> str | None:
-        """Which play the event was taken for, asked as soon as it was; None where that has no name."""
-        entry = self.trail[1] if self.trail is not None else None
-        return entry.play if entry is not None and entry.index == event.index else None
 
     def finish(self) -> Turn:
         """Enter all slots that are left, so that they owe what they oblige to."""
@@ -621,19 +451,7 @@ class Turn:
         self._owed((debt,) * count)
         return self
 
-    def _owed(self, debts: tuple[Debt, ...]) -> None:
-        self.debts = (*self.debts, *debts)
-
-    def _paid(self, credits_: tuple[Credit, ...]) -> None:
-        self.credits = (*self.credits, *credits_)
-
-    def _gained(self, earned: Earned) -> None:
-        self.earned = (*self.earned, earned)
-
 
 def _fits(fits: Iterable[object] | Fits) -> Fits:
     """What a debt takes, as it keeps it: hashable."""
     return fits if fits is None or callable(fits) else frozenset(fits)
-
-
-__all__ = ["ILLEGAL", "MISSING", "SCORE", "Earned", "Entry", "Recorded", "Trail", "Turn"]

@@ -8,6 +8,7 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.event import MOVED, REMOVALS, Event
 from rootlog.engine.game import Game, Step
 from rootlog.engine.general import hands
+from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.landmarks.common import LANDMARKS, Landmark
@@ -100,6 +101,8 @@ class Ferry(Landmark, Watcher[None, bool]):
         turn.keep(PASSENGERS, (action, target))
         if adjacent:
             turn.grant(TRIP, {target}, R.THE_FERRY)
+            if rides:
+                self._require_rule(turn, origin, target)
             return True
         words = "the ferry, which alone goes from {} to {}, is not moved along"
         turn.owe(TRIP, {target}, R.THE_FERRY, words, origin, target)
@@ -107,6 +110,29 @@ class Ferry(Landmark, Watcher[None, bool]):
             # the trip was made: its card may be drawn, and where the ferry lies is not known from here on
             hands.grant_draw(turn.keep(LEFT_OUT, True), 1, R.THE_FERRY)
         return True
+
+    def _require_rule(self, turn: Turn, origin: int, target: int) -> None:
+        """25.3.5: who swims along the lake needs no rule, who takes the ferry does, by the newest law; Nimble is another matter."""
+        if not self.table.map.ferry or self.law.switch("ferry_rule") != "even for swimmers":
+            return
+        state, mover = turn.state, turn.event.owner if turn.event is not None else ""
+        freely = any(
+            source.moves_freely(turn, state, mover) is not False
+            for source in turn.asking("moves_freely", state)
+        ) or any(
+            source.faction != mover and source.swims(turn, state, mover, origin, target)
+            for source in turn.asking("swims", state)
+        )
+        if mover not in self.bench.factions or freely:
+            return
+        turn.require(
+            any(rules(turn, state, mover, end) is not False for end in (origin, target)),
+            R.THE_FERRY,
+            "the {:rules} neither {} nor {}, the ends of a trip by ferry",
+            faction_name(mover),
+            origin,
+            target,
+        )
 
     def _boarded_afar(self, turn: Turn, before: State, origin: int) -> bool:
         """17.2.5: whether pieces go with the ferry from where it surely does not lie; then say so."""

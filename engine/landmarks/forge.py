@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Crafted
 from rootlog.engine.general import hands
+from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.landmarks.common import Landmark, R
 from rootlog.engine.words import a, faction_name, item_name
 
@@ -21,7 +22,7 @@ class LegendaryForge(Landmark):
     """It has taken some items from the supply."""
 
     def crafted_item(self, turn: Turn, event: Event, crafter: Faction) -> None:
-        """An item of its card takes a piece in its clearing, and brings a point more and a card, which is not asked for."""
+        """An item of its card takes a piece in its clearing, and brings a point and a card more."""
         change = event.change
         assert type(change) is Crafted  # asked about crafted items
         suit = self.table.suits[self.number] if self.number is not None else ""
@@ -34,7 +35,11 @@ class LegendaryForge(Landmark):
         )
         words = f"crafting {a(what)} at the Legendary Forge"
         turn.earn(1, R.LANDMARKS, words, crafter, must=not turn.failed)
-        hands.grant_draw(turn, 1, R.LANDMARKS, crafter)
+        if turn.failed:
+            hands.grant_draw(turn, 1, R.LANDMARKS, crafter)
+            return
+        words = "the {:does} not draw the card for crafting {} at the Legendary Forge"
+        turn.owe(DRAWS.of(crafter), None, R.LANDMARKS, words, name, a(what))
 
 
 SOURCE = LegendaryForge

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from itertools import combinations
 
-from rootlog.engine import landmarks
+from rootlog.engine import data, landmarks
 from rootlog.engine.game import Game, Table
 from rootlog.engine.judging.source import Source
 from rootlog.engine.landmarks import LandmarkData
@@ -64,7 +63,7 @@ def _kind(stem: str) -> type[Landmark]:
     """The class of a landmark: `SOURCE` of the module named like its file, else what all of them share."""
     if not landmarks.rules(stem):
         return Landmark
-    found: type[Landmark] = import_module(f"{landmarks.__name__}.{stem}").SOURCE
+    found: type[Landmark] = data.module(f"{landmarks.__name__}.{stem}").SOURCE
     return found
 
 

@@ -19,6 +19,8 @@ from rootlog.engine.patterns import pattern
 _LAW = data.folder(__file__)
 _FACTIONS = f"{os.path.dirname(_LAW)}/factions"
 _HOUSES = f"{os.path.dirname(_LAW)}/editions"
+_NO_CHAPTERS = frozenset(("editions", "switches"))
+"""Data files beside those of the chapters."""
 _BETWEEN_WORDS = pattern(r"[^a-z0-9]+")
 
 
@@ -54,18 +56,34 @@ def chapters() -> list[str]:
 @cache
 def paths() -> dict[str, str]:
     """Where the files of the chapters stand, by chapter: here, with the factions, with editions that have a house."""
-    here = [stem for stem in data.stems(_LAW) if stem not in {"editions", "switches"}]
+    here = [stem for stem in data.stems(_LAW) if stem not in _NO_CHAPTERS]
     found = {stem: f"{_LAW}/{stem}.json" for stem in here}
     for folder in (_FACTIONS, _HOUSES):
         found |= {name: f"{folder}/{name}/law.json" for name in data.below(folder, "law")}
     return found
 
 
+def _places(chapter: str) -> tuple[str, ...]:
+    """Where the file of a chapter of that name may stand."""
+    if chapter in _NO_CHAPTERS:
+        return ()
+    return (
+        f"{_LAW}/{chapter}.json",
+        f"{_FACTIONS}/{chapter}/law.json",
+        f"{_HOUSES}/{chapter}/law.json",
+    )
+
+
 @cache
 def entries(chapter: str) -> dict[str, Entry]:
     """The rules of a chapter by symbol, in the Law's order. Raises KeyError where there is no such chapter."""
-    raw = data.read(*os.path.split(paths()[chapter]), "")
-    return {one["symbol"]: _entry(chapter, one) for one in raw["rules"]}
+    return {symbol: entry(Rule(chapter, symbol)) for symbol in _written(chapter)}
+
+
+@cache
+def entry(rule: Rule) -> Entry:
+    """That rule, without a look at the others of its chapter. Raises KeyError where the catalogue has none."""
+    return _entry(rule.chapter, _written(rule.chapter)[rule.symbol])
 
 
 def everything() -> Iterator[Entry]:
@@ -76,8 +94,22 @@ def everything() -> Iterator[Entry]:
 
 def title(chapter: str) -> str:
     """The title of a chapter. Raises KeyError where there is no such chapter."""
-    found: str = data.read(*os.path.split(paths()[chapter]), "")["title"]
+    found: str = _read(chapter)["title"]
     return found
+
+
+@cache
+def _written(chapter: str) -> dict[str, data.Data]:
+    """The rules of a chapter as its file has them, by symbol."""
+    return {one["symbol"]: one for one in _read(chapter)["rules"]}
+
+
+def _read(chapter: str) -> data.Data:
+    """What the file of a chapter holds. Raises KeyError where there is no such chapter."""
+    for path in _places(chapter):  # to search the folders would take longer
+        if data.exists(path):
+            return data.read(*os.path.split(path), "")
+    raise KeyError(chapter)
 
 
 def cite(rule: Rule, law_id: str) -> Citation:
@@ -85,12 +117,12 @@ def cite(rule: Rule, law_id: str) -> Citation:
 
     Raises KeyError for a rule that is not in the catalogue.
     """
-    entry = entries(rule.chapter)[rule.symbol]
-    if law_id not in entry.numbers and law_id in entry.instead:
-        return cite(entry.instead[law_id], law_id)
+    found = entry(rule)
+    if law_id not in found.numbers and law_id in found.instead:
+        return cite(found.instead[law_id], law_id)
     nearest = (law_id, *editions.fallback(law_id))
-    law = next(one for one in nearest if one in entry.numbers)
-    return Citation(entry.numbers[law], entry.title_in(law), entry.summary, law)
+    law = next(one for one in nearest if one in found.numbers)
+    return Citation(found.numbers[law], found.title_in(law), found.summary, law)
 
 
 def url(citation: Citation, site: str, printing: str | None) -> str | None:

@@ -23,15 +23,18 @@ from rootlog.version import VERSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+    from io import FileIO
     from types import CodeType, ModuleType
 
     from rootlog.engine.earlier import Code, Read, Value
 
     Stamp = tuple[str, str, int, int]
     """A module's name, and of its file the path, the size and when it was changed."""
-    Group = tuple[tuple[Stamp, ...], "bytes | memoryview"]
-    """The modules that are kept of one package, itself included, and their code as it is in the file; the first stamp is its folder's."""
+    Group = tuple[tuple[Stamp, ...], bytes]
+    """Modules of one package, itself included, and their code as it is in the file; the first stamp is its folder's."""
+    Spot = tuple[tuple[Stamp, ...], int, int]
+    """The same while its code was not read: where that begins in the file, and how long it is."""
 
 _TOP = "rootlog."
 _HERE = os.path.abspath(__file__)
@@ -57,9 +60,26 @@ class Kept:
     def __init__(self, path: str) -> None:
         self._path = path
         self._before = frozenset(sys.modules)
-        self._modules: dict[str, tuple[Stamp, CodeType]] = {}
-        """Those of the groups that were asked for."""
-        self._unopened, compiled, read = _read(path)
+        self._codes: dict[str, tuple[str, CodeType]] = {}
+        """The files and the code of the modules in those groups that were opened."""
+        self._file: FileIO | None = None
+        self._spots: list[Spot] = []
+        self._places: dict[str, int] = {}
+        """In which group each module is."""
+        self._opened: set[int] = set()
+        self._stale: set[int] = set()
+        """The groups of which something is not as it was."""
+        self._buffer = bytearray()
+        """Where code is read to, again and again: memory that is used for the first time takes longer than reading."""
+        try:
+            self._file = open(path, "rb", buffering=0)  # noqa: SIM115  # for as long as modules are asked for
+            self._spots, compiled, read = _index(self._file)
+        except (OSError, EOFError, ValueError, TypeError):
+            return  # there is none, or it is no such file
+        for number, (stamps, _, _) in enumerate(self._spots):
+            for name, _, _, _ in stamps[1:]:
+                self._places[name] = number
+        self._buffer = bytearray(max((spot[2] for spot in self._spots), default=0))
         earlier.PATTERNS.update(compiled)
         earlier.DATA.update(read)
 
@@ -67,14 +87,14 @@ class Kept:
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Where a module of rootlog is loaded from; None where its code is not kept."""
-        if not name.startswith(_TOP):
+        group = self._places.get(name)
+        if group is None:
             return None
-        for group in (name, name.rpartition(".")[0]):
-            if group in self._unopened:
-                self._open(group)
-        if name not in self._modules:
+        if group not in self._opened:
+            self._open(group)
+        if name not in self._codes:
             return None
-        (_, place, _, _), code = self._modules[name]
+        place, code = self._codes[name]
         spec = ModuleSpec(name, _Known(name, place, code), origin=place)
         spec.has_location = True
         spec.cached = self._path
@@ -82,20 +102,36 @@ class Kept:
             spec.submodule_search_locations = [os.path.dirname(place)]
         return spec
 
-    def _open(self, group: str) -> None:
+    def _open(self, group: int) -> None:
         """Take the code of a group's modules, unless one of their files was changed, or a file of their folder came or went."""
-        stamps, codes = self._unopened.pop(group)
-        if not all(map(_holds, stamps)):
+        self._opened.add(group)
+        stamps, begin, length = self._spots[group]
+        loaded = None
+        if all(map(_holds, stamps)):
+            try:
+                loaded = marshal.loads(self._read(begin, length))  # noqa: S302  # as Python its own
+            except (OSError, EOFError, ValueError, TypeError):
+                loaded = None  # the disk failed
+        if loaded is None:
+            self._stale.add(group)
             return
-        try:
-            loaded = marshal.loads(codes)  # noqa: S302  # as Python its own
-        except (EOFError, ValueError, TypeError):
-            return  # the disk failed
-        for stamp, code in zip(stamps[1:], loaded, strict=True):
-            self._modules[stamp[0]] = stamp, code
+        for (name, path, _, _), code in zip(stamps[1:], loaded, strict=True):
+            self._codes[name] = path, code
+
+    def _read(self, begin: int, length: int) -> memoryview:
+        """A part of the file, until another one is read. Raises OSError, or EOFError where there is less of it."""
+        part = memoryview(self._buffer)[:length]
+        assert self._file is not None  # it had an index
+        self._file.seek(begin)
+        if self._file.readinto(part) != length:
+            raise EOFError
+        return part
 
     def keep(self) -> None:
-        """Keep what this process had to load or to compile itself, if there is anything, and if the file can be written."""
+        """Keep what this process had to load or to compile itself, if there is anything, and if the file can be written.
+
+        What is loaded together is kept together: what an earlier check did not need are groups of their own.
+        """
         modules = [*self._own()]
         compiled = earlier.COMPILED.difference(earlier.PATTERNS)
         if sys.dont_write_bytecode or not (modules or compiled or earlier.READ):
@@ -103,20 +139,33 @@ class Kept:
         beside = f"{self._path}.{os.getpid()}"
         try:
             with open(beside, "xb") as file:
-                self._modules.update(filter(None, map(_with_code, modules)))
+                new = _grouped(filter(None, map(_with_code, modules)))
                 earlier.PATTERNS.update((text, _compiled(text)) for text in compiled)
                 earlier.DATA.update((one, _value(*one)) for one in earlier.READ)
-                file.write(_content({**self._unopened, **_grouped(self._modules)}))
+                file.write(_content([*self._lasting(), *new]))
+            self._close()  # what is open is not replaced everywhere
             os.replace(beside, self._path)
-        except (OSError, ValueError):
+        except (OSError, EOFError, ValueError):
             return
         finally:
             _remove(beside)
 
+    def _lasting(self) -> Iterator[Group]:
+        """The groups that are kept, those of which something changed left out. Raises OSError or EOFError."""
+        for number, (stamps, begin, length) in enumerate(self._spots):
+            if number not in self._stale:
+                yield stamps, bytes(self._read(begin, length))
+
+    def _close(self) -> None:
+        """Give the file back; nothing is found in it any more."""
+        if self._file is not None:
+            self._file.close()
+        self._places, self._spots = {}, []
+
     def _own(self) -> Iterator[SourceFileLoader]:
         """What loaded the modules that are not kept, as far as they have a source."""
         for name, module in sys.modules.items():
-            if name.startswith(_TOP) and name not in self._before and name not in self._modules:
+            if name.startswith(_TOP) and name not in self._before and name not in self._codes:
                 loader = module.__spec__ and module.__spec__.loader
                 if type(loader) is SourceFileLoader:
                     yield loader
@@ -149,23 +198,24 @@ def _holds(stamp: Stamp) -> bool:
         return False
 
 
-def _with_code(loader: SourceFileLoader) -> tuple[str, tuple[Stamp, CodeType]] | None:
-    """A module that was loaded, by its name, with the code of its source as that is now; None where it cannot be had any more."""
+def _with_code(loader: SourceFileLoader) -> tuple[Stamp, CodeType] | None:
+    """A module that was loaded, with the code of its source as that is now; None where it cannot be had any more."""
     try:
         stamp = _stamp(loader.name, loader.path)
         code = loader.get_code(loader.name)
     except (ImportError, OSError, SyntaxError, ValueError):
         return None
-    return (loader.name, (stamp, code)) if code else None
+    return (stamp, code) if code else None
 
 
-def _grouped(modules: Mapping[str, tuple[Stamp, CodeType]]) -> dict[str, Group]:
-    """The modules by their packages."""
+def _grouped(modules: Iterable[tuple[Stamp, CodeType]]) -> list[Group]:
+    """The modules by their packages. Raises OSError."""
     groups: dict[str, list[tuple[Stamp, CodeType]]] = {}
-    for name, one in modules.items():
-        package = name if _is_package(one[0][1]) else name.rpartition(".")[0]
+    for one in modules:
+        name, path, _, _ = one[0]
+        package = name if _is_package(path) else name.rpartition(".")[0]
         groups.setdefault(package, []).append(one)
-    return {package: _group(package, ones) for package, ones in groups.items()}
+    return [_group(package, ones) for package, ones in groups.items()]
 
 
 def _group(package: str, modules: Sequence[tuple[Stamp, CodeType]]) -> Group:
@@ -195,32 +245,33 @@ def _value(path: str, whole: bool) -> Value:
     return size, at, marshal.dumps(read_anew(path, whole=whole))
 
 
-def _read(path: str) -> tuple[dict[str, Group], dict[str, Code | None], dict[Read, Value]]:
-    """The groups in the file, what patterns compile to and data files hold; nothing where it is no such file."""
-    try:
-        with open(path, "rb", buffering=0) as file:
-            content = memoryview(file.read())
-        purpose = _purpose()
-        if content[: len(purpose)] != purpose:
-            return {}, {}, {}
-        begin = len(purpose) + _SIZE
-        end = begin + int.from_bytes(content[len(purpose) : begin])
-        places, compiled, read = marshal.loads(content[begin:end])  # noqa: S302  # as above
-    except (OSError, EOFError, ValueError, TypeError):
-        return {}, {}, {}
-    groups: dict[str, Group] = {}
-    for package, stamps, length in places:
-        begin, end = end, end + length
-        groups[package] = stamps, content[begin:end]
-    return (groups, compiled, read) if end == len(content) else ({}, {}, {})
+def _index(file: FileIO) -> tuple[list[Spot], dict[str, Code | None], dict[Read, Value]]:
+    """Where the groups are in the file, what patterns compile to and data files hold.
+
+    Raises OSError, EOFError, ValueError or TypeError where it is no such file.
+    """
+    purpose = _purpose()
+    head = file.read(len(purpose) + _SIZE)
+    if not head.startswith(purpose):
+        raise ValueError
+    size = int.from_bytes(head[len(purpose) :])
+    places, compiled, read = marshal.loads(file.read(size))  # noqa: S302  # as above
+    at = len(head) + size
+    spots: list[Spot] = []
+    for stamps, length in places:
+        spots.append((stamps, at, length))
+        at += length
+    if at != os.fstat(file.fileno()).st_size:
+        raise EOFError
+    return spots, compiled, read
 
 
-def _content(groups: Mapping[str, Group]) -> bytes:
+def _content(groups: Sequence[Group]) -> bytes:
     """What the file has in it, with these groups."""
-    places = [(package, stamps, len(code)) for package, (stamps, code) in groups.items()]
+    places = [(stamps, len(code)) for stamps, code in groups]
     index = marshal.dumps((places, earlier.PATTERNS, earlier.DATA))
     size = len(index).to_bytes(_SIZE)
-    return b"".join((_purpose(), size, index, *(code for _, code in groups.values())))
+    return b"".join((_purpose(), size, index, *(code for _, code in groups)))
 
 
 def _remove(path: str) -> None:

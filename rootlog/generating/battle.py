@@ -234,7 +234,7 @@ class Battle:
         card = next(card for card in seat.table if card.name == name)
         seat.table.remove(card)
         self.game.plays[f"use {name}"] += 1
-        self.game.write(f"{card.face()}{self.game.own(seat.letter)}$->")
+        self.game.write(f"{self.game.shown(card, seat.letter)}{self.game.own(seat.letter)}$->")
         self.game.discard(card)
 
     def _partisans(self, seat: Seat) -> None:

@@ -66,7 +66,7 @@ def _saboteurs(game: Game, seat: Seat) -> None:
     use_up(game, seat, "saboteurs")
     foe, card = game.one(found)
     foe.table.remove(card)
-    game.write(f"{card.face()}{game.own(foe.letter)}$->")
+    game.write(f"{game.shown(card, foe.letter)}{game.own(foe.letter)}$->")
     game.discard(card)
 
 
@@ -74,7 +74,7 @@ def use_up(game: Game, seat: Seat, name: str) -> None:
     """Discards a card in play of the player whose turn it is."""
     card = next(card for card in seat.table if card.name == name)
     seat.table.remove(card)
-    game.write(f"{card.face()}$->")
+    game.write(f"{game.shown(card, seat.letter)}$->")
     game.discard(card)
 
 

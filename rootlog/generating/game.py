@@ -119,6 +119,10 @@ class Game:
         """A card that everybody sees, as this game's scribe writes it: with its name or without."""
         return card.face(self.named or card.dominance)
 
+    def shown(self, card: Card, letter: str) -> str:
+        """A crafted card that leaves play: unnamed it would be a supporter of the Alliance, or a Vagabond's quest."""
+        return card.face(self.named or letter in {"A", "V", "G"} or self.chance(0.5))
+
     # --- players ---
 
     @property

@@ -18,7 +18,8 @@ from rootlog.generating.hired import (
     one_each,
     step,
 )
-from rootlog.generating.ruling import rivers
+from rootlog.generating.pieces import Piece
+from rootlog.generating.ruling import rivers, stuck
 
 if TYPE_CHECKING:
     from rootlog.generating.pieces import Card, Pieces, Place
@@ -94,6 +95,7 @@ class WarmSunProphets(Hireling):
         moved: Pieces = Counter(
             {p: n for p, n in game.pieces(trip.origin, letter).items() if p.warrior}
         )
+        moved[Piece(letter, "w")] -= stuck(game, letter, trip.origin)  # as many as can go
         target = int(trip.target)
         moving.go(game, game.seats[letter], trip, moved)
         if (

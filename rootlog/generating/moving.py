@@ -82,8 +82,16 @@ def _rides(game: Game, letter: str, origin: Place) -> list[Trip]:
     return [
         Trip(origin, target, True)
         for target in sorted(rivers(game, int(origin)))
-        if letter == "O" or free_to_go(game, letter, origin, target)
+        if _may_ride(game, letter, origin, target)
     ]
+
+
+def _may_ride(game: Game, letter: str, origin: Place, target: Place) -> bool:
+    """Whether rule allows a trip: swimmers need none, but where the map brings the ferry, by the newest law (25.3.5)."""
+    if letter != "O" or game.map.ferry is None or not game.law.since("law-16"):
+        return letter == "O" or free_to_go(game, letter, origin, target)
+    planned = game.seats[letter].has("corvidplanners") or _dives(game, letter, origin, target)
+    return planned or rules(game, letter, origin) or rules(game, letter, target)
 
 
 def group(game: Game, letter: str, origin: Place, most: int | None = None) -> Pieces:

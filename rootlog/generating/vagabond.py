@@ -63,7 +63,7 @@ class Vagabond(Seat):
             item.area = "t" if letter in TRACKED else "s"
             self.items.append(item)
         self.relations = {one: "0" for one in game.seats if one not in "VG"}
-        if game.chance(FRIENDLY):
+        if self.relations and game.chance(FRIENDLY):
             self.friend = game.one(self.relations)
 
     def courts(self) -> bool:
@@ -103,12 +103,19 @@ class Vagabond(Seat):
         item.area = "t"
         game.write(f"%{item.letter}sr->t")
 
+    def move_up(self, game: Game) -> None:
+        """In the newest law whatever lies face up in the satchel goes to its track whenever that has room (9.2.5.I)."""
+        if game.law.since("law-16") and game.now is self:
+            for item in self.items:
+                self.settle(game, item)
+
     def exhaust(self, game: Game, item: Item) -> None:
-        """Exhausts an item; one on a track drops into the satchel."""
+        """Exhausts an item; one on a track drops into the satchel, and another may take its place."""
         item.exhausted = True
         if item.area == "t":
             item.area = "s"
             game.write(f"%{item.letter}t->s+e")
+            self.move_up(game)
         else:
             game.write(f"%{item.letter}sr->e")
 
@@ -142,6 +149,7 @@ class Vagabond(Seat):
         game.write(f"%{item.letter}{board}->d")
         item.area = "d"
         game.plays["item damaged"] += 1
+        self.move_up(game)
 
     def repair(self, game: Game, item: Item) -> None:
         """A damaged item comes back: on the side that it has, in the first books face up (9.5.7)."""
@@ -212,6 +220,7 @@ class Vagabond(Seat):
         """Refresh, then perhaps a slip (9.4)."""
         self.aids.clear()
         self.resting = False
+        self.move_up(game)  # of what was damaged in others' turns
         tired = [item for item in self.items if item.exhausted]
         teas = sum(i.letter == "t" and i.area == "t" and not i.exhausted for i in self.items)
         chosen = game.some(sorted(tired, key=lambda i: i.area == "d"), len(tired))

@@ -431,6 +431,7 @@ def _quester(
                 game.plays["Improvise"] += 1
                 game.write(f"%{item.letter}{item.area}->e+d")
                 item.area, item.exhausted = "d", True
+                seat.move_up(game)
             else:
                 seat.exhaust(game, item)
         game.quests.remove(quest)

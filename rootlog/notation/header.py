@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rootlog.engine import cards, factions, landmarks, maps
+from rootlog.engine import cards, factions, maps
 from rootlog.engine.patterns import pattern
 from rootlog.notation.record import Header
 
@@ -68,6 +68,8 @@ def _clearings(reader: RecordReader, header: Header, value: str, column: int) ->
 
 
 def _landmarks(reader: RecordReader, header: Header, value: str, column: int) -> Header:
+    from rootlog.engine import landmarks  # most games have none
+
     found = []
     for part in value.split("/"):
         match = _LANDMARK.fullmatch(part.strip())

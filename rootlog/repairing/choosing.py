@@ -16,10 +16,7 @@ from rootlog.repairing.families import DISCARDED, UNSEEN
 from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposals import (
-    MORE,
-    UNDONE,
-)
+from rootlog.repairing.proposal import MORE, UNDONE
 from rootlog.repairing.scene import FEWER
 from rootlog.repairing.trials import ENDS, Repair, Trials, family_of
 

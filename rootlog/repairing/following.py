@@ -11,16 +11,19 @@ from rootlog.engine.judging.judge import Reading
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, Meant, Objection
 from rootlog.engine.work import Work
+from rootlog.repairing.behind import FAR, errors_behind
 from rootlog.repairing.choosing import best
+from rootlog.repairing.earlier import LOOKED, Earlier, looked_back
 from rootlog.repairing.lines import Line
 from rootlog.repairing.linking import links
 from rootlog.repairing.owed import patterns
-from rootlog.repairing.points import Given, Point, Ways
-from rootlog.repairing.proposals import ONE
+from rootlog.repairing.points import SEVERAL, Given, Point, Ways
 from rootlog.repairing.trials import Repair
 
 Name = tuple[int, int, str]
 """By what a finding is known: its turn and action, and the symbol of its rule."""
+MANY = 1_000
+"""More errors than are counted."""
 NOBODY: Name = (0, 0, "")
 
 
@@ -36,7 +39,7 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     walk = _Walk(given, findings)
     yield from walk.go()
     open_ = tuple(one for one in findings if walk.is_open(name_of(one)))
-    for one, cause in links(given.replayed.game, open_):
+    for one, cause in links(given.replayed.game, given.judgement.readings, open_):
         walk.follows[name_of(one)] = name_of(cause)
     firsts = {name_of(one): one for one in findings}
     told = (
@@ -69,6 +72,8 @@ class _Walk:
         self.follows: dict[Name, Name] = {}
         self.causes: list[Name] = []
         """The findings that were repaired, in the order of the way."""
+        self.way = [self.ways.start]
+        """The points of the way so far."""
 
     def _told(self, findings: tuple[Objection, ...]) -> dict[int, dict[Name, Objection]]:
         """The findings that a turn alone gives, by turns: those about the game as a whole are there on every way."""
@@ -91,7 +96,6 @@ class _Walk:
         """Walk to the end of the record."""
         point = self.ways.start
         cause: Name | None = None
-        readings: list[Reading] = []
         while (after := self.ways.thoroughly(point)) is not None:
             self._follow(after, cause)
             for found in self._repaired(point, after):
@@ -101,9 +105,10 @@ class _Walk:
                     self._follow(after, cause)
                 yield
             point = after
-            readings.append(point.reading)
+            self.way.append(point)
         if self.causes and self.others:
-            self._follow_whole(point, tuple(readings))
+            readings = tuple(one.reading for one in self.way[1:])
+            self._follow_whole(point, readings)
 
     def _follow_whole(self, last: Point, readings: tuple[Reading, ...]) -> None:
         """What is wrong with the game as a whole, and not on this way, follows from what was repaired last before it."""
@@ -134,9 +139,9 @@ class _Walk:
         none of its own.
         """
         tried: set[Name] = set()
-        edits: dict[tuple[int, int], Name] = {}
+        edits: dict[int, Name] = {}
         doubtful: Repair | None = None
-        first = NOBODY
+        first, repaired = NOBODY, False
         waiting = self._open(point)
         while (finding := next(waiting, None)) is not None:
             name = name_of(finding)
@@ -144,7 +149,14 @@ class _Walk:
                 continue
             tried.add(name)
             repair = yield from best(self.ways, before, point, finding, self.patterns)
-            if repair is not None and not repair.sure:
+            earlier = yield from self._looked_back(point, finding, repair)
+            if earlier is not None:
+                self._go_back(earlier, name)
+                repaired = repaired or earlier.sure
+                point = earlier.points[-1]
+                waiting = self._open(point)
+                yield name, point
+            elif repair is not None and not repair.sure:
                 if doubtful is None:
                     doubtful, first = repair, name
                     tried |= {name_of(one) for one in point.found} - {
@@ -156,7 +168,9 @@ class _Walk:
                 point, line = repair.point, repair.proposal.line
                 waiting = self._open(point)
                 self.lines[point.turns] = line
-                cause = edits.setdefault(_edited(repair), head)
+                edited = repair.proposal.edited
+                cause = edits.setdefault(edited, head) if edited else head
+                repaired = True
                 known = self.meant.get(cause)
                 self.meant[cause] = Meant(
                     line.turn.line, line.text, known.since if known else since
@@ -164,13 +178,54 @@ class _Walk:
                 if cause != name:
                     self.follows[name] = cause
                 yield cause, point
-        if doubtful is not None and not edits:
+        if doubtful is not None and not repaired:
             self.lines[point.turns] = doubtful.proposal.line
             yield first, doubtful.point
 
+    def _looked_back(
+        self, point: Point, finding: Objection, repair: Repair | None
+    ) -> Work[Earlier | None]:
+        """The edit of an earlier turn that explains a finding, where none of its own does or leaves more wrong."""
+        ways = self.ways
+        several = ways.findings > SEVERAL
+        if (
+            finding.severity != ERROR
+            or ways.looked > LOOKED
+            or (several and (repair or not ways.may_tell_all(point)))
+        ):
+            return None
+        known, mended = point, False
+        if repair is not None and repair.sure:
+            known, mended = repair.point, True
+        work = ways.work
+        behind = yield from errors_behind(ways, known, point.turns + FAR, MANY)
+        ways.look(work)
+        errors = known.errors + behind
+        if not errors:
+            return None
+        chain = [*self.way, point]
+        return (yield from looked_back(ways, chain, finding, errors, mended=mended))
+
+    def _go_back(self, earlier: Earlier, cause: Name) -> None:
+        """Takes the way of an earlier turn as it was meant; what is not wrong on it any more follows from the finding."""
+        first = earlier.points[0]
+        line, number = earlier.proposal.line, first.turns
+        since = self.way[number].line
+        self.lines[number] = line
+        if earlier.sure:
+            self.meant[cause] = Meant(line.turn.line, line.text, since.text if since else "")
+        self.way[number:] = earlier.points[:-1]
+        doubted = {one for one in self.causes if one[0] > number and one not in self.meant}
+        self.causes = [one for one in self.causes if one not in doubted]
+        for name, one in self.follows.items():
+            if one in doubted:
+                self.follows[name] = cause
+        for point in earlier.points[1:-1]:
+            self._follow(point, cause)
+
     def _head(self, point: Point, repair: Repair, finding: Objection) -> Name:
         """The finding that tells of a repair: of those that go, the one about an action that it edits, else the one that it was found for."""
-        changed = _changed(point, repair)
+        changed = repair.proposal.changes(point.line)
         left = {name_of(one) for one in repair.point.found}
         heads = [
             name_of(one)
@@ -188,21 +243,6 @@ class _Walk:
             told = one.severity == ERROR or one.kind == NOTATION
             if told and name_of(one) in known:
                 yield one
-
-
-def _changed(point: Point, repair: Repair) -> set[int]:
-    """The actions that a repair edits or leaves out, by their numbers as written."""
-    proposal = repair.proposal
-    gone = set(point.line.numbers) - set(proposal.line.numbers) if point.line is not None else set()
-    return gone | ({_edited(repair)[0]} - {0})
-
-
-def _edited(repair: Repair) -> tuple[int, int]:
-    """What a repair edits: the action with a number as written; two that put something in, or move it, are never the same."""
-    proposal = repair.proposal
-    if proposal.size == ONE:
-        return proposal.line.written(proposal.place + 1), 0
-    return 0, id(repair)
 
 
 def _order(one: Objection) -> tuple[bool, bool, int, bool]:

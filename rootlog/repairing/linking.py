@@ -6,24 +6,27 @@ attacked, is no second mistake.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rootlog.engine.changes import Battled, Moved
 from rootlog.engine.game import Game, Step
+from rootlog.engine.judging.judge import Reading
 from rootlog.engine.law import chapter
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import Faction, Item, Piece, Place, board, clearing, items
+from rootlog.engine.pieces import Card, Faction, Item, Piece, Place, board, clearing, items, supply
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, Objection
+from rootlog.notation.record import Board, CardTerm, PieceTerm, Region, Transfer
+from rootlog.repairing.owed import paying
 
 R = chapter("actions")
 
 ROUNDS = 3
 """For how many turns of each player a mistake explains what is missing."""
-ANY = ""
+ANY, CARD = "", "#"
 
 
 class Spot(NamedTuple):
-    """Things of a kind in a place: pieces by their code, items by their letter; `ANY` of either."""
+    """Things of a kind in a place: pieces by their code, items by their letter, cards; `ANY` of them."""
 
     owner: Faction
     code: str
@@ -34,7 +37,9 @@ class Spot(NamedTuple):
         return (self[::2] == other[::2] and ANY in (self.code, other.code)) or self == other
 
 
-def links(game: Game, findings: tuple[Objection, ...]) -> Iterator[tuple[Objection, Objection]]:
+def links(
+    game: Game, readings: Sequence[Reading], findings: tuple[Objection, ...]
+) -> Iterator[tuple[Objection, Objection]]:
     """The findings that only miss what an earlier one is about, each with that one, which misses nothing itself.
 
     `findings` are those that are not repaired and follow from nothing.
@@ -52,7 +57,7 @@ def links(game: Game, findings: tuple[Objection, ...]) -> Iterator[tuple[Objecti
         if cause is not None:
             yield one, cause
         elif (one.turn, one.action) not in {(first.turn, first.action) for first, _ in firsts}:
-            firsts.append((one, tuple(_about(game, one))))
+            firsts.append((one, (*_about(game, one), *_due(readings[one.turn - 1], one))))
 
 
 def _explains(spots: tuple[Spot, ...], missed: tuple[Spot, ...]) -> bool:
@@ -83,8 +88,35 @@ def _about(game: Game, one: Objection) -> Iterator[Spot]:
         elif type(change) is Battled:
             for side in (change.attacker, change.defender):
                 yield Spot(side, "w", clearing(change.clearing))
+                yield Spot(side, ANY, items(side))
     if one.kind == MISSING:
         yield Spot(one.faction, ANY, items(one.faction))  # it was to be exhausted
+
+
+def _due(reading: Reading, one: Objection) -> Iterator[Spot]:
+    """Where things would have come to, had the turn shown what it owes by that finding."""
+    turn = reading.turn
+    if turn is None or one.kind != MISSING:
+        return
+    for debt in dict.fromkeys(debt for debt in turn.debts if debt.must and debt.rule == one.rule):
+        action = turn.events[debt.index].action if debt.index >= 0 else 0
+        for node in paying(debt, 1, (), reading.log.faction) if action == one.action else ():
+            if type(node) is Transfer:
+                yield from _come(node, reading.log.faction)
+
+
+def _come(node: Transfer, owner: Faction) -> Iterator[Spot]:
+    """Where an action on that faction's turn takes things to: pieces that leave come to their supply."""
+    for term in node.terms:
+        if type(term) is PieceTerm and not node.targets:
+            yield Spot(term.faction or owner, term.code, supply(term.faction or owner))
+        for target in node.targets:
+            if type(target) is Board and type(term) is CardTerm:
+                yield Spot(target.faction or owner, CARD, board(target.faction or owner))
+            elif type(target) is Board and type(term) is PieceTerm:
+                yield Spot(term.faction or owner, term.code, board(target.faction or owner))
+            elif type(target) is Region and type(term) is PieceTerm:
+                yield Spot(term.faction or owner, term.code, clearing(target.numbers[0]))
 
 
 def _missed(game: Game, one: Objection) -> Iterator[Spot]:
@@ -110,7 +142,9 @@ def _missed(game: Game, one: Objection) -> Iterator[Spot]:
 
 
 def _spot(thing: object, place: Place) -> Iterator[Spot]:
-    if type(thing) is Piece and place.kind in ("clearing", "board"):
+    if type(thing) is Card and place.kind == "board":
+        yield Spot(place.faction, CARD, place)
+    elif type(thing) is Piece and place.kind in ("clearing", "board", "supply"):
         yield Spot(thing.owner, thing.code, place)
     elif type(thing) is Item and place.kind == "items":
         yield Spot(place.faction, thing.letter, items(place.faction))

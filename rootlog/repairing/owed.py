@@ -12,8 +12,9 @@ from rootlog.engine.law import Rule
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BIRD, SUITS
 from rootlog.engine.reasons import Objection
+from rootlog.engine.words import item_names
 from rootlog.notation.reader import node_of
-from rootlog.notation.record import CardTerm, Hand, Node, Record, Region, Score, Transfer
+from rootlog.notation.record import CardTerm, Hand, ItemTerm, Node, Record, Region, Score, Transfer
 from rootlog.repairing.variants import clearings_of, renumbered
 from rootlog.replaying import facts
 
@@ -106,7 +107,7 @@ def _written(debt: Debt, value: object, owner: str) -> Node | None:
     budget, form = debt.budget, debt.budget.written
     if budget.places and type(value) is int:
         form = f"{{by}}{budget.places}->{{0}}"
-    if not form or ("{0}" in form and not isinstance(debt.fits, frozenset)):
+    if not form or ("{0" in form and not isinstance(debt.fits, frozenset)):
         return None
     try:
         return node_of(form.format(*(one or "" for one in values), by=budget.faction), owner)
@@ -170,6 +171,8 @@ def _values(pattern: Pattern, wanted: Iterable[object]) -> Iterator[tuple[Node, 
     for other in wanted:
         if isinstance(value, int) and isinstance(other, int) and value in clearings_of(node):
             yield renumbered(node, value, other), other
+        if type(first) is ItemTerm and first.item == value and other in item_names():
+            yield node._replace(terms=(first._replace(item=str(other)),)), other
         if type(first) is not CardTerm:
             continue
         if first.suit is not None and other in ANY_SUIT:

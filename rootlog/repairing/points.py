@@ -87,12 +87,10 @@ class Point:
         self.found = found
         self.turns = len(readings)
         self.searched = False
-        """Whether all effort was needed to read that turn so: a walk from its beginning need not find that reading."""
+        """Whether that turn was looked at with all effort: a walk from its beginning need not find that reading."""
         self._guide: Guide | None = None
         self.next: Point | None = None
         """Where the next turn as written leads, once that was asked."""
-        self.searched = False
-        """Whether that turn was looked at with all effort."""
 
     @property
     def reading(self) -> Reading:
@@ -135,6 +133,8 @@ class Ways:
         self._written = self._as_written()
         self.work = 0
         """How much was tried so far."""
+        self.looked = 0
+        """How much of it went to turns before those of their findings."""
         self._begun: Begun | None = None
         self._turn = -1, 0
         self.bounded = False
@@ -186,18 +186,20 @@ class Ways:
     def thoroughly(self, point: Point, *, always: bool = False) -> Point | None:
         """The same, looked at with all effort where it is not the record as written and something is wrong with it.
 
-        Not so where the record has many findings, unless `always`: each would be looked at again on every way.
+        Where the record has many findings, each would be looked at again on every way: there only turns of which a part
+        of what is wrong has gone, unless `always`. How they were read as written tells least of how they are read now.
         """
         after = self.onward(point)
         if (
             after is None
             or not after.errors
-            or (self.findings > SEVERAL and not always)
             or after.searched
             or after is self._written[after.turns]
         ):
             return after
         known = self._written[after.turns]
+        if self.findings > SEVERAL and not always and after.errors >= known.errors:
+            return after
         other = self.take(point, known, Effort(guide=known.guide, doubting=known.doubting))
         if other.errors < after.errors:
             after = point.next = other
@@ -237,6 +239,11 @@ class Ways:
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
         """What that line does as the next turn, as far as it says nothing that is refused."""
         return self._replay.turn(point.mark, line.turn, like, refuses)
+
+    def look(self, since: int) -> None:
+        """What was tried since then was for turns before those of their findings, which has a bound of its own."""
+        self.looked += self.work - since
+        self.work = since
 
     def work_on(self, point: Point) -> int:
         """How much of the work was for the turn behind that point, the last one that was asked for."""

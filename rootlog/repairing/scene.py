@@ -37,11 +37,11 @@ def stands(term: Term, number: int, scene: Scene) -> bool:
 
 
 def there_are(owner: str, code: str, where: Place, state: State) -> int:
-    """How many pieces of an owner that such a code can mean lie in a place."""
+    """How many pieces of an owner that such a code can mean lie in a place: a warrior is no warlord."""
     number = 0
     for thing, count in state.at(where).items():  # asked often, and a loop is faster
         if type(thing) is Piece and thing.owner == owner and related(thing.code, code):
-            number += count
+            number += count if thing.code == code or code[0] != "w" else 0
     return number
 
 

@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rootlog.engine.game import TurnLog
+from rootlog.engine.judging.books import ERROR_COST, Entry
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide
-from rootlog.engine.judging.turn import ERROR_COST, Entry
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
+from rootlog.engine.state import State
 from rootlog.repairing.behind import gained
 from rootlog.repairing.families import FOUGHT
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
-from rootlog.repairing.proposals import (
-    DOUBLED,
-    LESS,
-    MORE,
-    MOVED,
-    NEAR,
-    ONE,
-    SHARED,
-    Proposal,
-    proposals,
-    undone,
-)
+from rootlog.repairing.proposal import DOUBLED, LESS, MORE, MOVED, SHARED, Proposal
+from rootlog.repairing.proposals import NEAR, proposals, undone
 from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.replaying.replay import Bookmark, Refuses
 
@@ -241,17 +232,20 @@ class Trials:
         self.ways.work = work
         return repair._replace(gain=gain, clean=clean)
 
-    def tried(self, proposal: Proposal) -> Point | None:
+    def tried(
+        self, proposal: Proposal, bears: Callable[[State], bool] | None = None
+    ) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
 
         It goes on from where it begins to differ; what is not wholly good then is judged as a whole, if the part before is not.
+        `bears` tells, where the finding is of a later turn, whether it may go as the board stands behind this one.
         """
         ways, line = self.ways, proposal.line
         self.texts.add(line.text)
         ways.work += REPLAYED * self.scale
         new = self._new_on(line)
         log, mark, told = ways.replay(self.before, line, self.begun.stages, new)
-        if any(map(new, told)):
+        if any(map(new, told)) or (bears is not None and not bears(log.after)):
             return None
         ways.work += JUDGED * self.scale
         if self._tells(line, told):
@@ -333,11 +327,10 @@ class Trials:
         """Whether it says another thing in an action that cannot be, or exchanges two, so that it may be worth all effort."""
         if proposal.size == MOVED:
             return self.readable
-        here = proposal.line.written(proposal.place + 1) if proposal.size == ONE else 0
         cannot = self.readable and self.finding.kind == IMPOSSIBLE
         if proposal.family == DOUBLED:
             return cannot
-        return cannot and here == self.finding.action and proposal.family in LIKELY
+        return cannot and proposal.edited == self.finding.action and proposal.family in LIKELY
 
     def thoroughly(self, line: Line, effort: Effort = ALL) -> Point | None:
         """The point behind a line of which the first walk does not tell how it is read best; None where that mends nothing."""
@@ -352,11 +345,10 @@ class Trials:
 
     def _is_half(self, proposal: Proposal, after: Point) -> bool:
         """Whether another thing in an action leaves it wrong all the same, so that it is not what was meant."""
-        if proposal.size != ONE:
+        if not proposal.edited:
             return False
-        changed = proposal.line.written(proposal.place + 1)
         wrong = {one.action for one in after.found if one.kind in (ILLEGAL, IMPOSSIBLE)}
-        return changed in wrong
+        return proposal.edited in wrong
 
     def _refuses(self, line: Line, told: tuple[Objection, ...]) -> Callable[[int, Entry], bool]:
         """Which objections make a proposal no repair: the finding itself, and what was not wrong before.

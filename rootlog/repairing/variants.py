@@ -17,6 +17,7 @@ from rootlog.notation.record import (
     Flip,
     Guess,
     Hand,
+    MarkerOff,
     Markers,
     Node,
     PieceTerm,
@@ -48,6 +49,8 @@ if TYPE_CHECKING:
 
 AREAS = ("s", "t", "d")
 STATES = ("e", "r")
+OUTCASTS = ("o", "ho")
+"""The keys of the markers of the Outcast and the Hated Outcast."""
 
 
 class Variant(NamedTuple):
@@ -255,7 +258,8 @@ def _targets(node: Transfer, scene: Scene) -> Iterator[Variant]:
             yield Variant(node._replace(targets=targets), "fewer targets")
     if all(type(t) is Region and len(t.numbers) == 1 for t in node.targets) and node.targets:
         for number in order(scene):
-            if Region((number,)) not in node.targets:
+            here = Region((number,))
+            if here not in node.targets and all(term.start != here for term in node.terms):
                 more = (*node.targets, Region((number,)))
                 yield Variant(node._replace(targets=more), "more targets")
 
@@ -373,11 +377,18 @@ def _craft(node: Craft, scene: Scene) -> Iterator[Variant]:
             yield Variant(Craft(None, name), "name")
 
 
+def _marker_off(node: MarkerOff, scene: Scene) -> Iterator[Variant]:
+    for faction in scene.table.factions:
+        if faction not in (node.board.faction or scene.owner, scene.owner):
+            yield Variant(node._replace(board=Board(faction, None)), "owner")
+
+
 def _markers(node: Markers, scene: Scene) -> Iterator[Variant]:
     for place, marker in enumerate(node.markers):
-        for faction in scene.table.factions if marker.key in scene.table.factions else ():
-            if faction not in (marker.key, scene.owner):
-                other = marker._replace(key=faction)
+        others = [f for f in scene.table.factions if marker.key in scene.table.factions]
+        for key in (*others, *(key for key in OUTCASTS if marker.key in OUTCASTS)):
+            if key not in (marker.key, scene.owner):
+                other = marker._replace(key=key)
                 markers = (*node.markers[:place], other, *node.markers[place + 1 :])
                 yield Variant(node._replace(markers=markers), "marker")
     values: tuple[str | int, ...] = ()
@@ -398,6 +409,7 @@ _MAKERS: dict[type[Any], Callable[[Any, Scene], Iterator[Variant]]] = {
     Flip: _flip,
     Show: _show,
     Craft: _craft,
+    MarkerOff: _marker_off,
     Markers: _markers,
 }
 

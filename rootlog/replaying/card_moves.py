@@ -11,15 +11,30 @@ from rootlog.engine.hidden import fits, seen
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
 from rootlog.engine.words import a, cards_in_full, place_in_full, some
-from rootlog.replaying.names import DOMINANCE, FAITHFUL, VIZIER
+from rootlog.notation.record import (
+    Battle,
+    Craft,
+    Hand,
+    PieceTerm,
+    Region,
+    Transfer,
+)
+from rootlog.replaying.names import (
+    DOMINANCE,
+    FAITHFUL,
+    VIZIER,
+    full_card,
+    is_immediate,
+)
 from rootlog.replaying.replayer import CARDS, Replayer
 
 SOULS = place("souls", "L")
 QUEST_STOCK = place("stock", "", "quests")
 HIDDEN = frozenset({"hand", "board"})
 """Places whose cards are face down."""
-MIXED = HIDDEN | {"discard", "souls"}
+MIXED = HIDDEN | {"discard", "souls", "crafted"}
 """Places where a card that leaves without its name may be any of those that fit."""
+CRAFTED = "crafted"
 RESHUFFLE = "reshuffle"
 AT_ONCE = "at once"
 
@@ -51,6 +66,8 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen
     if len(found) > 1:
         # of two that fit alike it is not the dominance card: scribes name those
         found.sort(key=lambda pair: (distance(pair[0], wanted), pair[0].name == DOMINANCE))
+        if where.kind == CRAFTED and wanted.name is None:
+            found = [(c, n) for c, n in found if c.name != DOMINANCE] or found
     taken: list[tuple[Card, int]] = []
     for card, number in found:
         if count:
@@ -183,7 +200,8 @@ def held_words(replayer: Replayer, where: Place, card: Card, wanted: tuple[int, 
     there = replayer.state.cards(where)
     size = sum(number for _, number in before.cards(where))
     left = sum(number for _, number in there) + count - missing
-    held, gone = f"{place_in_full(where)} holds {some(size, 'card')}", size - left
+    verb = "hold" if where.kind in ("stock", "used") and where.faction else "holds"
+    held, gone = f"{place_in_full(where)} {verb} {some(size, 'card')}", size - left
     total = count + gone
     taken = f"; {total} {'is' if total == 1 else 'are'} taken"
     if not left or card == UNKNOWN_CARD:
@@ -205,8 +223,36 @@ def shuffle(replayer: Replayer, needed: int) -> None:
         return
     if replayer.state.size(DECK) >= needed:
         return
-    for card, number in list(replayer.state.at(DISCARD).items()):
-        replayer.settle(Moved(number, card, DISCARD, DECK, UNKNOWN_CARD))
+    kept = _resolved(replayer)
+    for card, number in list(replayer.state.cards(DISCARD)):
+        joining = number - (card == kept)
+        if joining:
+            replayer.settle(Moved(joining, card, DISCARD, DECK, UNKNOWN_CARD))
+
+
+def _resolved(replayer: Replayer) -> Card | None:
+    """The card whose immediate effect is being resolved, if one is: it is discarded after that (4.1.2)."""
+    actions = replayer.turn.actions[: replayer.number] if replayer.turn else ()
+    for action in reversed(actions):
+        node = action.node
+        if isinstance(node, Craft):
+            card = full_card(None, node.name)
+            return card if is_immediate(card.name) else None
+        if not _of_effect(node):
+            return None
+    return None
+
+
+def _of_effect(node: object) -> bool:
+    """Whether an action can be of an immediate effect, or follow from it: nobody battles, draws, or brings own pieces."""
+    if isinstance(node, Battle):
+        return False
+    if not isinstance(node, Transfer) or not node.targets:
+        return True
+    if any(isinstance(target, Hand) for target in node.targets):
+        return False
+    own = any(isinstance(term, PieceTerm) and term.faction is None for term in node.terms)
+    return not (own and any(isinstance(target, Region) for target in node.targets))
 
 
 def _at_once(replayer: Replayer) -> bool:

@@ -39,7 +39,6 @@ from rootlog.notation.record import (
 )
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import QUEST_STOCK, SOULS, MoveCard, choose
-from rootlog.replaying.labor import labors
 from rootlog.replaying.names import DOMINANCE, absent, full_card
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
@@ -61,8 +60,8 @@ class UseBoardCard(MoveCard):
         if source is self.source and not self._holds(replayer, source):
             source = self._elsewhere(replayer)
         self.move(replayer, source, self.target)
-        if source.kind == "crafted" and self.card.name == replayer.world.coffin_name:
-            replayer.world.bury(replayer)
+        if source.kind == "crafted" and source.faction == replayer.coffin:
+            replayer.world.bury_unless_left(replayer)
 
     def _holds(self, replayer: Replayer, where: Place) -> bool:
         there = replayer.state.cards(where)
@@ -166,7 +165,11 @@ class DrawCard(MoveCard):
         target = self.target
         stock = replayer.world.stocks.get(self.card.name or "")
         if stock is not None:
-            self.move(replayer, place("stock", stock), target)
+            if not self._stands(replayer, place("stock", stock)):
+                self.move(replayer, place("stock", stock), target)
+            return
+        if target is not None and target.kind == "hand" and _setting_up(replayer):
+            self._open(replayer, target)
             return
         if target is None and _overflows(replayer):
             self.move(replayer, DECK, None)
@@ -175,11 +178,38 @@ class DrawCard(MoveCard):
             replayer.warn("no hand is written: read as a discard from the hand of the line's owner")
             self.move(replayer, hand(replayer.faction), None)
             return
-        if labors(replayer, self.card):
+        if replayer.faction in replayer.world.vagabonds and _labors(replayer, self.card):
             replayer.warn("a draw cannot be named: read as taken from the discard pile, as by `*`")
             RecoverCard(self.count, self.card, DISCARD, target)(replayer)
             return
         self.move(replayer, DECK, gift(replayer, target))
+
+    def _stands(self, replayer: Replayer, stock: Place) -> bool:
+        """Whether what goes to a column came there unwritten, as viziers do with their leader: then it is told again."""
+        target = self.target
+        if target is None or target.kind != "column":
+            return False
+        left = sum(n for card, n in replayer.state.cards(stock) if fits(card, self.card))
+        there = sum(n for card, n in replayer.state.cards(target) if fits(card, self.card))
+        return not left and there >= self.count
+
+    def _open(self, replayer: Replayer, target: Place) -> None:
+        """Cards drawn at set-up are those of the starting hand, which is there unwritten; more of them are drawn."""
+        more = self.count - facts.HAND
+        if more > 0:
+            DrawCard(more, UNKNOWN_CARD, DECK, target).move(replayer, DECK, target)
+
+
+def _setting_up(replayer: Replayer) -> bool:
+    """Whether that is a set-up turn."""
+    return replayer.turn is not None and not replayer.turn.round
+
+
+def _labors(replayer: Replayer, card: Card) -> bool:
+    """Whether a card that comes to a Vagabond's hand is taken by Day Labor."""
+    from rootlog.replaying.labor import labors  # most games have no Tinker
+
+    return labors(replayer, card)
 
 
 class GiveCard(MoveCard):

@@ -43,6 +43,10 @@ def quests(faction: str, house: str = "") -> tuple[tuple[str, int], ...]:
     return tuple((card["name"], card["copies"]) for card in _cards_of(faction, QUEST, house=house))
 
 
+HAND = 3
+"""How many cards everybody begins with (5.1.3)."""
+
+
 def hired(hireling: str) -> dict[str, int]:
     """How many of each piece a hireling brings; none for a code that is no hireling's."""
     from rootlog.engine import hirelings  # most games have none

@@ -6,7 +6,7 @@ from rootlog.engine.changes import Moved
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BOX, Faction, Item, Place, items, place
-from rootlog.engine.words import item_name, place_in_full
+from rootlog.engine.words import counted, item_name, place_in_full
 from rootlog.notation.record import Board, Hand, ItemTerm, Region, Status, Where
 from rootlog.replaying import facts
 from rootlog.replaying.pieces import side
@@ -55,7 +55,7 @@ class UseItem:
         self.letter = term.item
         self.count = 1 if term.count is None else term.count
         self.goal = goal
-        self.holder = owner
+        self.holder = owner or goal.owner or ""  # set-up may tell that clubs lie on their card
         self.ruin: Place | None = None
         self.area = self.side = ""
         if isinstance(start, Region):
@@ -129,6 +129,7 @@ class UseItem:
     def _unlikely(self, copy: Copy, *, face_up: bool) -> tuple[bool, bool, bool, bool]:
         """Order of copies: where it is written, undamaged, the side that the goal changes, from another area.
 
+        What is refreshed lay face down before, damaged or not (9.4.1): that decides before anything but what is written.
         To a track goes only what lies face up (9.2.5.III, 9.5.7), and what leaves the game does not lie on one (9.6.4).
         """
         goal, area, exhausted = self.goal, copy.where.key, copy.item.exhausted
@@ -136,8 +137,10 @@ class UseItem:
         damaged, there = area == DAMAGED, area == goal.area
         if goal.leaves:
             return (elsewhere, area == TRACK, damaged, not exhausted)
+        if goal.side == REFRESHED:
+            return (elsewhere, not exhausted, damaged, there)
         if goal.side:
-            return (elsewhere, damaged, exhausted == (goal.side == EXHAUSTED), there)
+            return (elsewhere, damaged, exhausted, there)
         if goal.area == TRACK:
             return (exhausted, elsewhere, damaged, there)
         if goal.area == SATCHEL:
@@ -205,9 +208,9 @@ class UseItem:
     def _shortfall(self, replayer: Replayer, left: int) -> None:
         there = self.count - left
         name = item_name(self.letter)
-        held = f"{there} {name}" if there else f"no {name}"
+        held = counted(there, name) if there else f"no {name}"
         if self.area or self.side:
-            held += f" that is {state_words(self.area, self.side)}"
+            held += f" that {'are' if there > 1 else 'is'} {state_words(self.area, self.side)}"
         where = replayer.world.shelf(self.holder)
         replayer.short(*self._reason(replayer, held, left))
         replayer.doubt_picks(self.holder, self.letter)

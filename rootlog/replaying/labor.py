@@ -6,7 +6,17 @@ from collections.abc import Iterator
 
 from rootlog.engine.hidden import fits
 from rootlog.engine.pieces import DISCARD, Card, leader
-from rootlog.notation.record import Action, CardTerm, Hand, ItemTerm, Status, Transfer
+from rootlog.notation.record import (
+    Action,
+    Board,
+    CardTerm,
+    Hand,
+    ItemTerm,
+    Pile,
+    Region,
+    Status,
+    Transfer,
+)
 from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.items import EXHAUSTED, split
 from rootlog.replaying.replayer import Replayer
@@ -17,8 +27,8 @@ TINKER, TORCH = "tinker", "r"
 def labors(replayer: Replayer, card: Card) -> bool:
     """Whether a named card that comes to the hand of the line's owner is taken by Day Labor.
 
-    A card that is drawn cannot be named; one beside an exhausted torch of the Tinker that lies in the discard pile is
-    taken from there.
+    Who draws seldom names the card; one beside an exhausted torch of the Tinker that lies in the discard pile is taken
+    from there, unless another card beside that torch is written as taken so.
     """
     faction, state = replayer.faction, replayer.state
     if card.name is None or faction not in replayer.world.vagabonds:
@@ -44,10 +54,24 @@ def _lights(actions: Iterator[Action]) -> bool:
             return False
         if any(isinstance(one, ItemTerm) and one.item == TORCH for one in node.terms):
             sides = (split(one.code)[1] for one in node.targets if isinstance(one, Status))
-            return EXHAUSTED in sides
-        if not (_taken(node) or any(isinstance(one, ItemTerm) for one in node.terms)):
+            return EXHAUSTED in sides and not _recovers(next(actions, None))
+        if not (_taken(node) or _turned(node)):
             return False
     return False
+
+
+def _recovers(action: Action | None) -> bool:
+    """Whether an action takes a card from the discard pile or a quest, and says so: the torch is for that."""
+    node = None if action is None else action.node
+    return isinstance(node, Transfer) and any(isinstance(one.start, Pile) for one in node.terms)
+
+
+def _turned(node: Transfer) -> bool:
+    """Whether own items are turned or moved; those from a ruin or another board are what the torch was for."""
+    return all(
+        isinstance(one, ItemTerm) and not isinstance(one.start, (Board, Region))
+        for one in node.terms
+    )
 
 
 def _taken(node: Transfer) -> bool:

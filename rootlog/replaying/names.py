@@ -19,8 +19,6 @@ AMBUSH, DOMINANCE, VIZIER, FAITHFUL, COFFIN_MAKERS, SABOTEURS = (
     "coffinmakers",
     "saboteurs",
 )
-IN_BIRDSONG = frozenset({"falseorders", "royalclaim"})
-"""Crafted cards that are discarded at any time in Birdsong, for what they do."""
 
 
 def absent(faction: str) -> str:

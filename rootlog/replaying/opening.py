@@ -5,8 +5,7 @@ Starting hands, ruins, the item supply and the stock of leaders are not recorded
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from rootlog.engine import data
 from rootlog.engine.game import Table
 from rootlog.engine.law import Law
 from rootlog.engine.pieces import (
@@ -34,7 +33,7 @@ from rootlog.replaying.pieces import FERRY, side
 from rootlog.replaying.replayer import Replayer
 from rootlog.replaying.world import World
 
-HAND = 3
+HAND = facts.HAND
 """Cards in a starting hand, also after an advanced set-up."""
 FERRY_NAMES = ("ferry", "f")
 OPEN_QUESTS = 3
@@ -146,7 +145,7 @@ def _ferry(table: Table) -> int | None:
 def begin(record: Record, law: Law) -> Replayer:
     """A replay that stands before the first turn."""
     if law.house:
-        begun: Replayer = import_module(f"rootlog.replaying.{law.house}").begin(record, law)
+        begun: Replayer = data.module(f"rootlog.replaying.{law.house}").begin(record, law)
         return begun
     table = table_of(record, law)
     world = World(table)

@@ -305,9 +305,10 @@ def _turns_into(code: str, became: str) -> bool:
 
 def _traded(replayer: Replayer, moved: Moved, thing: Piece) -> bool:
     """Whether that plot was part of a Trick: records name plots after one both as before it and as after it."""
-    return (
-        thing.is_token and moved.source.key in replayer.traded and moved.source.kind == "clearing"
-    )
+    wanted = moved.thing
+    assert isinstance(wanted, Piece)
+    tokens = thing.is_token and wanted.is_token
+    return tokens and moved.source.key in replayer.traded and moved.source.kind == "clearing"
 
 
 class RemovePiece(MovePiece):

@@ -19,7 +19,6 @@ from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import Action, Battle, Record, TurnLine
 from rootlog.replaying.card_moves import SOULS
-from rootlog.replaying.items import doubt_room
 from rootlog.replaying.opening import begin
 from rootlog.replaying.replayer import Pick, Replayer
 from rootlog.replaying.strangers import stranger
@@ -439,6 +438,8 @@ def _close_turn(replayer: Replayer) -> None:
     if not replayer.funds_written and replayer.state.markers.get(key):
         replayer.state = replayer.state.apply(Marked("funds", replayer.faction, "", 0))
     if replayer.picks and replayer.faction in replayer.world.vagabonds:
+        from rootlog.replaying.items import doubt_room  # most games have no Vagabond
+
         doubt_room(replayer, replayer.faction)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.game import Table
+from rootlog.engine.hidden import fits
 from rootlog.engine.pieces import (
     COFFIN,
     DISCARD,
@@ -19,6 +20,7 @@ from rootlog.engine.pieces import (
     Piece,
     Place,
     column,
+    crafted,
     items,
     leader,
     place,
@@ -44,7 +46,6 @@ from rootlog.replaying.card_moves import SOULS
 from rootlog.replaying.names import (
     COFFIN_MAKERS,
     DOMINANCE,
-    IN_BIRDSONG,
     SABOTEURS,
     VIZIER,
     full_card,
@@ -72,6 +73,15 @@ def _used(node: object) -> list[str | None]:
         for term, where in _off_boards(node)
         if where.faction in (None, CULT)
     ]
+
+
+def _sabotages(nodes: Sequence[Node | None], at: int) -> bool:
+    """Whether that action discards the Cult's Saboteurs: unnamed they stand before what they cost another."""
+    used = _used(nodes[at])
+    if SABOTEURS in used or at + 1 == len(nodes):
+        return SABOTEURS in used
+    others = [where.faction for _, where in _off_boards(nodes[at + 1])]
+    return None in used and any(faction not in (None, CULT) for faction in others)
 
 
 def _spenders(node: object) -> set[str | None]:
@@ -348,7 +358,7 @@ class World:
         markers = [m for node in nodes if isinstance(node, Markers) for m in node.markers]
         if any(marker.key in OUTCASTS for marker in markers):
             return None
-        first = next((at for at, node in enumerate(nodes) if SABOTEURS in _used(node)), None)
+        first = next((at for at in range(len(nodes)) if _sabotages(nodes, at)), None)
         dealt = _dealt(nodes)
         if first is None:
             return dealt
@@ -358,14 +368,14 @@ class World:
     def orders(self, turn: TurnLine) -> list[int]:
         """After how many actions of Birdsong cards are discarded that may lie among the Lost Souls before the Outcast is adjusted.
 
-        Those are crafted cards that may be used at any time then, and what others spend, as on Field Hospitals.
+        Those are crafted cards, used at any time then or in the battle of a hireling, and what others spend, as on Field Hospitals.
         """
         found: list[int] = []
         for at, action in enumerate(turn.actions, 1):
             node, spent = action.node, _spenders(action.node)
             if isinstance(node, Show) or spent & {None, CULT}:
                 return found
-            if spent or IN_BIRDSONG.intersection(_used(node)):
+            if spent or _lost(node):
                 found.append(at)
         return found
 
@@ -385,17 +395,26 @@ class World:
 
     def exhume(self, replayer: Replayer, moved: Moved) -> None:
         """What a supply lacks was not put onto the Coffin Makers: their newer wording leaves out what other pieces replace."""
-        there = replayer.state.count(moved.thing, COFFIN) if self.reworded else 0
-        if not there:
+        there = replayer.state.count(moved.thing, COFFIN)
+        if not there or not (self.reworded or self._coffin(replayer) is None):
             return
         lacking = min(there, moved.count - replayer.state.count(moved.thing, moved.source))
         if lacking > 0:
             replayer.settle(Moved(lacking, moved.thing, COFFIN, moved.source, moved.thing))
 
-    def bury(self, replayer: Replayer) -> None:
-        """The Coffin Makers leave play; what lay on them goes back."""
-        replayer.coffin = None
-        self.revive(replayer)
+    def bury_unless_left(self, replayer: Replayer) -> None:
+        """Where the Coffin Makers have left play, what lay on them goes back; where they may have, it lies there for now."""
+        if self._coffin(replayer) is False:
+            replayer.coffin = None
+            self.revive(replayer)
+
+    def _coffin(self, replayer: Replayer) -> bool | None:
+        """Whether the Coffin Makers lie in the play area where they were crafted; None where they may be what left unnamed."""
+        card = full_card(None, self.coffin_name)
+        there = [one for one, _ in replayer.state.cards(crafted(replayer.coffin or ""))]
+        if card in there:
+            return True
+        return None if any(fits(one, card) for one in there) else False
 
     def angers(self, replayer: Replayer, node: Transfer) -> bool:
         """Whether that transfer removed sympathy or moved warriors into it."""

@@ -79,7 +79,7 @@ def test_whether_anything_is_left_is_known_before_what(wanted, cards):
     debts = [owes(*fits, must=must) for fits, must in wanted]
     credits_ = [paid(suit, at, free=free) for at, (suit, free) in enumerate(cards)]
     open_, unused = match(debts, credits_)
-    assert left_over(debts, credits_) == (bool(open_), bool(unused))
+    assert left_over(debts, credits_) == (len(open_), bool(unused))
 
 
 def test_what_stands_beside_it_pays():
@@ -143,3 +143,21 @@ def _ways(debts: list[Debt], credits_: list[Credit]) -> list[tuple[int, int]]:
             left = credits_[:number] + credits_[number + 1 :]
             ways += [(n - 1, way + _steps(first, credit)) for n, way in _ways(rest, left)]
     return ways
+
+
+@given(
+    st.lists(st.tuples(st.sets(st.sampled_from("FRMB"), min_size=1), st.booleans()), max_size=4),
+    st.lists(st.sampled_from("FRMB"), max_size=4),
+    st.integers(min_value=1, max_value=9),
+)
+def test_more_equal_grants_than_credits_settle_no_more(wanted, cards, times):
+    """Grants that no credit is left for change nothing, however many there are."""
+    debts = [owes(*fits, must=must) for fits, must in wanted]
+    paid_ = [paid(suit, at) for at, suit in enumerate(cards)]
+    grant = owes("F", "B", must=False)
+    enough, more = ([*debts, *[grant] * (len(cards) + extra)] for extra in (1, times))
+    one, other = (nearest(some, paid_, None) if paid_ else {} for some in (enough, more))
+    assert one.keys() == other.keys()
+    assert set(one.values()) & set(range(len(debts))) == set(other.values()) & set(
+        range(len(debts))
+    )

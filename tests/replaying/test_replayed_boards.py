@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from replays import MOUSE, end, only, play, record
 
 from rootlog.engine.changes import Purged
@@ -74,6 +75,13 @@ def test_items_are_exhausted_damaged_repaired_and_refreshed() -> None:
     state = end("V:#thief->$", "V:%s->e+d/%f->e/%t->s+e/%_d->s+r/%r->e/%_->r")
     assert all(not item.exhausted for item, _ in state.items(items("V", "s")))
     assert state.size(items("V", "s")) == 4
+
+
+@pytest.mark.parametrize("turn", ["V:2%f->r", "V:%f->r/%f->r", "V:%f->r"])
+def test_what_is_refreshed_lay_face_down_damaged_or_not(turn: str) -> None:
+    """Who refreshes turns up what is exhausted; a copy that lies face up already is not meant while one does not."""
+    state = end("V:#scoundrel->$", "V:%f->e/%fse->d", turn)
+    assert state.at(items("V", "d")) == {Item("f", exhausted=False): 1}
 
 
 def test_exhausting_an_exhausted_item_is_only_doubted() -> None:

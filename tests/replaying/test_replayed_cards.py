@@ -15,6 +15,7 @@ from rootlog.engine.pieces import (
     Item,
     Place,
     board,
+    clearing,
     column,
     crafted,
     hand,
@@ -150,6 +151,13 @@ def test_lost_souls_are_discarded_unwritten_behind_the_start_of_birdsong(
     assert (state.size(DECK), state.size(DISCARD)) == (deck, 3 - deck)
 
 
+def test_crafted_cards_used_in_birdsong_may_lie_among_the_lost_souls() -> None:
+    """Armorers of a battle that a hireling fights are shuffled with the pile, so both copies can be discarded behind it."""
+    lines = ("L:w->1", "C:w->2", "C:Zarmorers", "L:$_o->F", "C:43#->C")
+    state = end(*lines, "L:XC2/B#armorersC$->/#->L", "C:#->C/2B#armorersC->")
+    assert state.at(place("souls", "L")) == {Card("B", "armorers"): 2}
+
+
 def test_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty() -> None:
     """Forty-eight cards are drawn and two spent; the next draw takes from the two."""
     state = end("C:w->1", "E:b->3", "C:44#->C/2F#C->/#->C")
@@ -169,6 +177,55 @@ def test_what_is_drawn_onto_the_pile_is_not_shuffled_with_it() -> None:
     state = end("C:w->1", "A:3#->$", "A:#A->$/#A->$/t->2", "C:40#->C/F#C->/At2->/^A/M#->")
     assert state.at(DECK) == {UNKNOWN_CARD: 1}
     assert state.at(DISCARD) == {MOUSE: 1}
+
+
+def test_a_crafted_card_that_leaves_unnamed_may_be_any_of_its_suit() -> None:
+    """Of two birds one has left, and either may be discarded by its name later, or crafted again."""
+    lines = ("C:3#->C", "C:Zarmorers/Zsappers/Zcobbler", "C:B#$->")
+    left = {Card("B", None): 1, Card("R", "cobbler"): 1}
+    assert end(*lines).at(crafted("C")) == left
+    for name in ("armorers", "sappers"):
+        assert end(*lines, f"C:B#{name}$->").at(crafted("C")) == {Card("R", "cobbler"): 1}
+        again = end(*lines, "C:#->C", f"C:Z{name}").at(crafted("C"))
+        assert again == {**left, Card("B", name): 1}
+
+
+def test_coffin_makers_that_leave_unnamed_give_back_what_lies_on_them() -> None:
+    """They are the one rabbit card there, so it is they."""
+    lines = ("C:3#->C", "C:Zcoffin/w->1", "C:w1->", "E:b->3", "E:R#C$->")
+    assert end(*lines, deck="E&P").count(W["C"], place("supply", "C")) == 25
+
+
+def test_coffin_makers_that_may_have_left_keep_no_warrior_from_coming() -> None:
+    """One of two rabbit cards has left: what a supply lacks then was not on the other."""
+    lines = ("C:3#->C", "C:Zcoffin/Ztunnels/w->1", "C:w1->", "E:b->3", "E:R#C$->")
+    before = end(*lines, deck="E&P")
+    assert before.count(W["C"], place("supply", "C")) == 24
+    assert end(*lines, "E:25Cw->1", deck="E&P").count(W["C"], clearing(1)) == 25
+
+
+@pytest.mark.parametrize(
+    ("acts", "pile"),
+    [
+        ("Zmfavor/At2->/++/^A/#->A$", 1),  # Outrage is a part of the effect
+        ("Zmfavor/At2->/w1->5/#->C", 0),
+        ("Zmfavor/At2->/XA5/^A/#->A$", 0),
+        ("Z%s/#->C", 0),
+    ],
+)
+def test_a_favor_is_discarded_when_its_effect_is_over(acts: str, pile: int) -> None:
+    """The draw that empties the deck has the pile shuffled, without a card whose effect is still being resolved (4.1.2)."""
+    lines = ("C:w->1", "A:3#->$", "A:#A->$/#A->$/t->2")
+    state = end(*lines, "C:40#->C/F#C->/" + acts)
+    assert (state.size(DECK), state.size(DISCARD)) == (2 - pile, pile)
+
+
+@pytest.mark.parametrize("name", ["saboteurs", ""])
+def test_saboteurs_and_what_they_cost_lie_among_the_lost_souls_of_the_turn(name: str) -> None:
+    """With their name or without, they are used before the Lost Souls are discarded."""
+    lines = ("L:w->1", "C:w->2", "C:Zinformants/F#C->", f"L:B#{name}$->/F#informantsC$->/w->1")
+    state = end("L:w->1", "C:w->2", "L:Zsaboteurs/Zcplans", *lines[2:], deck="E&P")
+    assert (state.size(DISCARD), state.size(place("souls", "L"))) == (3, 0)
 
 
 def test_supporters_that_are_lost_are_not_used() -> None:

@@ -222,6 +222,12 @@ def test_plots_flip_and_trade_places() -> None:
     assert (state.pieces(3), state.pieces(5)) == ({Piece("P", "t"): 1}, {Piece("P", "t_b"): 1})
 
 
+def test_a_building_without_its_kind_is_no_token_where_plots_traded_places() -> None:
+    """After a Trick tokens may bear either plot's name there; a building is a building all the same."""
+    state = end("P:w->1", "P:t->3+5/t3<->t5", "D:w->3", "D:t->3/b_m->3", "P:Db3->", deck="E&P")
+    assert state.pieces(3) == {W["D"]: 1, Piece("D", "t"): 1, Piece("P", "t"): 1}
+
+
 def test_the_duchy_digs_from_the_burrow() -> None:
     """Clearing 0 is the Burrow; the tunnel of the same move comes from the supply."""
     state = end("D:2w->3", "D:4w->0/t+3w0->9", deck="E&P")

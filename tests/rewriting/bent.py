@@ -49,6 +49,15 @@ def bent_forms(turn: Turn, node: Node, chance: Random) -> list[str] | None:
     return [made] if made != text else None
 
 
+@by_action
+def waystations_by_one_side(turn: Turn, node: Node, chance: Random) -> list[str] | None:
+    """`b_f_t->3` as `b_f->3`: the long form and the short one are both valid."""
+    del turn, chance
+    text = node_text(node)
+    made = re.sub(r"b_([ftj])_[ftj]", r"b_\1", text)
+    return [made] if made != text and isinstance(node, Transfer) else None
+
+
 @by_text
 def subtypes_left_out(text: str, table: Table, chance: Random) -> str:
     """`Lb_m9->` as `Lb9->` where the Cult has one garden in 9, `Pt_e3->` as `Pt3->`: the only one there is meant."""

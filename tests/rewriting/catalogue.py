@@ -1,8 +1,20 @@
 """All kinds of rewriting: importing the modules that have them enters them."""
 
-from tests.rewriting import bent, cards, counts, groups, items, layout, letters, order
+from tests.rewriting import (
+    bent,
+    boards,
+    cards,
+    costs,
+    counts,
+    events,
+    groups,
+    items,
+    layout,
+    letters,
+    order,
+)
 from tests.rewriting.kinds import KINDS
 
-MODULES = (bent, cards, counts, groups, items, layout, letters, order)
+MODULES = (bent, boards, cards, costs, counts, events, groups, items, layout, letters, order)
 
 __all__ = ["KINDS", "MODULES"]

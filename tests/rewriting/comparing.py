@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from rootlog.engine.pieces import Card
+from rootlog.engine.pieces import Card, Piece
 from rootlog.judged import JudgedRecord
 from rootlog.notation.given import given
 
-LEFT_OPEN = ("deck", "discard", "display")
-"""Where cards lie that a record need not name."""
+PILES = ("deck", "discard", "display", "souls")
+"""Piles that are one here where there are Lost Souls: when they are discarded no record says, and which card is drawn later tells."""
+
+
+UNTOLD = ("funds",)
+"""Markers that records never need to write."""
 
 
 class Told(NamedTuple):
@@ -35,19 +39,29 @@ def told(text: str) -> Told:
 def _board(state: Any) -> dict[Any, int]:
     """A state without what records may leave untold: which cards lie where."""
     found: Counter[Any] = Counter()
+    piles = PILES if any(where.kind == "souls" for where in state._at) else ()
     for where, things in state._at.items():
         for thing, count in things.items():
             if isinstance(thing, Card):
-                found[where, "#"] += count
+                found["pile" if where.kind in piles else where, "#"] += count
             else:
-                found[where, thing] += count
+                found[where, _shown(thing)] += count
     found.update({("points", who): points for who, points in state.scores.items() if points})
     found.update({("gone", who): 1 for who, points in state.scores.items() if points is None})
     found.update({("closed", path): 1 for path in state.closed})
     found.update({("ruin", number): 1 for number in state.ruins})
     board = dict(found)
-    board.update({("marker", key): value for key, value in state.markers.items()})
+    markers = {key: value for key, value in state.markers.items() if key[0] not in UNTOLD}
+    board.update({("marker", key): value for key, value in markers.items()})
     return {key: value for key, value in board.items() if value}
+
+
+def _shown(thing: Any) -> Any:
+    """A thing without what its short form does not tell: the lower side of a waystation."""
+    if isinstance(thing, Piece) and thing.owner == "K" and thing.code.count("_") > 1:
+        kind, shown, _ = thing.code.split("_")
+        return thing if kind != "b" else thing._replace(code=f"{kind}_{shown}")
+    return thing
 
 
 class Difference(NamedTuple):

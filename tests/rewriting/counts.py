@@ -264,8 +264,17 @@ def targets_joined(turn: Turn, chance: Random) -> list[str]:
 
 @by_turn
 def things_joined(turn: Turn, chance: Random) -> list[str]:
-    """`w7->/2Ew7->` as `(w+2Ew)7->`, `R#$->/B#$->` as `(R+B)#$->`, `t4->/t9->` as `t4+t9->`."""
-    return _joined(turn, chance, gathered)
+    """`w7->/2Ew7->` as `(w+2Ew)7->`, `R#$->/B#$->` as `(R+B)#$->`, `t4->/t9->` as `t4+t9->`.
+
+    The Duchy may show one card for two acts, and which cards the Cult has shown is told of less strictly one by one: shown
+    together they are two for certain.
+    """
+
+    def joined(one: Node, other: Node) -> Node | None:
+        shown = isinstance(one, Show) and turn.letter in "DL"
+        return None if shown else gathered(one, other)
+
+    return _joined(turn, chance, joined)
 
 
 @by_turn

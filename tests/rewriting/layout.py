@@ -148,6 +148,42 @@ def players_in_any_order(text: str, table: Table, chance: Random) -> str:
 
 
 @by_text
+def players_beside_their_setups(text: str, table: Table, chance: Random) -> str:
+    """Each player's line directly before the first turn line of that faction, in a game without a draft."""
+    del chance
+    header, record = table.record.header, table.record
+    if header.pool or header.hirelings or header.landmarks or not record.turns:
+        return text
+    lines = text.split("\n")
+    players = {one.faction: lines[one.line - 1] for one in record.players}
+    first: dict[str, int] = {}
+    for turn in record.turns:
+        first.setdefault(turn.faction, turn.line)
+    if set(first) < set(players):
+        return text
+    gone = {one.line for one in record.players}
+    beside = {line: players[letter] for letter, line in first.items()}
+    made = []
+    for number, line in enumerate(lines, start=1):
+        made += [beside[number]] if number in beside else []
+        made += [] if number in gone else [line]
+    return "\n".join(made)
+
+
+@by_text
+def landmarks_in_any_order(text: str, table: Table, chance: Random) -> str:
+    """`Landmarks: tower->10/city->4` as `Landmarks: city->4/tower->10`."""
+
+    def mixed(found: re.Match[str]) -> str:
+        listed = found.group(1).split("/")
+        return "Landmarks: " + "/".join(chance.sample(listed, len(listed)))
+
+    if not table.record.header.landmarks:
+        return text
+    return re.sub(r"^Landmarks:\s*(\S+)$", mixed, text, count=1, flags=re.MULTILINE)
+
+
+@by_text
 def pool_of_a_draft(text: str, table: Table, chance: Random) -> str:
     """`Pool:` of a table that chose its factions from a few and set up as their boards say."""
     header = table.record.header

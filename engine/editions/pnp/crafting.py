@@ -74,6 +74,10 @@ def _pay(
         turn.require(False, rule or R.CRAFTING_COST, words, *values)
     elif unmet(cost, suits):
         have = "is " + _listed(suits) if len(suits) < 2 else "are " + _listed(suits)
+        if (
+            rule is not None and len({*suits}) == 1
+        ):  # hammers, of whatever number, are of one nation
+            words, have = "{} costs {}, and all that is exhausted for it is {}", suit_name(suits[0])
         turn.require(False, rule or R.CRAFTING_COST, words, name, _listed(cost), have)
     elif unmet((*spent, *cost), suits) or len(spent) + len(cost) > most:
         words = "{} costs {}; of {}, what costs {} was exhausted in this turn before"

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 
-from rootlog.engine import factions
+from rootlog.engine import data, factions
 from rootlog.engine.editions.pnp import battle, hands, hits, order, outrage, victory, withdrawing
 from rootlog.engine.factions.common import FactionSource
 from rootlog.engine.game import Table
 from rootlog.engine.general import scoring, winning
 from rootlog.engine.judging.bench import Bench, Seats, Ways
-from rootlog.engine.judging.outsider import Outsider
 from rootlog.engine.judging.source import Source
 from rootlog.engine.pieces import Faction
 
@@ -41,7 +39,7 @@ def seat(bench: Bench) -> Seats:
     """The sources that a table brings."""
     offered = {letter: _faction(bench, letter) for letter in bench.table.factions}
     own = {letter: _speaker(found) for letter, found in offered.items()}
-    judged = [letter for letter, one in own.items() if not isinstance(one, Outsider)]
+    judged = [letter for letter, one in own.items() if not one.taints]
     sources = (
         *(source for letter in judged for source in _general(bench, letter)),
         *(source for found in offered.values() for source in found),
@@ -65,13 +63,15 @@ def _faction(bench: Bench, letter: Faction) -> tuple[Source, ...]:
     """The sources of a faction's rules, which stand beside its board; one that judges nothing where they do not yet."""
     house = bench.law.house
     if letter not in factions.letters(house) or not factions.modelled(letter, house):
+        from rootlog.engine.judging.outsider import Outsider  # mostly all are
+
         return (Outsider(bench, letter),)
     stem = factions.data(letter, house).stem
-    rules = import_module(f"{__package__}.{stem}.rules")
+    rules = data.module(f"{__package__}.{stem}.rules")
     found: tuple[Source, ...] = rules.sources(bench, letter)
     return found
 
 
 def _speaker(sources: tuple[Source, ...]) -> Source:
     """The source that speaks for a faction."""
-    return next(one for one in sources if isinstance(one, FactionSource | Outsider))
+    return next(one for one in sources if one.taints or isinstance(one, FactionSource))

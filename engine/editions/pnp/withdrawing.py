@@ -5,7 +5,7 @@ from __future__ import annotations
 from rootlog.engine.editions.pnp.common import Part, R, facts_of, matches, suit_of
 from rootlog.engine.editions.pnp.fight import FIGHT, Fight, fight_of, open_in
 from rootlog.engine.editions.pnp.moving import adjacent
-from rootlog.engine.event import MOVED, SPENDINGS, Event
+from rootlog.engine.event import MOVED, SPENDINGS, TRIPS, Event
 from rootlog.engine.general.clash import Clash
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.source import play
@@ -42,11 +42,16 @@ class Retreat(Part):
 
     @play(*SPENDINGS, code="#")
     def pursue(self, turn: Turn, event: Event) -> Turn | None:
-        """The attacker plays one ambush of the clearing's nation at those that retreat, before they move."""
+        """The attacker plays one ambush of the clearing's nation at those that retreat, before they move.
+
+        A card without a name may be that one where it fits, and some do retreat.
+        """
         clash = turn.clash
-        if event.card.name != AMBUSH or clash is None or clash.attacker.faction != self.faction:
+        if clash is None or clash.attacker.faction != self.faction:
             return None
         fight, suits = fight_of(turn), turn.table.suits[clash.clearing]
+        if event.card.name != AMBUSH and not _may_pursue(turn, event, clash):
+            return None
         rule = R.BATTLE_RETREAT_AMBUSH
         name = faction_name(self.faction)
         words = "the {:plays} a second ambush at those that retreat from {}"
@@ -73,6 +78,20 @@ class Retreat(Part):
         turn.require(matches(suit, suits), R.BATTLE_AMBUSH, words, *values)
         turn.keep(FIGHT, fight._replace(ambushes=fight.ambushes + event.count))
         return turn
+
+
+def _may_pursue(turn: Turn, event: Event, clash: Clash) -> bool:
+    """Whether an unnamed card may be the one ambush at those that retreat from a battle later on."""
+    fight, card = fight_of(turn), event.card
+    if card.name is not None or event.count > 1 or fight.pursued or fight.retreat >= 0:
+        return False
+    leave = any(
+        later.kind in TRIPS
+        and later.origin == clash.clearing
+        and later.owner == clash.defender.faction
+        for later in turn.facts.events[event.index + 1 :]
+    )
+    return leave and matches(card.suit, turn.table.suits[clash.clearing])
 
 
 def withdraw(turn: Turn, event: Event, clash: Clash, target: object) -> Turn:

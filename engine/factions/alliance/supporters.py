@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
 
-OFFICERS_LOST = Budget("officers lost", "A")
+OFFICERS_LOST = Budget("officers lost", "A", written="{by}w{by}$->")
 """Officers that leave for a lost base."""
 HALVED = Note("officers lost", "A")
 """How many officers were to leave for lost bases so far."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SPREAD = "spread sympathy"
 """The step of the turn."""
-ORGANIZED = Budget("organized", "A")
+ORGANIZED = Budget("organized", "A", written="{by}w{0}->")
 """Warriors that leave for sympathy in their place (8.6.1.IV); a credit's value is the clearing."""
 MARTIAL_LAW = Note("martial law", "A")
 """The spreads under Martial Law."""

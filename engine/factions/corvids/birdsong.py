@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 
 from rootlog.engine.event import PLACED, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
@@ -29,6 +30,8 @@ from rootlog.engine.words import counted, piece_name, suit_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
 
@@ -90,6 +93,11 @@ class Flipping(FactionPart):
         return turn
 
 
+def _recruits(event: Event) -> bool:
+    """Whether an event may be one of recruiting: warriors come to a clearing."""
+    return event.kind == PLACED and event.code == "w"
+
+
 class Recruiting(FactionPart):
     """Warriors that come for a card (13.4.3)."""
 
@@ -121,15 +129,19 @@ class Recruiting(FactionPart):
         return suit
 
     def _chosen(self, turn: Turn, event: Event) -> Suit:
-        """The suit that a recruit is for: of most clearings where its action places warriors, then of the card spent."""
-        suits, spent = self.table.suits, self._spent_before(turn, event)
-        together = Counter(
-            suit
-            for other in turn.events
-            if other.kind == PLACED and other.code == "w" and other.action == event.action
-            for suit in suits[other.here]
-        )
-        return max(together, key=lambda suit: (together[suit], suit == spent))
+        """The suit that a recruit is for: of most clearings where warriors come, then of the card spent.
+
+        What comes in one action decides before what comes in the next ones: a clearing may match every suit.
+        """
+        spent = self._spent_before(turn, event)
+        run = list(takewhile(_recruits, turn.events[event.index :]))
+        together = self._suits_of([other for other in run if other.action == event.action])
+        row = self._suits_of(run)
+        return max(together, key=lambda suit: (together[suit], row[suit], suit == spent))
+
+    def _suits_of(self, events: Iterable[Event]) -> Counter[Suit]:
+        """The suits of the clearings where pieces are placed."""
+        return Counter(suit for one in events for suit in self.table.suits[one.here])
 
     def _spent_before(self, turn: Turn, event: Event) -> Suit | None:
         """The suit of the card spent last before an event."""
@@ -153,7 +165,7 @@ class Recruiting(FactionPart):
             turn.owe(RECRUITS, due, R.RECRUIT, words, last, name, count=stock)
         else:
             for number in due:
-                words = "no warrior is placed in {}, which is a {} clearing like the others"
+                words = "no warrior is placed in {}, a {} clearing"
                 turn.owe(RECRUITS, {number}, R.RECRUIT, words, number, name)
         words = "no {} card is spent to recruit in {} clearings"
         hands.owe_card(turn, hands.matching(suit), R.RECRUIT, words, name, name)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
 
-BLOWN = Budget("bomb", CORVIDS)
+BLOWN = Budget("bomb", CORVIDS, written="{by}t_b{0}->")
 """Bombs that go off and leave the map; a credit's value is the clearing."""
 TAKEN = DRAWS.of(CORVIDS).at("extorted")
 """Cards that extortion takes: they come to the hand as draws do; a credit's value is the faction that gives."""

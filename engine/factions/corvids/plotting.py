@@ -17,7 +17,7 @@ ACTIONS = "actions"
 LEAVES = ("clearing>supply", "clearing>coffin")
 """How their own warriors leave the map for a plot."""
 
-CONSPIRATORS = Budget("warriors for a plot", CORVIDS)
+CONSPIRATORS = Budget("warriors for a plot", CORVIDS, written="{by}w{0}->")
 """Warriors that are removed for plots; a credit's value is the clearing."""
 PLOTTED = Note("plots placed", CORVIDS)
 """How many plots were placed this turn."""

@@ -77,8 +77,9 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
     def observe(self, turn: Turn) -> Sight:
         """Follow every plot through the turn, and note what contradicts what is known of it."""
         sight = Sight(self.kept(turn))
-        for event in turn.events:
-            if event.owner == self.faction or type(event.change) is not Moved:
+        own = self.faction
+        for event in turn.events:  # most are none of its business
+            if event.owner == own or type(event.change) is Guessed:
                 sight = self._after(sight, turn, event)
         return sight
 

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 R = chapter("cult")
 
 CONSPIRING = "conspiracies"
-ACOLYTES = Budget("acolytes", "L")
+ACOLYTES = Budget("acolytes", "L", written="{by}w{by}$->")
 """Acolytes that conspiracies cost."""
 CRUSADE = Budget("crusade", "L")
 """The battle that goes on where a Crusade has moved, offered in that clearing."""
-CONVERTED = Budget("converted", "L")
+CONVERTED = Budget("converted", "L", written="{by}w->{0}")
 """Warriors that take the place of enemy warriors; a credit's value is the clearing."""
 SANCTIFIED = Budget("sanctified", "L")
 """Gardens that take the place of enemy buildings; a credit's value is the clearing."""

@@ -163,6 +163,8 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             return turn
         if turn.carried.lack.get(self.faction):  # which cards it should have more is not known
             return turn
+        if self._shows_another(turn, used, index):  # which is told in the end
+            return turn
         cards = state.size(hand(self.faction))
         turn.count(_SPENT_TWICE)
         number = len(used)
@@ -178,6 +180,13 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             fit or "none",
             index=index,
         )
+
+    def _shows_another(self, turn: Turn, used: Iterable[Suit | None], index: int) -> bool:
+        """Whether a card that serves for no ritual is shown for one of another suit."""
+        shown = Counter(suit for suit, at in self.seen(turn).cards if at <= index)
+        due = Counter(used)
+        lacking, spare = due - shown, shown - due
+        return lacking.total() > shown[None] and spare.total() > spare[None]
 
     # --- the turn as a whole ----------------------------------------------------------------------------------------
 
@@ -293,7 +302,8 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             return False
         name = piece_name(Card(suit, None))
         gardens = self._gardens(event.before, suit)
-        points, *more = self._worth(event.before, suit, written)
+        several = self._written(turn, at + 1)  # which of them are for this card is open
+        points, *more = self._worth(event.before, suit, 0 if several else written)
         rule, words = self._objection(turn, suit, at, suits, gardens)
         if rule is None and late:
             rule, words = R.EVENING, "{} is spent to score after Evening's cards are drawn"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import REMOVALS, Event
+from rootlog.engine.event import REMOVALS, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.duchy.ministers import Ministers
 from rootlog.engine.factions.duchy.pieces import DUCHY, R
-from rootlog.engine.general import hands, sweeping
+from rootlog.engine.general import hands, moving, sweeping
 from rootlog.engine.judging.budget import CARDS, Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction
@@ -83,11 +83,17 @@ class PriceOfFailure(FactionPart):
         return debt.step and first
 
     def _goes_on(self, turn: Turn, event: Event) -> bool:
-        """Whether it follows directly on a removal in another clearing: one act of a hireling may clear several."""
+        """Whether it follows directly on a removal in another clearing: one act of a hireling may clear several.
+
+        Warriors that are saved from it may stand between, with the card for that.
+        """
         last = turn.counts.get(LAST)
         if turn.clash is not None or _effect(turn, event) is not None or not isinstance(last, int):
             return False
-        return all(other.kind in REMOVALS for other in turn.events[last : event.index])
+        between = [one for one in turn.events[last : event.index] if one.kind not in REMOVALS]
+        saved = [one for one in between if turn.counted(moving.SAVED.at(one.index))]
+        rest = {one.kind for one in between if one not in saved}
+        return not rest or (bool(saved) and rest <= set(SPENDINGS))
 
     def _may_fail_again(self, turn: Turn) -> None:
         """12.2.3: what may be another removal may cost another card and minister."""

@@ -35,11 +35,6 @@ SITE = Note("site", "E")
 """Where it is."""
 
 
-def lacks_addition(turn: Turn) -> bool:
-    """Whether no card was added to the Decree that should have been, which is told: what it would have decreed is not known."""
-    return bool(turn.debts_of(ADDITION)) and not turn.credits_of(ADDITION)
-
-
 class Orders(FactionPart):
     """7.4.1, 7.4.2: Emergency Orders, adding to the Decree."""
 
@@ -47,7 +42,8 @@ class Orders(FactionPart):
         """7.4.1: a card for an empty hand, and for no other. Draws so far stand in the ledger already.
 
         What a card in play gave at the start of Birdsong may have come before, and then the hand was not empty any more. What was
-        bought at its start surely came before, by laws that put that before all else (1.4.1).
+        bought at its start surely came before, by laws that put that before all else (1.4.1). Nor was it full of what is there
+        only by a mistake that was told.
         """
         draws, own = DRAWS.of(self.faction), hand(self.faction)
         drawn = len(turn.credits_of(draws))
@@ -60,7 +56,7 @@ class Orders(FactionPart):
             if drawn or turn.event is None or turn.event.kind != DECREED:
                 words = "the hand is empty when Birdsong begins, and no card is drawn"
                 turn.owe(draws, {EMERGENCY}, R.EMERGENCY_ORDERS, words, step=True)
-        elif not held or (empty and not bought):
+        elif held <= turn.carried.surplus.get(self.faction, 0) or (empty and not bought):
             turn.grant(draws, {EMERGENCY}, R.EMERGENCY_ORDERS)
         words = "a card is drawn in Birdsong with {} in hand" if held else "a second card is drawn"
         in_hand = (counted(held, "card"),)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.factions.eyrie.birdsong import FOUNDED, NEW_ROOST, SITE, lacks_addition
+from rootlog.engine.factions.eyrie.birdsong import FOUNDED, NEW_ROOST, SITE
 from rootlog.engine.factions.eyrie.columns import ACTS, COLUMNS, DECREE, ROOST, STUCK, R, waive
 from rootlog.engine.factions.eyrie.leaders import VIZIERS, is_unknown
 from rootlog.engine.factions.eyrie.phrases import BySuit, by_suit
@@ -41,6 +41,7 @@ class Decree(FactionPart):
         """With its columns, and the turmoil that ends it."""
         super().__init__(bench, faction)
         self.columns = columns
+        self.unadded = turmoil.unadded
         self.turmoil = turmoil
         self.name = faction_name(faction)
 
@@ -139,8 +140,9 @@ class Decree(FactionPart):
         decreed = [debt for budget in budgets for debt in turn.debts_of(budget)]
         done = [credit for budget in budgets for credit in turn.credits_of(budget)]
         owed, unused = match(decreed, done)
-        if unused and lacks_addition(turn):  # an action of the card that was to be added
-            turn.grant(unused[0].budget, None, unused[0].rule)
+        self.unadded.keep_in_hand(turn)
+        if unused:
+            self._allow_unadded(turn, unused)
         if unused and is_unknown(turn, self.faction):
             self._allow_viziers(turn, unused)
         if not owed:
@@ -158,6 +160,15 @@ class Decree(FactionPart):
                 self.turmoil.miss(turn, key)
                 return
             self._missed(turn, key, due[budget] - left[budget], due[budget])
+
+    def _allow_unadded(self, turn: Turn, unused: list[Credit]) -> None:
+        """7.4.2: actions of cards that should have been added, as was told."""
+        cards = self.unadded.cards(turn)
+        for (budget, rule), count in Counter((one.budget, one.rule) for one in unused).items():
+            each = self.columns.each(turn, str(budget.key))
+            taken = min(cards, -(-count // each))
+            turn.grant(budget, None, rule, count=taken * each)
+            cards -= taken
 
     def _allow_viziers(self, turn: Turn, unused: list[Credit]) -> None:
         """7.3.4, 7.8.2: a leader that is not written has viziers in two columns; the Charismatic recruits twice as many."""

@@ -17,6 +17,7 @@ from rootlog.engine.factions.eyrie.decree import Decree
 from rootlog.engine.factions.eyrie.leaders import BUILDER, Leaders, leading
 from rootlog.engine.factions.eyrie.setup import Settling
 from rootlog.engine.factions.eyrie.turmoil import TURMOIL, Turmoil, reach
+from rootlog.engine.factions.eyrie.unadded import Unadded
 from rootlog.engine.general import crafting, hands, hits
 from rootlog.engine.general.ruling import borrows
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
@@ -193,7 +194,8 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
     """
     columns = Columns(faction)
     orders, new_roost = Orders(bench, faction), NewRoost(bench, faction)
-    evening, turmoil = Evening(bench, faction, columns), Turmoil(bench, faction, columns)
+    evening, unadded = Evening(bench, faction, columns), Unadded(bench, faction)
+    turmoil = Turmoil(bench, faction, columns, unadded)
     decree = Decree(bench, faction, columns, turmoil)
     return (
         Eyrie(bench, faction, orders, new_roost, decree, evening),
@@ -203,5 +205,6 @@ def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:
         Crafting(bench, faction),
         evening,
         turmoil,
+        unadded,
         Leaders(bench, faction),
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rootlog.engine.event import APPOINTED, PURGE, Event
 from rootlog.engine.factions.common import FactionPart
-from rootlog.engine.factions.eyrie.birdsong import lacks_addition
 from rootlog.engine.factions.eyrie.columns import COLUMNS, R, waive
 from rootlog.engine.factions.eyrie.leaders import VIZIERS, is_unknown, leading
 from rootlog.engine.factions.eyrie.phrases import by_suit
@@ -18,6 +17,7 @@ from rootlog.engine.words import counted, series
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.factions.eyrie.columns import Columns
+    from rootlog.engine.factions.eyrie.unadded import Unadded
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
@@ -43,10 +43,11 @@ def reach(turn: Turn, step: str) -> Turn:
 class Turmoil(FactionPart):
     """7.7: turmoil."""
 
-    def __init__(self, bench: Bench, faction: Faction, columns: Columns) -> None:
-        """With the columns that may bring it on."""
+    def __init__(self, bench: Bench, faction: Faction, columns: Columns, unadded: Unadded) -> None:
+        """With the columns that may bring it on, and what may lie in them unseen."""
         super().__init__(bench, faction)
         self.columns = columns
+        self.unadded = unadded
 
     @play(PURGE)
     def turmoil(self, turn: Turn, event: Event) -> Turn:
@@ -59,12 +60,12 @@ class Turmoil(FactionPart):
     def _begin(self, turn: Turn) -> Turn:
         key = self._failing(turn)
         words = "turmoil begins although every card of the Decree is resolved"
-        unadded = lacks_addition(turn) or is_unknown(turn, self.faction)
-        turn.require(key is not None or unadded, R.TURMOIL, words)
+        unseen = self.unadded.turns(turn) > 0 or is_unknown(turn, self.faction)
+        turn.require(key is not None or unseen, R.TURMOIL, words)
         if key is not None:
             words = "turmoil begins although every {} card of the Decree can still be taken"
             stuck = self.columns.stuck(turn, key)
-            turn.require(unadded or stuck is not False, R.TURMOIL, words, COLUMNS[key][0])
+            turn.require(unseen or stuck is not False, R.TURMOIL, words, COLUMNS[key][0])
             waive(turn, key)
         turn.keep(TURMOIL, True)
         words = "no new leader is chosen after turmoil"
@@ -88,6 +89,7 @@ class Turmoil(FactionPart):
         broke = turn.state.scores.get(self.faction) == 0
         words = counted(birds, "bird card") + " on the Decree"
         turn.earn(-birds, R.HUMILIATE, words, must=not broke)
+        unknown += self.unadded.turns(turn)
         if is_unknown(turn, self.faction):
             unknown += VIZIERS
         for _ in range(unknown):
@@ -101,7 +103,7 @@ class Turmoil(FactionPart):
         face_up = [card.name for card, _ in stock if card.name != VIZIER]
         old, name = leading(before, self.faction), event.card.name
         if TURMOIL not in turn.counts:
-            now, turn.state = turn.state, _before(turn, event)
+            now, turn.state = turn.state, undeposed(turn, event)
             turn.keep(DECREED, self.columns.birds(turn.state)[0])
             if any(one.kind == PURGE for one in turn.events[event.index :]):
                 self._begin(turn)
@@ -128,6 +130,6 @@ class Turmoil(FactionPart):
         turn.object_to(R.TURMOIL, MISSING, words, COLUMNS[key][0], held, index=-1)
 
 
-def _before(turn: Turn, event: Event) -> State:
+def undeposed(turn: Turn, event: Event) -> State:
     """The state before an event, and before the leader in force stepped down with its viziers."""
     return turn.events[event.index - 1].after if event.index else turn.log.before

@@ -35,7 +35,7 @@ RECRUITS = Budget("recruits", LETTER, places="w")
 """Warriors that Recruit places; a credit's value is their clearing."""
 ANOINTED = Budget("warlord anointed", LETTER)
 """The placing of the warlord."""
-REPLACED = Budget("warrior replaced", LETTER)
+REPLACED = Budget("warrior replaced", LETTER, written="{by}w{0}->")
 """The warrior that gives way to the warlord; a credit's value is its clearing."""
 
 

@@ -35,7 +35,7 @@ class Evening(FactionPart):
 
     def score_oppression(self, turn: Turn) -> None:
         """14.6.2: by the clearings that they rule, with a piece of theirs and no enemy's."""
-        state = turn.state if turn.event is not None else turn.facts.over()
+        state = _now(turn)
         answers = [self._oppresses(turn, state, n) for n in self.table.map.clearings]
         surely = answers.count(True)
         most = surely + answers.count(None)
@@ -69,7 +69,8 @@ class Evening(FactionPart):
 
     def owe_draws(self, turn: Turn) -> None:
         """14.6.3: a card; 14.7.6: when Rowdy one more, or two in a crowd of enemies."""
-        state, rowdy = turn.state, self.moods.feels(turn, turn.state, ROWDY)
+        state = _now(turn)
+        rowdy = self.moods.feels(turn, state, ROWDY)
         surely = most = 0
         if rowdy is not False:
             extra, here = self.data.board["rowdy"], self.warlord.where(state)
@@ -81,3 +82,8 @@ class Evening(FactionPart):
         due = self.data.draw + (surely if rowdy else 0)
         hands.owe_evening_draw(turn, due, rule)
         hands.grant_draw(turn, self.data.draw + most - due, rule)
+
+
+def _now(turn: Turn) -> State:
+    """The state when Evening counts: of hirelings, those taken as the turn ends have placed nothing yet."""
+    return turn.state if turn.event is not None else turn.facts.over()

@@ -33,7 +33,7 @@ JUBILANT, ROWDY, STUBBORN, WRATHFUL = "jubilant", "rowdy", "stubborn", "wrathful
 
 CHOSEN = Budget("mood chosen", LETTER)
 """The choice of a mood."""
-BITTER_MOBS = Budget("mobs turned warriors", LETTER)
+BITTER_MOBS = Budget("mobs turned warriors", LETTER, written="{by}w->{0}")
 """Warriors that come for mobs; a credit's value is their clearing."""
 
 

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 R = chapter("keepers")
 
-ENCAMPED = Budget("warriors encamped", LETTER)
+ENCAMPED = Budget("warriors encamped", LETTER, written="{by}w{0}->")
 """Warriors that give way to waystations; a credit's value is their clearing."""
-DECAMPED = Budget("warriors decamped", LETTER)
+DECAMPED = Budget("warriors decamped", LETTER, written="{by}w->{0}")
 """Warriors that take the place of waystations; a credit's value is their clearing."""
 RIM = Budget("warrior on the map's edge", LETTER, places="w")
 """The warrior that comes with the first waystation; a credit's value is its clearing."""

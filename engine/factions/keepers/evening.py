@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 R = chapter("keepers")
 
-FORAGED = Budget("warriors foraging", LETTER)
+FORAGED = Budget("warriors foraging", LETTER, written="{by}w{0}->")
 """Warriors that live off the land; a credit's value is the clearing that they leave."""
 
 GATHERED = Note("cards gathered", LETTER)

@@ -176,8 +176,11 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
     # --- losing cards ----------------------------------------------------------------------------------------
 
     def loses(self, turn: Turn, event: Event, clearings: Iterable[int]) -> tuple[Truth, int]:
-        """Whether the value of a relic is more than the number of those clearings that they rule; and that number."""
-        answers = [rules(turn, event.before, self.faction, n) for n in clearings]
+        """Whether the value of a relic is more than the number of those clearings that they rule; and that number.
+
+        It is counted when the relic is taken, which tells where tokens count for rule; of several written as one that is open.
+        """
+        answers = [self._rules(turn, event, n) for n in clearings]
         least = answers.count(True)
         most = least + answers.count(None)
         worth_least, worth_most = self.relics.worth(turn, event)
@@ -186,6 +189,13 @@ class Retinue(FactionPart, Watcher["Cards | None", None]):
         if most < worth_least:
             return True, least
         return (False if least >= worth_most else None), least
+
+    def _rules(self, turn: Turn, event: Event, clearing: int) -> Truth:
+        """Whether they rule it behind that event, and, where that takes several relics, before it, too."""
+        after = rules(turn, event.after, self.faction, clearing)
+        if event.count == 1 or after == rules(turn, event.before, self.faction, clearing):
+            return after
+        return None
 
     def check(
         self,

@@ -6,9 +6,10 @@ from rootlog.engine.event import BATTLE, CRAFT, MOVED, PLACED, REMOVALS, SPENDIN
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.general import battle, hands, moving, sweeping
 from rootlog.engine.general.outcomes import AMBUSH_HITS
+from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.source import play
-from rootlog.engine.judging.turn import WARNING_COST, Turn
+from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Piece, clearing
 from rootlog.engine.words import counted, suit_name
@@ -27,6 +28,12 @@ SAVED = Note("saved", "C")
 """How many warriors hospitals save in a battle."""
 HOSPITAL = Note("hospital", "C")
 """How often warriors were saved on an occasion, by the event that removes them."""
+
+
+def _place(event: Event) -> tuple[object, ...]:
+    """What moves from where to where, but for how many."""
+    moved = event.moved
+    return moved.thing, moved.source, moved.target
 
 
 class Hospitals(FactionPart):
@@ -66,7 +73,7 @@ class Hospitals(FactionPart):
             if event.moved.target == clearing(origin):
                 self._restore(turn, event.count)
         elif turn.take(sweeping.REMOVAL, origin):
-            occasion = HOSPITAL.at(event.index)
+            occasion = HOSPITAL.at(self._first_saved(turn, event).index)
             saved, rule = (WARRIOR, origin), R.FIELD_HOSPITALS
             turn.pay(sweeping.REMOVAL, saved, rule, "", count=event.count, free=True)
             battle.remove(turn, event, turn.faction)
@@ -74,7 +81,7 @@ class Hospitals(FactionPart):
             source.culls(turn, event.before, origin, self.faction)
             for source in turn.asking("culls", event.before)
         ):
-            occasion = HOSPITAL.at(event.index)
+            occasion = HOSPITAL.at(self._first_saved(turn, event).index)
         else:
             return None
         turn.count(moving.SAVED.at(event.index), event.count)
@@ -82,6 +89,16 @@ class Hospitals(FactionPart):
         cards = event.count if each else 1 - min(1, turn.counted(occasion))
         turn.count(occasion)
         return self._owe_saving(turn, origin, cards)
+
+    def _first_saved(self, turn: Turn, event: Event) -> Event:
+        """The first of the warriors that are saved one by one from the same clearing, with no act between."""
+        first = event
+        for earlier in reversed(turn.events[: event.index]):
+            if earlier.kind == event.kind and _place(earlier) == _place(event):
+                first = earlier
+            elif earlier.kind not in SPENDINGS and earlier.kind not in REMOVALS:
+                break
+        return first
 
     @play(PLACED, code="w", turns="any", may=goes_to_keep)
     def field_hospitals_after_removal(self, turn: Turn, event: Event) -> Turn | None:

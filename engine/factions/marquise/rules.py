@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from rootlog.engine.event import (
     BATTLE,
@@ -177,31 +178,31 @@ class Marquise(FactionSource):
 
     def act(self, turn: Turn) -> Turn:
         """6.5: three actions, and one more for each bird card spent."""
-        taken = _taken(turn)
+        taken, since = _taken(turn)
         if self.law.switch("no_interrupts") == "yes":
             turn.withdraw(MARCH)
-        turn.keep(ACTIONS, (*taken, turn.index))
-        since = self._more_since(taken)
-        if since is not None:
+        free: int = self.data.board["actions"]
+        if taken >= free:
             hands.owe_card(
                 turn,
                 hands.BIRDS if since < 0 else _birds_after(since),
                 R.DAYLIGHT,
                 "action {} of the turn costs a bird card, none is spent on it",
-                len(taken) + 1,
+                taken + 1,
             )
-        return turn
+        elif taken + 1 == free and self.law.switch("extra_actions") == "after the third":
+            since = turn.index
+        return turn.keep(ACTIONS, (taken + 1, since))
 
-    def _more_since(self, taken: tuple[int, ...]) -> int | None:
+    def _more_since(self, turn: Turn) -> int | None:
         """6.5: the event after which a bird card buys one more action, -1 for any; None while some are free."""
+        taken, since = _taken(turn)
         free: int = self.data.board["actions"]
-        if len(taken) < free:
-            return None
-        return taken[free - 1] if self.law.switch("extra_actions") == "after the third" else -1
+        return since if taken >= free else None
 
     def allow_spare_birds(self, turn: Turn) -> None:
         """6.5: who spends a bird card may take one more action, and need not; most often it just is not written."""
-        cards, since = CARDS.of(self.faction), self._more_since(_taken(turn))
+        cards, since = CARDS.of(self.faction), self._more_since(turn)
         if since is None:
             if self.law.switch("extra_actions") == "after the third":
                 return
@@ -394,13 +395,13 @@ class Marquise(FactionSource):
         )
 
 
-def _taken(turn: Turn) -> tuple[int, ...]:
-    """The events that took an action so far."""
-    taken = turn.counts.get(ACTIONS, ())
-    assert isinstance(taken, tuple)  # only written by act()
+def _taken(turn: Turn) -> tuple[int, int]:
+    """How many actions were taken so far, and the event of the last free one where cards buy more after it alone, else -1."""
+    taken: tuple[int, int] = turn.counts.get(ACTIONS, (0, -1))  # type: ignore[assignment]  # only written by act()
     return taken
 
 
+@cache
 def _birds_after(event: int) -> Callable[[object, int], bool]:
     return lambda suit, index: suit in hands.BIRDS and index > event
 

@@ -236,12 +236,19 @@ class Daylight(FactionPart):
         )
 
     def _rulers(self, turn: Turn, event: Event) -> list[Faction]:
-        """Who rules the clearing, or might, before the action that places the trade post, or its warrior just before it."""
+        """Who rules the clearing, or might, before the action that places the trade post, or its warrior just before it.
+
+        Between the two may stand what is paid for them, unless its own action brings one.
+        """
         here = event.here
         first = next(e for e in turn.events if e.action == event.action)
         states = [first.before]
-        if first.index and self._stations(turn.events[first.index - 1], here):
-            states.append(turn.events[first.index - 1].before)
+        together = any(self._stations(e, here) for e in turn.events if e.action == event.action)
+        for earlier in reversed(turn.events[: first.index]):
+            if self._stations(earlier, here):
+                states.append(earlier.before)
+            if together or earlier.kind not in RETURNED:
+                break
         return [
             faction
             for faction in self.bench.factions

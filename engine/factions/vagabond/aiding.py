@@ -10,7 +10,7 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.words import a, card_name, counted, faction_name, item_name, suit_name
+from rootlog.engine.words import Name, a, card_name, counted, faction_name, item_name, suit_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,11 +58,18 @@ class Aiding(Part):
         names = counted(event.count, "Aid"), name, counted(event.count, "item")
         wares.owe_item(turn, None, R.AID, words, *names, count=event.count)
         turn.grant(GIFTS.of(self.faction), {other}, R.AID, count=event.count)
-        turn.pay(self.relations.aids(other), None, R.COST, "", count=event.count, free=True)
+        aids = self.relations.aids(other)
+        before = len(turn.debts_of(aids)) - len(turn.credits_of(aids))
+        turn.pay(aids, None, R.COST, "", count=event.count, free=True)
         if self.board.relation(state, other) == ALLIED:
-            points = event.count * self.data.board["vp_per_aid_to_an_ally"]
-            turn.earn(points, R.AIDING_ALLY, f"aiding the allied {name}")
+            self._aid_ally(turn, event.count - max(before, 0), name)
         return turn
+
+    def _aid_ally(self, turn: Turn, number: int, name: Name) -> None:
+        """9.2.9.IIa: so many Aids, those left aside that made the ally and stand behind its marker."""
+        if number > 0:
+            points = number * self.data.board["vp_per_aid_to_an_ally"]
+            turn.earn(points, R.AIDING_ALLY, f"aiding the allied {name}")
 
     def _require_place(self, turn: Turn, event: Event, other: Faction) -> None:
         """Require that they have pieces in his clearing, and that the card is of its suit."""

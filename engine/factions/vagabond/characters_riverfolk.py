@@ -183,13 +183,19 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         return turn
 
     def _is_dropped(self, turn: Turn, torch: Event) -> bool:
-        """Whether a torch leaves behind the card that Evening draws, where nothing burns after it: it is beyond the limit (9.6.4)."""
+        """Whether a torch leaves behind the card that Evening draws, or other items, where nothing burns after it.
+
+        Then it is beyond the limit (9.6.4).
+        """
         if any(one.kind in REMOVALS for one in turn.events[torch.index + 1 :]):
             return False
         for one in reversed(turn.events[: torch.index]):
             if one.kind == DRAWN and one.moved.target.faction == self.faction:
                 return True
-            if one.kind != LOST_ITEM and one.kind not in SPENDINGS:
+            if one.kind == LOST_ITEM:
+                if one.code != torch.code:
+                    return True
+            elif one.kind not in SPENDINGS:
                 return False
         return False
 
@@ -208,7 +214,9 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
     def burn(self, turn: Turn, event: Event) -> Turn | None:
         """What Scorched Earth removes, before or after the torch is written."""
         here = self.board.here(event.before)
-        if event.moved.source.key != here or self._burning(turn, here) is None:
+        if event.moved.source.key != here or not self.board.is_a(event.before, "scoundrel"):
+            return None
+        if self._burning(turn, here) is None:
             return None
         turn.go("daylight")
         name = piece_name(event.moved.thing, event.count)

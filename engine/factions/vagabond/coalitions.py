@@ -42,13 +42,13 @@ class Coalitions(Part):
         rule = R.DOMINANCE_CARDS_AND_COALITIONS
         turn.pay(MARKER.of(self.faction), None, rule, words, name(self.faction))
         self._partner(turn, event.before, partner)
-        if self.board.relation(event.before, partner) == HOSTILE:
+        if self.board.relation(event.before, partner) == HOSTILE and not turn.failed:
             words = (
                 "the {:was} Hostile, and with the coalition the marker does not go to Indifferent"
             )
             rule = R.COALITION_WITH_HOSTILE_FACTION
             turn.owe(PARDON.of(self.faction), {partner}, rule, words, name(partner))
-        else:  # the marker may have gone there first
+        else:  # the marker may have gone there first; no more is asked of a coalition that cannot be
             turn.grant(PARDON.of(self.faction), {partner}, R.COALITION_WITH_HOSTILE_FACTION)
         return turn
 

@@ -241,10 +241,13 @@ class Items(Part, Watcher[Freshness | None, Kept]):
         LOST_ITEM,
         code="%",
         turns="any",
-        may=lambda _, _turn, event: event.moved.short,
+        may=lambda _, turn, event: event.moved.short and not _is_dropped(turn, event),
     )
     def use_what_is_not_there(self, turn: Turn, event: Event) -> Turn:
-        """An item that does not lie there was told already; what was to pay for the act, or be paid by it, is not missed."""
+        """An item that does not lie there was told already; what was to pay for the act, or be paid by it, is not missed.
+
+        What leaves as the turn ends pays for nothing.
+        """
         own = self.board.wares
         turn.pay(own, wares.JOKER, R.DAYLIGHT, "", count=event.count, free=True)
         return turn.grant(own, None, R.DAYLIGHT, count=event.count)
@@ -420,3 +423,8 @@ def _count(log: TurnLog, faction: Faction, which: Callable[[Moved], bool]) -> Co
             ):
                 found[change.thing.letter] += change.count
     return found
+
+
+def _is_dropped(turn: Turn, event: Event) -> bool:
+    """Whether an item leaves the game when nothing is done any more."""
+    return event.kind == LOST_ITEM and event.index >= turn.facts.ending

@@ -10,7 +10,7 @@ from collections import Counter
 
 from rootlog.engine.changes import Moved, Scored
 from rootlog.engine.event import DAMAGED, DRAWN, EXHAUSTED, Event
-from rootlog.engine.factions.vagabond.board import Part
+from rootlog.engine.factions.vagabond.board import Part, exhausts
 from rootlog.engine.general import wares
 from rootlog.engine.judging.budget import DRAWS, Budget, Note
 from rootlog.engine.judging.ledger import Credit
@@ -241,15 +241,25 @@ class Quests(Part):
     def rewards(self, turn: Turn, event: Event) -> tuple[str, str, str]:
         """The rewards in the order in which they are likely: points that are written next come first.
 
-        Cards come before nothing where the turn draws more than its Evening gives at least, or several at once.
+        Cards come before nothing where the turn draws more than its Evening gives at least, or several at once, or any at
+        once and then goes on.
         """
         if self._scores_next(turn, event):
             return POINTS, CARDS, NOTHING
         drawn = [one.count for one in turn.events if self._draws(one)]
         rich = (
-            sum(drawn) >= self._cards + self.data.draws({}) or max(drawn, default=0) >= self._cards
+            sum(drawn) >= self._cards + self.data.draws({})
+            or max(drawn, default=0) >= self._cards
+            or self._draws_next(turn, event)
         )
         return (CARDS, NOTHING, POINTS) if rich else (NOTHING, POINTS, CARDS)
+
+    def _draws_next(self, turn: Turn, event: Event) -> bool:
+        """Whether cards are drawn at once and an item is exhausted later: so they are not Evening's."""
+        later = turn.events[event.index + 1 :]
+        if not later or not self._draws(later[0]):
+            return False
+        return any(one.kind == EXHAUSTED and exhausts(one.moved) for one in later)
 
     def _draws(self, event: Event) -> bool:
         return event.kind == DRAWN and event.moved.target == hand(self.faction)

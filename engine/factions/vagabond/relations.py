@@ -24,7 +24,7 @@ R = chapter("vagabond")
 
 AIDS = Budget("aids")
 """Aids given to a faction in this turn, by its letter."""
-PARDON = Budget("pardon")
+PARDON = Budget("pardon", written="{by}$_{0}->0")
 """Hostile factions whose marker goes back to Indifferent."""
 HOSTILITY = Budget("hostile", written="{by}$_{0}->h")
 """Factions whose marker goes to the Hostile box."""

@@ -79,11 +79,15 @@ class Conspiracies(Part):
     def _place(self, turn: Turn, event: Event) -> Turn:
         key, state = box(event), event.before
         slots, filled = self.boxes.hideouts(state, key), slot_cards(state, key)
+        if not slots:
+            words = "no {} hideout is on the map, so there is no slot for a card"
+            turn.require(False, R.ALLIANCE_SLOTS_PLACE, words, suit_name(key.upper()))
+            return turn
         words = "{} on the map {} as many slots, {} {} a card already"
         hideouts = counted(slots, f"{suit_name(key.upper())} hideout")
         give = "gives" if slots == 1 else "give"
         rule = R.ALLIANCE_SLOTS_PLACE
-        have = filled, "has" if filled == 1 else "have"
+        have = filled or "none", "has" if filled < 2 else "have"
         fits = filled + event.count <= slots
         return turn.require(fits, rule, words, hideouts, give, *have)
 

@@ -13,7 +13,7 @@ from rootlog.engine.editions.pnp.alliance.actions import ACTING, Actions
 from rootlog.engine.editions.pnp.alliance.boxes import BOXES, GAINED, SUPPORTERS, Boxes, box
 from rootlog.engine.editions.pnp.alliance.conspiracy import Conspiracies
 from rootlog.engine.editions.pnp.common import R, Speaker, facts_of, may_be_short, nation
-from rootlog.engine.event import DRAWN, Event
+from rootlog.engine.event import BATTLE, CRAFT, DECREED, DRAWN, PLACED, Event
 from rootlog.engine.general import setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
@@ -34,6 +34,8 @@ JOINED = Budget("evening supporters", "A")
 GIVEN = Budget("outrage draws", "A")
 """Cards that Outrage gives in Birdsong."""
 MANY = 40
+ACTS = frozenset((BATTLE, CRAFT, DECREED, DRAWN, PLACED))
+"""What Daylight has and Evening has not."""
 
 
 class Alliance(Speaker):
@@ -145,8 +147,13 @@ class Alliance(Speaker):
                 turn.owe(JOINED, {key}, rule, words, suit_name(key.upper()), step=True)
 
     @play(GAINED, code="w", moment="supporters")
-    def place_supporters(self, turn: Turn, event: Event) -> Turn:
-        """One in each box."""
+    def place_supporters(self, turn: Turn, event: Event) -> Turn | None:
+        """One in each box; not while Daylight goes on and the box gets its supporter of Evening later."""
+        later = turn.events[event.index + 1 :]
+        again = [e.index for e in later if e.kind == GAINED and e.code == "w" and box(e) == box(event)]  # fmt: skip
+        acts = (e.index for e in later if e.kind in ACTS and e.owner == self.faction)
+        if again and next(acts, again[-1]) < again[-1]:
+            return None
         words = "more than one supporter is placed in the {} box in Evening"
         rule, name = R.ALLIANCE_EVENING_SUPPORTERS, suit_name(box(event).upper())
         return turn.pay(JOINED, box(event), rule, words, name, count=event.count)

@@ -9,6 +9,7 @@ from rootlog.engine.editions.pnp.hits import settle
 from rootlog.engine.event import APPOINTED, PLACED, PURGE, Event
 from rootlog.engine.factions.eyrie.columns import waive
 from rootlog.engine.factions.eyrie.leaders import leading
+from rootlog.engine.factions.eyrie.turmoil import undeposed
 from rootlog.engine.judging.budget import OVER_THE_LIMIT, Budget, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.pieces import Faction, place
@@ -50,7 +51,13 @@ class Turmoil(Part):
 
     @play(PURGE)
     def turmoil(self, turn: Turn, event: Event) -> Turn:
-        """Because a card of the column at hand cannot be taken; the rest of the Decree is waived."""
+        """Because a card of the column at hand cannot be taken; the rest of the Decree is waived.
+
+        Where the new leader is written first, turmoil began with that.
+        """
+        return turn if TURMOIL in turn.counts else self._begin(turn, event)
+
+    def _begin(self, turn: Turn, event: Event) -> Turn:
         key, rule = self._failing(turn), R.EYRIE_DECREE_RUN
         words = "turmoil begins although every card of the Decree is taken"
         turn.require(key is not None, rule, words)
@@ -86,8 +93,13 @@ class Turmoil(Part):
 
     @play(APPOINTED, code="#")
     def choose_a_leader(self, turn: Turn, event: Event) -> Turn:
-        """One that is face up; when none is, all are."""
+        """One that is face up; when none is, all are. It may be written before the Decree is discarded."""
         before = turn.log.before
+        purged = any(one.kind == PURGE for one in turn.events[event.index :])
+        if TURMOIL not in turn.counts and purged:
+            now, turn.state = turn.state, undeposed(turn, event)
+            self._begin(turn, event)
+            turn.state = now
         stock = before.cards(place("stock", self.faction))
         face_up = [card.name for card, _ in stock if card.name != VIZIER]
         old, name = leading(before, self.faction), event.card.name

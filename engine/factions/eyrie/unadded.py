@@ -1,0 +1,49 @@
+"""Cards that were not added to the Decree, as was told (7.4.2): what they would have decreed is not known."""
+
+from __future__ import annotations
+
+from rootlog.engine.event import PURGE
+from rootlog.engine.factions.common import FactionPart
+from rootlog.engine.factions.eyrie.birdsong import ADDITION
+from rootlog.engine.judging.budget import SURPLUS
+from rootlog.engine.judging.source import Watcher
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.game import Game
+    from rootlog.engine.judging.turn import Turn
+
+
+class Unadded(FactionPart, Watcher[None, int]):
+    """It keeps in how many turns no card was added since the Decree was last discarded.
+
+    Each time one or two cards may lie in any column that the record does not show there, a bird among them, and are shown in hand.
+    """
+
+    def begin(self, game: Game) -> int:
+        """In none so far."""
+        return 0
+
+    def remember(self, turn: Turn, *, read: bool) -> int:
+        """Turmoil discards the Decree."""
+        if not read or any(event.kind == PURGE for event in turn.events):
+            return 0 if read else self.kept(turn)
+        return self.turns(turn)
+
+    def turns(self, turn: Turn) -> int:
+        """In how many turns no card was added, this one included: for each a card that is not seen may be a bird."""
+        return self.kept(turn) + _lacks_addition(turn)
+
+    def cards(self, turn: Turn) -> int:
+        """How many cards the Decree may hold that are not seen there."""
+        most: int = self.data.board["decree_additions"]["most"]
+        return most * self.turns(turn)
+
+    def keep_in_hand(self, turn: Turn) -> None:
+        """What was not added may be in hand still."""
+        if _lacks_addition(turn):
+            turn.count(SURPLUS.of(self.faction), self.data.board["decree_additions"]["most"])
+
+
+def _lacks_addition(turn: Turn) -> bool:
+    return bool(turn.debts_of(ADDITION)) and not turn.credits_of(ADDITION)

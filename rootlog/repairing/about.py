@@ -1,0 +1,82 @@
+"""A finding in its turn: what is asked of it wherever an edit is proposed that may explain it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rootlog.engine.event import Event
+from rootlog.engine.game import Table
+from rootlog.engine.judging.ledger import Credit, Debt, match
+from rootlog.engine.reasons import ILLEGAL, IMPOSSIBLE, Objection
+from rootlog.notation.record import CardTerm, Hand, Transfer
+from rootlog.repairing.lines import Line
+from rootlog.repairing.points import Point
+from rootlog.repairing.scene import Scene
+from rootlog.repairing.variants import clearings_of
+
+
+class About:
+    """A finding of the turn that leads to a point, and what that turn says of it.
+
+    `places` are those of its action, from 0; `others` the numbers of actions with findings of their own, `cannot` of those that are
+    illegal or impossible; `named` the clearings that each action names; `owed` and `unused` what the turn leaves open.
+    """
+
+    def __init__(self, table: Table, point: Point, finding: Objection) -> None:
+        """Take the turn as it was read."""
+        line = point.line
+        assert line is not None  # only the point before the first turn has none
+        self.table = table
+        self.reading = point.reading
+        self.line: Line = line
+        self.finding = finding
+        self.places = [n for n, number in enumerate(line.numbers) if number == finding.action]
+        self.others = frozenset(one.action for one in point.found if one is not finding)
+        self.cannot = frozenset(
+            one.action for one in point.found if one.kind in (ILLEGAL, IMPOSSIBLE)
+        )
+        self.named = [clearings_of(action.node) for action in line.actions]
+        self._scenes: dict[int, Scene] = {}
+        self.owed: list[Debt] = []
+        self.unused: list[Credit] = []
+        turn = self.reading.turn
+        if turn is not None:
+            self.owed, self.unused = match(turn.debts, turn.credits, turn.facts.ending)
+
+    def scene(self, place: int) -> Scene:
+        """What is known where the action at that place stands."""
+        scene = self._scenes.get(place)
+        if scene is None:
+            named = dict.fromkeys(self.named[place])
+            for far in range(1, len(self.named)):
+                for near in (place - far, place + far):
+                    if 0 <= near < len(self.named):
+                        named.update(dict.fromkeys(self.named[near]))
+            state, owner = self.reading.log.steps[place].before, self.line.turn.faction
+            scene = self._scenes[place] = Scene(self.table, owner, state, tuple(named))
+        return scene
+
+    def is_for(self, events: Sequence[Event], debt: Debt) -> bool:
+        """Whether that is owed for the action of the finding."""
+        return debt.index >= 0 and events[debt.index].action == self.finding.action
+
+    def distance(self, place: int) -> tuple[int, int]:
+        """How far a place is from those of the finding, or from the end; earlier ones come before later ones."""
+        at = self.places or [len(self.line.actions) - 1]
+        return min([abs(place - one) for one in at]), place
+
+    def near_gaps(self, before: bool) -> list[int]:
+        """The likeliest of them: beside that of the finding; the end and the beginning where it is about no action."""
+        last = len(self.line.actions)
+        if not self.places and "limit" not in self.finding.evidence and self._ends_with_draw():
+            return [last - 1, last, 0]
+        steps = (0, 1, 2) if before else (1, 2, 0)
+        near = [place + step for place in self.places for step in steps]
+        return list(dict.fromkeys(n for n in near or (last, last - 1, 0) if 0 <= n <= last))
+
+    def _ends_with_draw(self) -> bool:
+        """Whether the turn ends with cards that the player draws, which comes behind most else that a turn may leave out."""
+        node = self.line.actions[-1].node if self.line.actions else None
+        if type(node) is not Transfer or node.targets != (Hand(self.line.turn.faction),):
+            return False
+        return all(type(term) is CardTerm and term.start is None for term in node.terms)

@@ -1,0 +1,245 @@
+"""What was left out of a turn: edits that put in what is owed, or show it in another form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from rootlog.engine.pieces import Item, Piece, items
+from rootlog.notation.record import (
+    Battle,
+    Board,
+    CardTerm,
+    Hand,
+    ItemTerm,
+    Node,
+    PieceTerm,
+    Region,
+    Score,
+    Show,
+    Status,
+    Transfer,
+)
+from rootlog.repairing.about import About
+from rootlog.repairing.families import put_in
+from rootlog.repairing.owed import (
+    Pattern,
+    cards_over,
+    claiming,
+    more_of,
+    paying,
+    place_of_step,
+    points_owed,
+    steps_left,
+)
+from rootlog.repairing.proposal import MORE, ONE, Proposal
+from rootlog.repairing.scene import COUNT, Scene
+from rootlog.repairing.variants import clearings_of, renumbered
+
+SOON = 4
+"""How soon behind an act a hand is shown for it."""
+UNDAMAGED = ("s", "t")
+"""The areas in which a Vagabond's items take hits."""
+KINDS = 8
+"""How many kinds of what follows from one act are put in together."""
+
+
+class LeftOut:
+    """Proposes what a turn does not show and a finding asks for, as the record writes it elsewhere or as all do."""
+
+    def __init__(self, about: About, patterns: tuple[Pattern, ...]) -> None:
+        """Take the finding in its turn, and how the record writes what is owed."""
+        self.about = about
+        self.patterns = patterns
+
+    def more(self) -> Iterator[Proposal]:
+        """More of what the turn shows of the kind that is owed: another goal of what is placed, a higher count."""
+        turn, rule = self.about.reading.turn, self.about.finding.rule
+        if turn is None:
+            return
+        owed = [debt for debt in self.about.owed if debt.rule == rule]
+        for debt in dict.fromkeys(owed):
+            shown = (c for c in turn.credits if c.budget == debt.budget and c.index >= 0)
+            places = dict.fromkeys(turn.events[credit.index].action - 1 for credit in shown)
+            for place in places:
+                node = self.about.line.actions[place].node
+                for more in more_of(node, debt, owed.count(debt)):
+                    yield Proposal(self.about.line.replaced({place: more}), ONE, place, COUNT)
+
+    def agreeing(self) -> Iterator[Proposal]:
+        """An act and what was paid for it in another clearing: either may have been meant where the other is."""
+        turn, rule = self.about.reading.turn, self.about.finding.rule
+        if turn is None or not self.about.places:
+            return
+        place = self.about.places[0]
+        paid = {turn.events[c.index].action - 1 for c in self.about.unused if c.rule == rule}
+        for other in sorted(paid - {place}, key=self.about.distance):
+            mine, its = self.about.named[place], self.about.named[other]
+            if len(mine) == len(its) == 1 and mine != its:
+                for changed, old, new in ((other, its[0], mine[0]), (place, mine[0], its[0])):
+                    node = self.about.line.actions[changed].node
+                    assert node is not None  # it names a clearing
+                    line = self.about.line.replaced({changed: renumbered(node, old, new)})
+                    yield Proposal(line, ONE, place, "clearing of one of two")
+
+    def from_deck(self) -> Iterator[Proposal]:
+        """A card from the deck behind a hand that is shown soon, where it is owed from that hand."""
+        actions = self.about.line.actions
+        for place in self.about.places:
+            for after in range(place + 1, min(place + SOON, len(actions))):
+                show = actions[after].node
+                if type(show) is not Show or show.terms:
+                    continue
+                hand = Hand(show.faction or self.about.line.turn.faction)
+                for node, _ in self._that_follow():
+                    if type(node) is Transfer and node.terms[0].start == hand:
+                        drawn = Transfer((CardTerm(None, None, None, None),), node.targets)
+                        if after + 1 < len(actions) and actions[after + 1].node == drawn:
+                            break  # it was shown for another act
+                        line = self.about.line.inserted(after + 1, drawn)
+                        yield Proposal(line, MORE, after + 1, put_in(drawn))
+
+    def missing(self, *, anywhere: bool = False) -> Iterator[Proposal]:
+        """What is owed, put in: beside the action of the finding, or anywhere."""
+        gaps = self._gaps if anywhere else self.about.near_gaps
+        yield from self._put_in(self._that_pay(), gaps)
+
+    def followed(self) -> Iterator[Proposal]:
+        """What follows from an act, put in beside it."""
+        yield from self._put_in(self._that_follow(), self.about.near_gaps)
+
+    def all_that_follows(self) -> Iterator[Proposal]:
+        """All that follows from the act of the finding, where that is of several kinds: one action for each, behind it."""
+        turn, rule = self.about.reading.turn, self.about.finding.rule
+        if turn is None or not self.about.places:
+            return
+        owed = [
+            debt
+            for debt in self.about.owed
+            if debt.rule == rule and self.about.is_for(turn.events, debt)
+        ]
+        kinds = tuple(dict.fromkeys(owed))
+        if not 1 < len(kinds) <= KINDS:
+            return
+        owner = self.about.line.turn.faction
+        ways = [tuple(paying(debt, owed.count(debt), (), owner)) for debt in kinds]
+        for place in self.about.near_gaps(before=False)[:2] if all(ways) else ():
+            for other in range(max(map(len, ways))):
+                nodes = [some[min(other, len(some) - 1)] for some in ways]
+                line = self.about.line
+                for node in reversed(nodes):
+                    line = line.inserted(place, node)
+                yield Proposal(line, MORE, place, " and ".join(map(put_in, nodes)))
+                points = sum(map(_scored, nodes))
+                if points:
+                    line = line.inserted(place + len(nodes), Score(None, points))
+                    yield Proposal(line, MORE, place, " and ".join(map(put_in, nodes)))
+
+    def _put_in(
+        self, missing: Iterable[tuple[Node, bool]], gaps: Callable[[bool], Iterable[int]]
+    ) -> Iterator[Proposal]:
+        for node, before in missing:
+            for place in gaps(before):
+                line = self.about.line.inserted(place, node)
+                yield Proposal(line, MORE, place, put_in(node))
+                points = _scored(node)
+                if points:
+                    line = line.inserted(place + 1, Score(None, points))
+                    yield Proposal(line, MORE, place, put_in(node))
+
+    def of_steps(self) -> Iterator[Proposal]:
+        """What a step of the turn asks for, as the faction writes it elsewhere, put in where that step is."""
+        turn = self.about.reading.turn
+        if turn is None or self.about.places:
+            return
+        for debt in dict.fromkeys(steps_left(turn, self.about.finding.rule)):
+            place = place_of_step(turn, debt.slot)
+            for node in paying(debt, 1, self.patterns, self.about.line.turn.faction):
+                yield Proposal(self.about.line.inserted(place, node), MORE, place, put_in(node))
+
+    def _that_follow(self) -> Iterator[tuple[Node, bool]]:
+        """What follows from an act and is written in one way, where the turn shows nothing of the kind that fits nowhere."""
+        shown = {credit.budget for credit in self.about.unused}
+        for debt in dict.fromkeys(self.about.owed):
+            told = debt.rule == self.about.finding.rule and debt.effect
+            if told and debt.budget.written and debt.budget not in shown:
+                count = self.about.owed.count(debt)
+                for node in paying(debt, count, (), self.about.line.turn.faction):
+                    yield node, False
+
+    def _that_pay(self) -> Iterator[tuple[Node, bool]]:
+        """The actions that may have been left out, and whether such stand before what they are for."""
+        rule = self.about.finding.rule
+        owed = [debt for debt in self.about.owed if debt.rule == rule]
+        for debt in dict.fromkeys(owed):
+            for node in paying(debt, owed.count(debt), self.patterns, self.about.line.turn.faction):
+                yield node, not debt.effect
+        for credit in dict.fromkeys(c for c in self.about.unused if c.rule == rule):
+            for node in claiming(credit, self.patterns):
+                yield node, False
+        for node in (*points_owed(self.about.finding), *cards_over(self.about.finding)):
+            yield node, False
+        for place in self.about.places:
+            for node in self._fought(place):
+                yield node, type(node) is Battle and not self._exhausts(place)
+
+    def _exhausts(self, place: int) -> bool:
+        """Whether only items are used there, for what stands behind it."""
+        node = self.about.line.actions[place].node
+        return type(node) is Transfer and all(type(term) is ItemTerm for term in node.terms)
+
+    def _fought(self, place: int) -> Iterator[Node]:
+        """A battle that what is removed there may have fallen in; what falls in the battle there."""
+        node, scene = self.about.line.actions[place].node, self.about.scene(place)
+        if type(node) is Transfer and not node.targets:
+            for number in clearings_of(node):
+                owners = dict.fromkeys(
+                    t.faction for t in node.terms if type(t) is PieceTerm and t.faction
+                )
+                for owner in owners:
+                    yield Battle(None, owner, number, (), None)
+        if self._exhausts(place) and place + 1 < len(self.about.line.actions):
+            yield from (one for one in self._fought(place + 1) if type(one) is Battle)
+        if type(node) is Battle:
+            there = scene.state.pieces(node.clearing)
+            for piece in sorted(thing for thing in there if type(thing) is Piece):
+                if piece.owner in (node.defender, node.attacker or scene.owner):
+                    letter = None if piece.owner == scene.owner else piece.owner
+                    for count in range(1, min(3, there[piece]) + 1):
+                        many = None if count == 1 else count
+                        start = Region((node.clearing,))
+                        yield Transfer((PieceTerm(many, letter, piece.code, start),), ())
+            for side in (node.defender, node.attacker or scene.owner):
+                yield from self._damaged(side, scene)
+
+    def _damaged(self, side: str, scene: Scene) -> Iterator[Node]:
+        """Each kind of item of a Vagabond as one that takes a hit."""
+        start = None if side == scene.owner else Board(side, None)
+        for area in UNDAMAGED:
+            for item in dict.fromkeys(scene.state.at(items(side, area))):
+                if type(item) is Item:
+                    yield Transfer((ItemTerm(None, item.letter, start),), (Status("d"),))
+
+    def _gaps(self, before: bool) -> Iterator[int]:
+        """Where an action may be put in: before that of the finding or behind it, at the end and backwards from there."""
+        near = self.about.near_gaps(before)
+        yield from near
+        yield from (n for n in range(len(self.about.line.actions), -1, -1) if n not in near)
+
+    def due(self) -> Iterator[Proposal]:
+        """The points that the finding misses, beside those written behind its action, or put in there."""
+        actions = self.about.line.actions
+        for node in points_owed(self.about.finding):
+            for place in self.about.near_gaps(before=False)[:1]:
+                known = actions[place].node if place < len(actions) else None
+                if type(known) is Score and known.faction is None:
+                    more = known._replace(points=known.points + node.points)
+                    yield Proposal(self.about.line.replaced({place: more}), ONE, place, "points")
+                yield Proposal(self.about.line.inserted(place, node), MORE, place, put_in(node))
+
+
+def _scored(node: Node) -> int:
+    """The points for removing buildings and tokens, which are left out together with what is removed."""
+    if type(node) is not Transfer or node.targets:
+        return 0
+    terms = [term for term in node.terms if type(term) is PieceTerm and term.faction]
+    return sum(term.count or 1 for term in terms if term.code[0] in "bt")

@@ -1,0 +1,138 @@
+"""Edits of several actions of a turn, or of where one stands: another clearing throughout, order, what stands twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rootlog.engine.pieces import Piece, clearing
+from rootlog.notation.record import Battle, Node, PieceTerm, Region, Score, Transfer
+from rootlog.repairing.about import About
+from rootlog.repairing.lines import Line
+from rootlog.repairing.proposal import DOUBLED, LESS, MOVED, SHARED, WIDER, Proposal
+from rootlog.repairing.scene import order
+from rootlog.repairing.terms import is_short
+from rootlog.repairing.variants import clearings_of, may_be_in, renumbered
+
+RUN = 12
+"""In how many actions of a turn one slip may name another clearing; a run of more repeats an act."""
+TWICE = 3
+"""How far apart an action may stand twice by a slip."""
+
+
+class Together:
+    """Proposes edits of several actions together, in the turn of a finding."""
+
+    def __init__(self, about: About) -> None:
+        """Take the finding in its turn."""
+        self.about = about
+
+    def shared(self) -> Iterator[Proposal]:
+        """Another clearing wherever the turn names one in which several of its actions are wrong, the first of which is this one."""
+        wrong = self.about.others | {self.about.finding.action}
+        for place in self.about.places:
+            for old in self._blamed(place):
+                run = [n for n, named in enumerate(self.about.named) if old in named]
+                if len(run) > RUN:
+                    continue
+                bad = [
+                    n for n in run if self.about.line.numbers[n] in wrong and old in self._blamed(n)
+                ]
+                told = {self.about.line.numbers[n] for n in bad}
+                if bad[0] != place or len(told) < 2 or told.isdisjoint(self.about.cannot):
+                    continue
+                for part in (run, [n for n in run if n >= place]):
+                    for new in order(self.about.scene(place)):
+                        if new != old and self._could_be(part, old, new):
+                            line = self._renumbered(part, old, new)
+                            yield Proposal(line, WIDER, place, SHARED)
+
+    def _blamed(self, place: int) -> tuple[int, ...]:
+        """The clearings that a wrong action names, of which one may be wrong: those where what it moves is not, if any."""
+        node, scene = self.about.line.actions[place].node, self.about.scene(place)
+        if type(node) is Transfer:
+            short = tuple(term for term in node.terms if is_short(term, node, scene))
+            if short:
+                return clearings_of(Transfer(short, ()))
+        return self.about.named[place]
+
+    def _could_be(self, places: list[int], old: int, new: int) -> bool:
+        """Whether those actions may have been in another clearing: what others lose there is there, and moves lead there."""
+        moved = False
+        for place in places:
+            node, scene = self.about.line.actions[place].node, self.about.scene(place)
+            if node is not None and not may_be_in(node, old, new, scene, moved=moved):
+                return False
+            moved = moved or (type(node) is Transfer and Region((old,)) in node.targets)
+        return True
+
+    def clearing(self, place: int) -> Iterator[Proposal]:
+        """Another clearing in that action and in those beside it that name the same one."""
+        scene = self.about.scene(place)
+        for old in self.about.named[place]:
+            run = [n for n, named in enumerate(self.about.named) if old in named]
+            if len(run) < 2:
+                continue
+            for new in dict.fromkeys((*scene.clearings, *scene.table.map.clearings)):
+                if new == old:
+                    continue
+                for part in (run, [n for n in run if n >= place], [n for n in run if n <= place]):
+                    if len(part) > 1:
+                        yield Proposal(self._renumbered(part, old, new), WIDER, place, "clearing")
+
+    def clearing_beside(self, place: int) -> Iterator[Proposal]:
+        """Another clearing in that action and in the one beside it, where one removes a piece for what the other places."""
+        for first in (place - 1, place):
+            if not 0 <= first < len(self.about.line.actions) - 1:
+                continue
+            removed, placed = (self.about.line.actions[n].node for n in (first, first + 1))
+            if type(removed) is not Transfer or type(placed) is not Transfer or removed.targets:
+                continue
+            term, scene = removed.terms[0], self.about.scene(first)
+            if type(term) is not PieceTerm or clearings_of(removed) != clearings_of(placed):
+                continue
+            piece = Piece(term.faction or scene.owner, term.code)
+            for old in clearings_of(removed):
+                for new in self.about.table.map.clearings:
+                    if new != old and scene.state.count(piece, clearing(new)):
+                        line = self._renumbered([first, first + 1], old, new)
+                        yield Proposal(line, WIDER, place, "clearing")
+
+    def _renumbered(self, places: list[int], old: int, new: int) -> Line:
+        changes: dict[int, Node] = {}
+        for place in places:
+            node = self.about.line.actions[place].node
+            if node is not None:
+                changes[place] = renumbered(node, old, new)
+        return self.about.line.replaced(changes)
+
+    def moved(self, place: int) -> Iterator[Proposal]:
+        """The action behind or before its neighbour."""
+        for first in (place - 1, place):
+            if 0 <= first < len(self.about.line.actions) - 1:
+                yield Proposal(self.about.line.swapped(first), MOVED, first, "moved")
+
+    def too_early(self, place: int) -> Iterator[Proposal]:
+        """What is removed behind the battle in its clearing, where it stands before it; a battle before the move to it."""
+        if place + 1 < len(self.about.line.actions):
+            node, other = (self.about.line.actions[n].node for n in (place, place + 1))
+            removed = type(node) is Transfer and not node.targets and type(other) is Battle
+            moved = type(other) is Transfer and other.targets and type(node) is Battle
+            battle = node if moved else other
+            if (removed or moved) and type(battle) is Battle:
+                there = clearings_of(other if moved else node)
+                if battle.clearing in there:
+                    yield Proposal(self.about.line.swapped(place), MOVED, place, "moved")
+
+    def doubled(self, places: Iterable[int]) -> Iterator[Proposal]:
+        """Without one of those actions that stands twice, the second time not far behind the first."""
+        actions = self.about.line.actions
+        for place in places:
+            near = range(max(0, place - (TWICE if place in self.about.places else 1)), place)
+            if any(actions[place].text == actions[other].text for other in near):
+                yield Proposal(self.about.line.without(place), LESS, place, DOUBLED)
+
+    def idle(self, place: int) -> Iterator[Proposal]:
+        """Without points that change nothing, as the score marker is off the track."""
+        step = self.about.reading.log.steps[place]
+        if type(self.about.line.actions[place].node) is Score and step.before == step.after:
+            yield Proposal(self.about.line.without(place), LESS, place, "left out")
