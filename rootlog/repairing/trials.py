@@ -16,7 +16,7 @@ from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposal import DOUBLED, LESS, MORE, MOVED, SHARED, Proposal
-from rootlog.repairing.proposals import proposals, undone
+from rootlog.repairing.proposals import NEAR, proposals, undone
 from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.replaying.replay import Bookmark, Refuses
 
@@ -156,10 +156,29 @@ class Trials:
             yield proposal, after
 
     def _helps(self, repair: Repair) -> bool:
-        """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried."""
+        """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried.
+
+        Where the record has `several` findings it is enough that nothing is left near its own: the rest has repairs of its own.
+        """
         if self.finding.severity != ERROR:
             return True
-        return repair.gain > 0 and not repair.point.errors
+        left = [one for one in repair.point.found if one.severity == ERROR]
+        if self.several and self.finding.action:
+            left = [one for one in left if not one.action or self._is_near(one.action)]
+        return repair.gain > 0 and not left
+
+    def _is_near(self, action: int) -> bool:
+        """Whether an action stands so near that of the finding that one slip may have made both wrong."""
+        return abs(action - self.finding.action) <= NEAR
+
+    def _is_enough(self, repair: Repair) -> bool:
+        """Whether only the rivals of a repair are still looked at: nothing is wrong any more.
+
+        Where the record has `several` findings, something is wrong nearly everywhere: then it is enough that nothing is on its turn.
+        """
+        if self.several and repair.gain > 0 and not repair.point.errors:
+            return True
+        return repair.clean
 
     def _of_group(self, group: Iterable[Proposal]) -> Iterator[Repair | None]:
         rivals: tuple[int, str] | None = None
@@ -188,7 +207,7 @@ class Trials:
             repair = self._repair(proposal, after)
             if proposal.family in ENDS:
                 places.add(family_of(self.finding, proposal))
-            if repair.clean and proposal.size < LESS:
+            if self._is_enough(repair) and proposal.size < LESS:
                 rivals = family_of(self.finding, proposal)
             yield repair
 

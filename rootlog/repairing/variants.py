@@ -421,13 +421,13 @@ def clearings_of(node: Node | None) -> tuple[int, ...]:
     if type(node) is Flip:
         return _regions((node.term.start,))
     if type(node) is Transfer:
-        return _regions((*(term.start for term in node.terms), *node.targets))
+        return _regions((*[term.start for term in node.terms], *node.targets))
     return ()
 
 
 def _regions(wheres: Iterable[Where | None]) -> tuple[int, ...]:
-    found = (w.numbers[0] for w in wheres if type(w) is Region and len(w.numbers) == 1)
-    return tuple(dict.fromkeys(found))
+    found = [w.numbers[0] for w in wheres if type(w) is Region and len(w.numbers) == 1]
+    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
 
 
 def renumbered(node: Node, old: int, new: int) -> Node:
