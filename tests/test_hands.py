@@ -17,6 +17,7 @@ SAMPLE = (
     Options(25_900_000, "CEAV", "Fall", "Standard", "law-6"),
     Options(25_900_001, "LOHK", "Winter", "E&P", "law-6"),
     Options(25_900_002, "DPVE", "Mountain", "E&P", "law-16"),
+    Options(25_900_013, "ODAP", "Mountain", "E&P", "law-6"),
 )
 ONCE_JUDGED_OTHERWISE = (
     ("rituals_in_winter", "terse"),

@@ -1,6 +1,6 @@
 """Slips as scribes make them, each in a legal game, and whether what was meant is offered.
 
-`slips/slips.txt` has a game of the fixtures, a line of it, the line as it is, and the line as a scribe slips.
+`slips/slips.txt`, and `slips/late.txt` for slips that nothing on their turn tells, have a game of the fixtures, a line of it, the line as it is, and the line as a scribe slips.
 """
 
 import os
@@ -27,9 +27,9 @@ class Slip(NamedTuple):
     written: str
 
 
-def slips():
-    """All slips of the corpus."""
-    with open(os.path.join(HERE, "slips", "slips.txt"), encoding="utf-8") as file:
+def slips(name):
+    """All slips of a corpus."""
+    with open(os.path.join(HERE, "slips", f"{name}.txt"), encoding="utf-8") as file:
         blocks = file.read().strip().split("\n\n")
     for block in blocks[1:]:
         head, meant, written = block.splitlines()
@@ -37,7 +37,8 @@ def slips():
         yield Slip(game, int(line), meant[2:], written[2:])
 
 
-SLIPS = list(slips())
+SLIPS, LATE = list(slips("slips")), list(slips("late"))
+"""Slips that their own turn tells, and such as only a later turn tells."""
 
 
 @cache
@@ -86,3 +87,23 @@ def test_what_was_meant_is_offered():
     told = [offered(slip) for slip in SLIPS]
     assert sum(right for right, _ in told) >= RIGHT * len(told)
     assert sum(wrong for _, wrong in told) <= WRONG * len(told)
+
+
+@pytest.mark.parametrize("slip", LATE, ids=lambda one: f"{one.game}-{one.line}-{one.written}")
+def test_a_late_slip_is_told_once_where_it_shows(slip):
+    """Nothing is told of its own line; one error is, on a later one, and the others follow from it."""
+    told = [one for one in findings(slip) if one.is_error and one.follows_from is None]
+    assert lines(slip.game)[slip.line - 1].split("//")[0].rstrip() == slip.meant
+    assert len(told) == 1
+    assert told[0].line > slip.line
+
+
+def test_a_late_slip_is_mended_where_it_stands():
+    """The line that a suggestion changes is that of the slip, and the turn that it names is that of the line."""
+    right = 0
+    for slip in LATE:
+        (told,) = [one.suggestion for one in findings(slip) if one.suggestion is not None]
+        right += offered(slip)[0]
+        turn = rootlog.parse("\n".join(lines(slip.game))).turns[told.turn - 1]
+        assert (told.line, turn.line) == (slip.line, slip.line)
+    assert right == len(LATE)

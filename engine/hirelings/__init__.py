@@ -5,9 +5,14 @@ Nothing else lists them.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
 from rootlog.engine import data
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.words import Name
 
 _HERE = data.folder(__file__)
 
@@ -37,6 +42,19 @@ class SideData:
     def does(self, singular: str, plural: str) -> str:
         """What it is called and what it does, as "the Street Band moves", "the Corvid Spies move"."""
         return f"the {self.name} {plural if self.name.endswith('s') else singular}"
+
+
+def name(code: str, demoted: Collection[str]) -> Name:
+    """What that hireling is called, by the side of its card that is up."""
+    return _title(code, code in demoted)
+
+
+@cache
+def _title(code: str, side: bool) -> Name:
+    from rootlog.engine.words import Name  # words ask for the names of hirelings
+
+    title = hireling(code).sides[side].name
+    return Name(title, plural=title.endswith("s"))
 
 
 class Setup:

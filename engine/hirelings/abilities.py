@@ -79,8 +79,8 @@ class Ability(Source):
         turn.require(
             not turn.counted(note),
             R.ONCE_PER_DAYLIGHT_ACTION,
-            "the action that the {} give is taken a second time in this Daylight",
-            self.side.name,
+            "the action that {} is taken a second time in this Daylight",
+            self.side.does("gives", "give"),
         )
         return turn.count(note)
 

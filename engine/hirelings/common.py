@@ -51,10 +51,12 @@ class Hireling(Source):
 
     @play(*ON_CARD, turns="other", mine=False)
     def card_effect(self, turn: Turn, event: Event) -> Turn | None:
-        """Cards, items and pieces that come to its card or leave it: how its card pays for what it does is not followed."""
+        """Items and pieces that come to its card or leave it: how its card pays for what it does is not followed."""
         source, target = event.moved.source, event.moved.target
         if target.kind == "items" and source.faction in self.bench.factions:
             return None  # a player gives it an item: that is for its card to say
+        if event.code.startswith("#"):
+            return None  # no card of a hireling takes cards
         return turn if self.faction in (source.faction, target.faction) else None
 
     @play(*REMOVALS, "path>supply", "path>coffin", "forest>supply", turns="other")
@@ -98,7 +100,7 @@ class Hireling(Source):
             R.SEPARATE_PIECES,
             "{} of the {} in {} stands for a piece of the {}",
             piece_name(event.moved.thing, event.count),
-            faction_name(self.faction),
+            hirelings.name(self.faction, self.table.demoted),
             event.origin,
             faction_name(turn.faction),
         )
@@ -137,7 +139,7 @@ class Hireling(Source):
                 or not self._befriended(turn, turn.state, enemy),
                 ACTIONS.BATTLE,
                 "the {} and the {} battle in {}, and are no enemies",
-                faction_name(self.faction),
+                hirelings.name(self.faction, self.table.demoted),
                 faction_name(enemy),
                 clearing,
             )
@@ -145,7 +147,7 @@ class Hireling(Source):
                 len(change.ambushes) < (2 if attacks else 1),
                 R.SEPARATE_EFFECTS,
                 "an ambush card is played for the {} in {}",
-                faction_name(self.faction),
+                hirelings.name(self.faction, self.table.demoted),
                 clearing,
             )
         return side
@@ -163,5 +165,5 @@ class Hireling(Source):
         """19.3.6: nobody scores for what it removes."""
         if remover == self.faction and event.code[0] in "bt":
             what = piece_name(event.moved.thing, event.count)
-            words = f"removing {what} by the {faction_name(self.faction)}"
+            words = f"removing {what} by the {hirelings.name(self.faction, self.table.demoted)}"
             turn.earn_nothing(R.NO_SCORING_FROM_REMOVAL, words, turn.faction)

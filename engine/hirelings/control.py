@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rootlog.engine import hirelings
 from rootlog.engine.changes import Marked
 from rootlog.engine.event import BATTLE, CRAFT, MARK, PLACED, TRIPS, Event
 from rootlog.engine.game import Game
@@ -126,7 +127,7 @@ class Control(Watcher[Holdings, Holdings]):
                 False,
                 R.GAINING_FROM_SUPPLY if gained else R.GAINING_FROM_ANOTHER_PLAYER,
                 "control of the {} is taken before the turn of the {} ends",
-                faction_name(code),
+                hirelings.name(code, self.table.demoted),
                 faction_name(turn.faction),
             )
         self._roll(turn, change)
@@ -141,7 +142,7 @@ class Control(Watcher[Holdings, Holdings]):
                 R.ROLLING_FOR_CONTROL,
                 "the {:takes} control of the {} with {} control markers",
                 faction_name(change.faction),
-                faction_name(change.key),
+                hirelings.name(change.key, self.table.demoted),
                 value or "no",
             )
 
@@ -161,7 +162,7 @@ class Control(Watcher[Holdings, Holdings]):
                 R.GAINING_FROM_ANOTHER_PLAYER if holder == taker else R.GAINING_FROM_SUPPLY,
                 "the {:takes} the {} at the end of a turn of their own; the {:has} it already",
                 faction_name(taker),
-                faction_name(code),
+                hirelings.name(code, self.table.demoted),
                 faction_name(holder),
             )
             return
@@ -171,7 +172,7 @@ class Control(Watcher[Holdings, Holdings]):
                 R.GAINING_FROM_SUPPLY,
                 "the {:takes} the {} at {}, and the score marker has entered no space with a hireling marker for it",
                 faction_name(taker),
-                faction_name(code),
+                hirelings.name(code, self.table.demoted),
                 counted(event.after.scores.get(taker) or 0, "point"),
             )
 
@@ -188,7 +189,7 @@ class Control(Watcher[Holdings, Holdings]):
                 R.GAINING_FROM_ANOTHER_PLAYER if holder else R.GAINING_FROM_SUPPLY,
                 "the {:gets} the {} at the end of the turn of the {}, but {}",
                 faction_name(taker),
-                faction_name(code),
+                hirelings.name(code, self.table.demoted),
                 faction_name(giver),
                 f"the {faction_name(holder):has} it" if holder else "nobody has it",
             )
@@ -201,7 +202,7 @@ class Control(Watcher[Holdings, Holdings]):
                 R.GAINING_FROM_ANOTHER_PLAYER,
                 "the {:gives} the {} away with {} left on it",
                 faction_name(giver),
-                faction_name(code),
+                hirelings.name(code, self.table.demoted),
                 counted(left - 1, "control marker"),
             )
 
@@ -216,7 +217,7 @@ class Control(Watcher[Holdings, Holdings]):
                 R.GAINING_FROM_ANOTHER_PLAYER,
                 MISSING,
                 "the last control marker of the {} comes off, and the {:gives} it to nobody",
-                faction_name(code),
+                hirelings.name(code, self.table.demoted),
                 faction_name(turn.faction),
             )
         missing = known.claims.get(turn.faction, 0) - turn.counted(GAINED)

@@ -5,6 +5,7 @@ Each takes the turn of whoever controls the hireling, and an event of the hireli
 
 from __future__ import annotations
 
+from rootlog.engine import hirelings
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, MOVED, PLACED, Event
 from rootlog.engine.general import battle, moving, placing
@@ -52,7 +53,7 @@ def move(turn: Turn, event: Event) -> None:
         not companion,
         R.SEPARATE_ACTIONS,
         "the {:moves} from {} to {} together with pieces of the {}",
-        faction_name(event.owner),
+        hirelings.name(event.owner, turn.table.demoted),
         event.origin,
         event.here,
         faction_name(companion),
@@ -83,7 +84,7 @@ def pass_by(turn: Turn, event: Event, *, near: bool, words: str = "") -> None:
         if s.carries(turn, origin, target, adjacent=near)
     ]
     words = words or "the {:moves} from {} to {}, which are not adjacent"
-    name = faction_name(event.owner)
+    name = hirelings.name(event.owner, turn.table.demoted)
     turn.require(near or bool(carried), ACTIONS.MOVE, words, name, origin, target)
 
 
@@ -104,7 +105,7 @@ def _check_way(turn: Turn, event: Event) -> None:
             faction_name(master),
             origin,
             target,
-            faction_name(mover),
+            hirelings.name(mover, turn.table.demoted),
         )
     else:
         moving.travel(turn, mover, origin, target, ruler=master)
@@ -137,7 +138,7 @@ def _lay(turn: Turn, event: Event) -> None:
         "the {:is} placed between {} and {}, which only a river joins"
         if river
         else "the {:is} placed between {} and {}, which no path joins",
-        faction_name(event.owner),
+        hirelings.name(event.owner, turn.table.demoted),
         one,
         other,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import FALLEN, MOVED, PLACED, SPENDINGS, STAYED, Event
+from rootlog.engine.event import FALLEN, MOVED, PLACED, REMOVED, SPENDINGS, STAYED, Event
 from rootlog.engine.general import battle, hands, moving, sweeping
 from rootlog.engine.hirelings.abilities import Ability, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
@@ -12,7 +12,8 @@ from rootlog.engine.judging.budget import CARDS, Note
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece
-from rootlog.engine.words import suit_name
+from rootlog.engine.reasons import ILLEGAL
+from rootlog.engine.words import counted, suit_name
 
 SAVED = Note("saved by physicians")
 """How often warriors were saved on an occasion, by the event that removes them."""
@@ -44,6 +45,20 @@ class ForestPatrol(Actor):
             self.side.name,
         )
         return super().perform(turn, event)
+
+
+class Reserve(Ability):
+    """Of those that are removed together one waits on the card."""
+
+    def close(self, turn: Turn) -> None:
+        """19.2.2: looked at when the turn is over, whoever removes them."""
+        for event in turn.events:
+            if event.owner != self.code or event.kind != REMOVED or event.count < 2:
+                continue
+            if event.moved.target.kind == "board":
+                words = "{} of the {} go from {} onto the card, which takes one of those removed together"
+                what = counted(event.count, "warrior"), self.side.name, event.origin
+                turn.object_to(R.ABILITY, ILLEGAL, words, *what, index=event.index)
 
 
 class FelinePhysicians(Ability):
@@ -139,5 +154,5 @@ class FelinePhysicians(Ability):
         return hands.owe_card(turn, hands.matching(suits), R.ABILITY, words, *names, faction=owner)
 
 
-PROMOTED = (ForestPatrol,)
+PROMOTED = (ForestPatrol, Reserve)
 DEMOTED = (FelinePhysicians,)

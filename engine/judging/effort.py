@@ -39,7 +39,8 @@ class Effort(NamedTuple):
 
     The first walk is broken off, not settled, where it comes to cost `hopeless`. Behind it so many plays are tried at most
     (`work`) to find a reading that costs less than `within`. `guide` names plays, by action and place in it, that such
-    events were taken for before: a walk along them comes first, and costs it at most `enough`, it will do. With
+    events were taken for before: a walk along them comes first, and costs it at most `enough`, it will do. Else it is left
+    where it strays from the first of equals, too (`straying`), or only where another reading is cheaper. With
     `doubting` the turn is looked at without the pieces that may not be there, too. A reading with an objection that it
     `refuses` is not wanted, and given up at once.
     """
@@ -49,6 +50,7 @@ class Effort(NamedTuple):
     work: int = NO_LIMIT
     guide: Guide | None = None
     enough: int = 0
+    straying: bool = True
     doubting: bool = True
     like: Trace | None = None
     """Another turn that may begin like it."""

@@ -239,6 +239,7 @@ def _cheaper(how: How, facts: TurnFacts, turn: Turn) -> Turn | None:
             work=0,
             guide=guide(turn),
             enough=turn.cost - 1,
+            straying=False,
             hopeless=min(effort.hopeless, turn.cost),
         )
         if search.best(walk).cost >= turn.cost:

@@ -23,6 +23,8 @@ OTHER_SUIT = 1_000
 """How much farther off a bird card is, which stands in for another suit, than any card of that suit."""
 STEP = 1_000
 """What each event between a debt and its credit costs; less than that tells equals apart."""
+BEHIND = STEP // 2
+"""What it costs that a price stands behind its act, or before it what follows from it: of two acts beside it, it is for the other."""
 LATE = 2
 """How much farther from the turn's end each event is than from an act: what an act owes beside it comes first."""
 NOBODY = -1
@@ -81,7 +83,8 @@ def _cost(debt: Debt, credit: Credit, ending: int, last: int) -> int:
     steps = LATE * (last - credit.index) if late else abs(credit.index - at)
     if credit.value in WILD and isinstance(fits, frozenset) and 0 < len(fits - WILD) < SUITS:
         steps += OTHER_SUIT
-    return STEP * steps if credit.free else STEP * steps - UNUSED
+    cost = STEP * steps + (BEHIND if not late and (credit.index < at) == debt.effect else 0)
+    return cost if credit.free else cost - UNUSED
 
 
 def _assigned(table: list[list[int]], credits_: int) -> list[int]:

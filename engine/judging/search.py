@@ -45,8 +45,8 @@ class Search:
         self.events = start.events
         self.settlement = settlement
         self.outsiders = outsiders(start)
-        self.strays: list[int] = []
-        """The events for which a guide took what may not be the first of their cheapest readings."""
+        self.strays: list[tuple[int, bool]] = []
+        """The events for which a guide took what may not be the first of their cheapest readings; whether another is cheaper."""
         self.looked: list[Looked | None] = [None] * len(self.events)
         """What the last walk found out about each event."""
         self.ended: Turn | None = None
@@ -59,8 +59,9 @@ class Search:
         first = self._walk(start, effort, position, effort.guide, stages)
         if first.cost <= effort.enough and effort.guide is not None:
             return self._come(first, stages)
-        if self.strays:
-            first, stages = self._without_guide(first, stages, effort, position)
+        strays = [at for at, dearer in self.strays if dearer or effort.straying]
+        if strays:
+            first, stages = self._without_guide(first, stages, effort, position, strays)
         if first.cost == 0 or not effort.work or first.cost >= effort.hopeless:
             return self._come(first, stages)
         from rootlog.engine.judging.frontier import Doubted  # most turns have no mistake
@@ -68,13 +69,13 @@ class Search:
         return self._come(*Doubted(self).cheaper(first, stages, effort))
 
     def _without_guide(
-        self, first: Turn, stages: list[Turn], effort: Effort, position: int
+        self, first: Turn, stages: list[Turn], effort: Effort, position: int, strays: list[int]
     ) -> tuple[Turn, list[Turn]]:
         """The walk without its guide where that costs no more than `first`, the one along it, else that; with its stages.
 
         Both are the same as far as the guide does not stray.
         """
-        for at in self.strays:
+        for at in strays:
             event, number = self.events[at], at - position
             then = stages[number + 1] if number + 1 < len(stages) else None
             if self._is_first(stages[number], event, then):
@@ -204,7 +205,7 @@ class Search:
             if best.cost == turn.cost and best.taken_for(event) == wanted:
                 break
         if best is not cheapest:
-            self.strays.append(event.index)
+            self.strays.append((event.index, True))
         return best if best is not None else self._unexplained(turn, event)
 
     def _as_before(self, turn: Turn, event: Event, wanted: str) -> Turn | None:
@@ -219,7 +220,7 @@ class Search:
                 after = self._taken(turn, event, source, play, come)
                 if after is not None and after.cost == turn.cost:
                     if not first:
-                        self.strays.append(event.index)
+                        self.strays.append((event.index, False))
                     return after
             else:
                 first = False

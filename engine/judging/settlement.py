@@ -89,19 +89,21 @@ class Settlement:
         if left > len(turn.debts) or self.breaks_off or self.lacking:
             return False
         told: set[tuple[int, Rule]] = set()
+        wrong: list[list[Debt]] = []
         for owed, paid in budgets:
             open_, unused = left_over(owed, paid)
             if open_:
                 must = [debt for debt in owed if debt.must]
                 places = [_told_of(debt) for debt in must]
-                if self._surely_told(turn, must) and told.isdisjoint(places):
+                if told.isdisjoint(places):
                     told.update(places)
+                    wrong.append(must)
                     left -= _least(places, open_)
             elif unused and not told and turn.cost < ERROR_COST:
                 # another mistake of its action would be told in place of it
                 left -= paid[0].budget != CARDS.of(turn.faction)
             if left < 0:
-                return True
+                return all(self._surely_told(turn, must) for must in wrong)
         return False
 
     def _surely_told(self, turn: Turn, must: list[Debt]) -> bool:

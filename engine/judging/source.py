@@ -100,10 +100,14 @@ class Source:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        own = vars(cls)
-        cls.plays = (*cls.plays, *(value for value in own.values() if isinstance(value, Play)))
-        inherited = (base.answers for base in cls.__bases__ if issubclass(base, Source))
-        cls.answers = _QUESTIONS.intersection(own).union(*inherited)
+        own, bases = vars(cls), cls.__bases__
+        plays = [value for value in own.values() if type(value) is Play]
+        if plays:
+            cls.plays = (*cls.plays, *plays)
+        answers = _QUESTIONS.intersection(own)
+        if answers or len(bases) > 1:
+            inherited = [base.answers for base in bases if issubclass(base, Source)]
+            cls.answers = answers.union(*inherited)
 
     def __init__(self, bench: Bench, faction: Faction) -> None:
         """A source of that faction, on that bench."""

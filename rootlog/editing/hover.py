@@ -184,7 +184,9 @@ def _wrong(judged: JudgedRecord, findings: list[Finding]) -> Iterator[str]:
             where = f"turn {cause.turn}" + (f", action {cause.action}" if cause.action else "")
             lines.append(f"follows from {cause.rule} in {where}")
         if one.suggestion is not None:
-            lines.append(f"probably meant: {one.suggestion.edit}")
+            line = one.suggestion.line
+            where = "" if line == one.line else f" in line {line}"
+            lines.append(f"probably meant: {one.suggestion.edit}{where}")
         yield "\n\n".join(lines)
 
 

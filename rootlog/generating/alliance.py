@@ -169,8 +169,11 @@ class Alliance(Seat):
         self.extras(game)
 
     def _mobilize(self, game: Game) -> list[Option]:
-        if self.full(game) or not self.hand:
+        if not self.hand:
             return []
+        if self.full(game):  # what the stack cannot hold is discarded (8.2.3.I)
+            lost = self.worst(game, self.hand)
+            return [(0.1, "Mobilize onto a full stack", lambda: game.spend("A", lost))]
 
         def done() -> None:
             card = self.worst(game, self.hand)

@@ -137,9 +137,15 @@ def _scorched_earth(game: Game, seat: Vagabond, place: int | str) -> Callable[[]
 
 
 def _instigate(game: Game, seat: Vagabond, place: int | str) -> Callable[[], None] | None:
-    """One player battles another in his clearing; he removes and scores for both (18.4.2)."""
-    if isinstance(place, str) or game.law.since("law-16"):
-        return None  # the newest text leaves open who scores what
+    """One player battles another in his clearing; he removes and scores for both (18.4.2).
+
+    The newest text leaves open who scores what where he is none of the two: there he is the attacker, as it lets him be.
+    """
+    if isinstance(place, str):
+        return None
+    if game.law.since("law-16"):
+        foes = battle.targets(game, seat.letter, place)
+        return (lambda: battle.fight(game, seat.letter, game.one(foes), place)) if foes else None
     pairs = [
         (one.letter, other.letter)
         for one in game.enemies(seat.letter)

@@ -125,8 +125,8 @@ CORNER = "CELDHK"
 
 
 def _mix(edition: laws.Law, rng: Random) -> str:
-    """Factions for a game of three to six players, few enough of them in corners; a second Vagabond only beside the first."""
-    number = rng.choice((3, 4, 4, 4, 5, 6))
+    """Factions for a game of two to six players, few enough of them in corners; a second Vagabond only beside the first."""
+    number = rng.choices((2, 3, 4, 5, 6), (1, 4, 12, 4, 4))[0]
     while True:
         letters = rng.sample(laws.factions(edition), number)
         corners = sum(letter in CORNER for letter in letters)

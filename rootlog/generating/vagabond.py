@@ -63,7 +63,7 @@ class Vagabond(Seat):
             item.area = "t" if letter in TRACKED else "s"
             self.items.append(item)
         self.relations = {one: "0" for one in game.seats if one not in "VG"}
-        if game.chance(FRIENDLY):
+        if self.relations and game.chance(FRIENDLY):
             self.friend = game.one(self.relations)
 
     def courts(self) -> bool:

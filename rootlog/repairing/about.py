@@ -63,7 +63,7 @@ class About:
     def distance(self, place: int) -> tuple[int, int]:
         """How far a place is from those of the finding, or from the end; earlier ones come before later ones."""
         at = self.places or [len(self.line.actions) - 1]
-        return min(abs(place - one) for one in at), place
+        return min([abs(place - one) for one in at]), place
 
     def near_gaps(self, before: bool) -> list[int]:
         """The likeliest of them: beside that of the finding; the end and the beginning where it is about no action."""

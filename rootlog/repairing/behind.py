@@ -9,6 +9,8 @@ from rootlog.repairing.linking import ROUNDS
 from rootlog.repairing.points import Point, Ways, joins
 from rootlog.repairing.variants import clearings_of
 
+MANY = 1_000
+"""More errors than are counted."""
 FAR = 80
 """How many turns farther on are looked at."""
 HORIZON = 3

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rootlog.engine.reasons import ERROR, ILLEGAL, Objection
+from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
 from rootlog.engine.work import Work
 from rootlog.repairing.behind import (
     AHEAD,
     FAR,
     HORIZON,
+    MANY,
     errors_behind,
     looked_behind,
     written_behind,
@@ -20,6 +21,10 @@ from rootlog.repairing.proposal import MORE, UNDONE
 from rootlog.repairing.scene import FEWER
 from rootlog.repairing.trials import ENDS, Repair, Trials, family_of
 
+POINTS = ("points", "put in Score")
+"""The families of repairs that say other points."""
+SOON = 2
+"""How many rounds later turns are looked at for what they show of a repair."""
 MOST, TURN = 3_000, 450
 """How much work may go to all findings of a record, and to all those of a turn."""
 FARTHER = 300
@@ -75,17 +80,22 @@ def _first(ways: Ways, finding: Objection, found: list[Repair]) -> Work[Repair]:
 
 
 def _is_worse_behind(ways: Ways, point: Point, finding: Objection, repair: Repair) -> Work[bool]:
-    """Whether a repair leaves as much wrong in the next rounds as is written: then what was written took place.
+    """Whether a repair leaves as much wrong in the next rounds as there is without it: then what was written took place.
 
-    Asked of another clearing in an act that is illegal, not impossible, and of a card that was to leave a hand: pieces and
-    cards stay where they are put, and later turns show whether they were there.
+    Pieces and cards stay where they are put, and later turns show whether they were there; points tell nothing. Of another
+    clearing in an act that is illegal, not impossible, and of a card that was to leave a hand, they show it longest. What cannot be
+    at all was surely meant otherwise.
     """
-    moved = finding.kind == ILLEGAL and repair.proposal.family in ENDS
-    if repair.clean or not (moved or repair.proposal.family == DISCARDED):
+    family = repair.proposal.family
+    longest = family == DISCARDED or (finding.kind == ILLEGAL and family in ENDS)
+    own = finding.kind in (IMPOSSIBLE, NOTATION) and repair.proposal.edited == finding.action
+    if family.startswith(POINTS) or (not longest and (own or repair.gain > 1)):
         return False
-    end = point.turns + ROUNDS * len(ways.given.replayed.game.table.factions)
-    written = point.errors + written_behind(ways, point, end)
+    rounds = ROUNDS if longest else SOON
+    end = point.turns + rounds * len(ways.given.replayed.game.table.factions)
     work = ways.work
+    behind = yield from errors_behind(ways, point, end, MANY)
+    written = point.errors + behind + (finding.severity != ERROR)
     errors = yield from _errors_until(ways, repair, end, written)
     ways.work = work  # that has a bound of its own
     return errors >= written

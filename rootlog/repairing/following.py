@@ -11,11 +11,13 @@ from rootlog.engine.judging.judge import Reading
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, MISSING, NOTATION, SCORE, Meant, Objection
 from rootlog.engine.work import Work
+from rootlog.repairing.behind import FAR, MANY, errors_behind
 from rootlog.repairing.choosing import best
+from rootlog.repairing.earlier import LOOKED, Earlier, looked_back
 from rootlog.repairing.lines import Line
 from rootlog.repairing.linking import links
 from rootlog.repairing.owed import patterns
-from rootlog.repairing.points import Given, Point, Ways
+from rootlog.repairing.points import SEVERAL, Given, Point, Ways
 from rootlog.repairing.trials import Repair
 
 Name = tuple[int, int, str]
@@ -68,6 +70,8 @@ class _Walk:
         self.follows: dict[Name, Name] = {}
         self.causes: list[Name] = []
         """The findings that were repaired, in the order of the way."""
+        self.way = [self.ways.start]
+        """The points of the way so far."""
 
     def _told(self, findings: tuple[Objection, ...]) -> dict[int, dict[Name, Objection]]:
         """The findings that a turn alone gives, by turns: those about the game as a whole are there on every way."""
@@ -90,7 +94,6 @@ class _Walk:
         """Walk to the end of the record."""
         point = self.ways.start
         cause: Name | None = None
-        readings: list[Reading] = []
         while (after := self.ways.thoroughly(point)) is not None:
             self._follow(after, cause)
             for found in self._repaired(point, after):
@@ -100,9 +103,10 @@ class _Walk:
                     self._follow(after, cause)
                 yield
             point = after
-            readings.append(point.reading)
+            self.way.append(point)
         if self.causes and self.others:
-            self._follow_whole(point, tuple(readings))
+            readings = tuple(one.reading for one in self.way[1:])
+            self._follow_whole(point, readings)
 
     def _follow_whole(self, last: Point, readings: tuple[Reading, ...]) -> None:
         """What is wrong with the game as a whole, and not on this way, follows from what was repaired last before it."""
@@ -143,7 +147,14 @@ class _Walk:
                 continue
             tried.add(name)
             repair = yield from best(self.ways, before, point, finding, self.patterns)
-            if repair is not None and not repair.sure:
+            earlier = yield from self._looked_back(point, finding, repair)
+            if earlier is not None:
+                self._go_back(earlier, name)
+                repaired = repaired or earlier.sure
+                point = earlier.points[-1]
+                waiting = self._open(point)
+                yield name, point
+            elif repair is not None and not repair.sure:
                 if doubtful is None:
                     doubtful, first = repair, name
                     tried |= {name_of(one) for one in point.found} - {
@@ -168,6 +179,47 @@ class _Walk:
         if doubtful is not None and not repaired:
             self.lines[point.turns] = doubtful.proposal.line
             yield first, doubtful.point
+
+    def _looked_back(
+        self, point: Point, finding: Objection, repair: Repair | None
+    ) -> Work[Earlier | None]:
+        """The edit of an earlier turn that explains a finding, where none of its own does or leaves more wrong."""
+        ways = self.ways
+        several = ways.findings > SEVERAL
+        if (
+            finding.severity != ERROR
+            or ways.looked > LOOKED
+            or (several and (repair or not ways.may_tell_all(point)))
+        ):
+            return None
+        known, mended = point, False
+        if repair is not None and repair.sure:
+            known, mended = repair.point, True
+        work = ways.work
+        behind = yield from errors_behind(ways, known, point.turns + FAR, MANY)
+        ways.look(work)
+        errors = known.errors + behind
+        if not errors:
+            return None
+        chain = [*self.way, point]
+        return (yield from looked_back(ways, chain, finding, errors, mended=mended))
+
+    def _go_back(self, earlier: Earlier, cause: Name) -> None:
+        """Takes the way of an earlier turn as it was meant; what is not wrong on it any more follows from the finding."""
+        first = earlier.points[0]
+        line, number = earlier.proposal.line, first.turns
+        since = self.way[number].line
+        self.lines[number] = line
+        if earlier.sure:
+            self.meant[cause] = Meant(line.turn.line, line.text, since.text if since else "")
+        self.way[number:] = earlier.points[:-1]
+        doubted = {one for one in self.causes if one[0] > number and one not in self.meant}
+        self.causes = [one for one in self.causes if one not in doubted]
+        for name, one in self.follows.items():
+            if one in doubted:
+                self.follows[name] = cause
+        for point in earlier.points[1:-1]:
+            self._follow(point, cause)
 
     def _head(self, point: Point, repair: Repair, finding: Objection) -> Name:
         """The finding that tells of a repair: of those that go, the one about an action that it edits, else the one that it was found for."""

@@ -70,11 +70,11 @@ class Line(NamedTuple):
         return self._with(actions, tuple(self.numbers[n] for n in order))
 
     def _with(self, actions: Sequence[Action], numbers: tuple[int, ...]) -> Line:
-        renumbered = tuple(
+        renumbered = [
             action if action.number == number else action._replace(number=number)
             for number, action in enumerate(actions, start=1)
-        )
-        return Line(self.turn._replace(actions=renumbered), numbers)
+        ]
+        return Line(self.turn._replace(actions=tuple(renumbered)), numbers)
 
 
 _NOWHERE = Action(0, "", 0, 0, 0, None)

@@ -133,6 +133,8 @@ class Ways:
         self._written = self._as_written()
         self.work = 0
         """How much was tried so far."""
+        self.looked = 0
+        """How much of it went to turns before those of their findings."""
         self._begun: Begun | None = None
         self._turn = -1, 0
         self.bounded = False
@@ -237,6 +239,11 @@ class Ways:
     ) -> tuple[TurnLog, Bookmark, tuple[Objection, ...]]:
         """What that line does as the next turn, as far as it says nothing that is refused."""
         return self._replay.turn(point.mark, line.turn, like, refuses)
+
+    def look(self, since: int) -> None:
+        """What was tried since then was for turns before those of their findings, which has a bound of its own."""
+        self.looked += self.work - since
+        self.work = since
 
     def work_on(self, point: Point) -> int:
         """How much of the work was for the turn behind that point, the last one that was asked for."""

@@ -9,13 +9,14 @@ from rootlog.engine.judging.books import ERROR_COST, Entry
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
+from rootlog.engine.state import State
 from rootlog.repairing.behind import gained
 from rootlog.repairing.families import FOUGHT
 from rootlog.repairing.lines import Line
 from rootlog.repairing.owed import Pattern
 from rootlog.repairing.points import SEVERAL, Point, Ways, joins
 from rootlog.repairing.proposal import DOUBLED, LESS, MORE, MOVED, SHARED, Proposal
-from rootlog.repairing.proposals import proposals, undone
+from rootlog.repairing.proposals import NEAR, proposals, undone
 from rootlog.repairing.scene import COUNT, FEWER
 from rootlog.replaying.replay import Bookmark, Refuses
 
@@ -155,10 +156,29 @@ class Trials:
             yield proposal, after
 
     def _helps(self, repair: Repair) -> bool:
-        """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried."""
+        """Whether a repair leaves nothing wrong on its turn, so that those that are less likely are not tried.
+
+        Where the record has `several` findings it is enough that nothing is left near its own: the rest has repairs of its own.
+        """
         if self.finding.severity != ERROR:
             return True
-        return repair.gain > 0 and not repair.point.errors
+        left = [one for one in repair.point.found if one.severity == ERROR]
+        if self.several and self.finding.action:
+            left = [one for one in left if not one.action or self._is_near(one.action)]
+        return repair.gain > 0 and not left
+
+    def _is_near(self, action: int) -> bool:
+        """Whether an action stands so near that of the finding that one slip may have made both wrong."""
+        return abs(action - self.finding.action) <= NEAR
+
+    def _is_enough(self, repair: Repair) -> bool:
+        """Whether only the rivals of a repair are still looked at: nothing is wrong any more.
+
+        Where the record has `several` findings, something is wrong nearly everywhere: then it is enough that nothing is on its turn.
+        """
+        if self.several and repair.gain > 0 and not repair.point.errors:
+            return True
+        return repair.clean
 
     def _of_group(self, group: Iterable[Proposal]) -> Iterator[Repair | None]:
         rivals: tuple[int, str] | None = None
@@ -187,7 +207,7 @@ class Trials:
             repair = self._repair(proposal, after)
             if proposal.family in ENDS:
                 places.add(family_of(self.finding, proposal))
-            if repair.clean and proposal.size < LESS:
+            if self._is_enough(repair) and proposal.size < LESS:
                 rivals = family_of(self.finding, proposal)
             yield repair
 
@@ -212,17 +232,20 @@ class Trials:
         self.ways.work = work
         return repair._replace(gain=gain, clean=clean)
 
-    def tried(self, proposal: Proposal) -> Point | None:
+    def tried(
+        self, proposal: Proposal, bears: Callable[[State], bool] | None = None
+    ) -> Point | None:
         """Where a proposal leads; None where the finding stays, or something new is wrong with the turn.
 
         It goes on from where it begins to differ; what is not wholly good then is judged as a whole, if the part before is not.
+        `bears` tells, where the finding is of a later turn, whether it may go as the board stands behind this one.
         """
         ways, line = self.ways, proposal.line
         self.texts.add(line.text)
         ways.work += REPLAYED * self.scale
         new = self._new_on(line)
         log, mark, told = ways.replay(self.before, line, self.begun.stages, new)
-        if any(map(new, told)):
+        if any(map(new, told)) or (bears is not None and not bears(log.after)):
             return None
         ways.work += JUDGED * self.scale
         if self._tells(line, told):

@@ -258,7 +258,8 @@ def _targets(node: Transfer, scene: Scene) -> Iterator[Variant]:
             yield Variant(node._replace(targets=targets), "fewer targets")
     if all(type(t) is Region and len(t.numbers) == 1 for t in node.targets) and node.targets:
         for number in order(scene):
-            if Region((number,)) not in node.targets:
+            here = Region((number,))
+            if here not in node.targets and all(term.start != here for term in node.terms):
                 more = (*node.targets, Region((number,)))
                 yield Variant(node._replace(targets=more), "more targets")
 
@@ -420,13 +421,13 @@ def clearings_of(node: Node | None) -> tuple[int, ...]:
     if type(node) is Flip:
         return _regions((node.term.start,))
     if type(node) is Transfer:
-        return _regions((*(term.start for term in node.terms), *node.targets))
+        return _regions((*[term.start for term in node.terms], *node.targets))
     return ()
 
 
 def _regions(wheres: Iterable[Where | None]) -> tuple[int, ...]:
-    found = (w.numbers[0] for w in wheres if type(w) is Region and len(w.numbers) == 1)
-    return tuple(dict.fromkeys(found))
+    found = [w.numbers[0] for w in wheres if type(w) is Region and len(w.numbers) == 1]
+    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
 
 
 def renumbered(node: Node, old: int, new: int) -> Node:

@@ -22,13 +22,15 @@ NOT_JUDGED = "not judged"
 class Suggestion(NamedTuple):
     """What was probably meant: the new text of the whole line, comments left out, the edit in words, and the line's number.
 
-    Where an earlier finding's edit stands in the text, too, `since` is the line with that alone: the edit is what comes to it.
+    It may be the line of a turn before that of its finding. Where an earlier finding's edit stands in the text, too, `since` is
+    the line with that alone: the edit is what comes to it. `turn` is the number of the line's turn, 0 where it is none.
     """
 
     text: str
     edit: str
     line: int
     since: str = ""
+    turn: int = 0
 
 
 class Cause(NamedTuple):

@@ -215,9 +215,11 @@ class _Places:
         from rootlog.reporting import suggesting  # rarely needed
 
         line, text, since = judged.meant
-        turn = self._turn(judged.turn)
+        turn = next((one for one in self._turns if one.line == line), None)
         written = f"{turn.faction}:{'/'.join(a.text for a in turn.actions)}" if turn else ""
-        return suggesting.suggestion(line, written, text, since if since != written else "")
+        return suggesting.suggestion(
+            line, written, text, since if since != written else ""
+        )._replace(turn=turn.number if turn else 0)
 
     def problem(self, problem: Problem) -> Finding:
         """A flaw of the text as a finding."""
@@ -227,7 +229,9 @@ class _Places:
             return self._finding(problem, place, NO_RULE)
         text = self._lines[problem.line - 1][meant.column - 1 : meant.end_column - 1]
         place = Place(problem.line, meant.column, meant.end_column, text)
-        return self._finding(problem, place, NO_RULE)._replace(suggestion=meant.suggestion)
+        return self._finding(problem, place, NO_RULE)._replace(
+            suggestion=meant.suggestion._replace(turn=problem.turn)
+        )
 
     def _finding(self, found: Objection | Problem, place: Place, cited: Cited) -> Finding:
         turn = self._turn(found.turn)

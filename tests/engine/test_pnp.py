@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from rootlog import check
+from rootlog.engine.changes import Moved
+from rootlog.engine.editions.pnp.eyrie.stacking import _take
+from rootlog.engine.pieces import Card, column, hand
 from rootlog.generating import Options, generate
 from rootlog.notation.reader import read
 
@@ -147,3 +150,11 @@ def test_what_is_not_told_never_objects():
     bare = "Map: Fall\nDeck: Standard\nC: Ada\nE: Bo\n\nC:b_s->4/b_r->8/b_w->9/w->1+2+3+4+5+6+7+8+9+10+11+12\n"
     turns = "E:b+6w->2/#despot->$\n\nC:t->4/w4->11/Zlute/++4/t4->/b_s->7/++3/3#->C/#->E\nE:F#E->$_m/3w2->9/w2->10/b->9/++7\nC:t->4+7\n"
     assert _errors(f"// rootlog: law=pnp\n{bare}{turns}") == []
+
+
+@pytest.mark.parametrize(("whose", "left"), [("E", ("F",)), ("A", ("B", "F"))])
+def test_a_card_of_the_alliance_is_none_of_the_decree(whose, left):
+    """Both have boxes by the same letters; what the Alliance takes up leaves the order of the Eyrie's move column alone."""
+    bird, stacks = Card("B", None), {"m": ("B", "F")}
+    _take(stacks, Moved(1, bird, column(whose, "m"), hand(whose), bird))
+    assert stacks["m"] == left

@@ -91,16 +91,23 @@ function where(one) {
 }
 
 /**
+ * Where a suggestion changes a line before that of its finding.
+ * @param {Finding} one
+ */
+export const elsewhere = ({ line, suggestion: meant }) => (meant && meant.line !== line ? ` in line ${meant.line}` : "");
+
+/**
  * @param {Finding} one
  * @param {Acts} acts
  */
 function suggestion(one, acts) {
   const edit = one.suggestion?.edit ?? "";
-  const label = `Repair line ${one.line}: ${edit}`;
+  const line = one.suggestion?.line ?? one.line;
+  const label = `Repair line ${line}: ${edit}`;
   return make(
     "p",
     { className: "meant", "data-edit": edit },
-    make("span", {}, "Did you mean: ", ...withCode(edit)),
+    make("span", {}, "Did you mean: ", ...withCode(edit), elsewhere(one)),
     button("Repair", () => acts.repair(one), { className: "repair", "aria-label": label }),
   );
 }

@@ -1,6 +1,7 @@
 // What rootlog tells of a place in the editor: of what stands there, and of what may come next.
 /** @import { Completion, Finding } from "./types.d.ts" */
 import { button, make, withCode } from "./dom.js";
+import { elsewhere } from "./findings.js";
 import { fromMarkdown } from "./markdown.js";
 
 /**
@@ -18,7 +19,7 @@ export function hoverBox(text, findings, repair) {
         "p",
         {},
         ...withCode(suggestion.edit),
-        " ",
+        `${elsewhere(one)} `,
         button("Repair", () => repair(one), { className: "repair" }),
       ),
     ];

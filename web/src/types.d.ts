@@ -4,6 +4,7 @@ export interface Suggestion {
   text: string;
   edit: string;
   line: number;
+  turn: number;
 }
 
 export interface Cause {

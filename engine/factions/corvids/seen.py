@@ -77,8 +77,10 @@ class PlotTokens(FactionPart, Watcher[Sight, Plots]):
     def observe(self, turn: Turn) -> Sight:
         """Follow every plot through the turn, and note what contradicts what is known of it."""
         sight = Sight(self.kept(turn))
-        for event in turn.events:
-            sight = self._after(sight, turn, event)
+        own = self.faction
+        for event in turn.events:  # most are none of its business
+            if event.owner == own or type(event.change) is Guessed:
+                sight = self._after(sight, turn, event)
         return sight
 
     def remember(self, turn: Turn, *, read: bool) -> Plots:

@@ -123,7 +123,7 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         if owing:
             return boxes._replace(payments=None, unplaced=boxes.unplaced + owing)
         came = paid_to(turn, self.faction)
-        if boxes.payments is None and not came:
+        if not came:
             return boxes
         return boxes._replace(payments=(boxes.payments or 0) + came)
 
@@ -135,6 +135,8 @@ class Funds(FactionPart, Watcher[None, Boxes]):
         elif funds is not None:
             left = funds.less(turn.counted(_LOST) + self._excess(turn))
             funds = Range(left.least, left.most + short)
+        if funds == boxes.funds and not short:
+            return boxes
         return boxes._replace(funds=funds, unpaid=boxes.unpaid + short)
 
     def _after_unjudged(self, turn: Turn, boxes: Boxes) -> Boxes:

@@ -99,7 +99,7 @@ class Stacking(Watcher[None, Stacks]):
 
 
 def _take(stacks: dict[str, Stack], change: Moved) -> None:
-    if change.source.kind != "column" or change.source == change.target:
+    if change.source != column("E", str(change.source.key)) or change.source == change.target:
         return
     stack = list(stacks.get(str(change.source.key), ()))
     suit = getattr(change.became, "suit", None)
