@@ -165,12 +165,20 @@ class DrawCard(MoveCard):
         target = self.target
         stock = replayer.world.stocks.get(self.card.name or "")
         if stock is not None:
-            if not self._stands(replayer, place("stock", stock)):
-                self.move(replayer, place("stock", stock), target)
+            source = place("stock", stock)
+            if self._stands(replayer, source):
+                if not _setting_up(replayer):
+                    return
+                self._take_back(replayer, self.count, target, source)
+            self.move(replayer, source, target)
             return
-        if target is not None and target.kind == "hand" and _setting_up(replayer):
-            self._open(replayer, target)
-            return
+        if (
+            target is not None
+            and target.kind == "hand"
+            and _setting_up(replayer)
+            and self.count >= facts.HAND <= replayer.state.count(UNKNOWN_CARD, target)
+        ):
+            self._take_back(replayer, facts.HAND, target, DECK)  # the starting hand is told
         if target is None and _overflows(replayer):
             self.move(replayer, DECK, None)
             return
@@ -193,11 +201,17 @@ class DrawCard(MoveCard):
         there = sum(n for card, n in replayer.state.cards(target) if fits(card, self.card))
         return not left and there >= self.count
 
-    def _open(self, replayer: Replayer, target: Place) -> None:
-        """Cards drawn at set-up are those of the starting hand, which is there unwritten; more of them are drawn."""
-        more = self.count - facts.HAND
-        if more > 0:
-            DrawCard(more, UNKNOWN_CARD, DECK, target).move(replayer, DECK, target)
+    def _take_back(
+        self, replayer: Replayer, count: int, where: Place | None, source: Place
+    ) -> None:
+        """What came unwritten goes back, unseen, so that it comes as it is written."""
+        if where is None:
+            return
+        card = UNKNOWN_CARD if source == DECK else self.card
+        for held, _ in list(replayer.state.cards(where)):
+            if held == card or (source != DECK and fits(held, card)):
+                replayer.settle(Moved(count, held, where, source, held))
+                return
 
 
 def _setting_up(replayer: Replayer) -> bool:
