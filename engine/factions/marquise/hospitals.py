@@ -189,13 +189,13 @@ class Hospitals(FactionPart):
         """6.2.3: cards that match the clearing from which warriors are saved."""
         suit = self.table.suits[origin]
         words = "no {} card is spent to save the Marquise's warriors from {}"
-        return hands.owe_card(
-            turn,
+        return turn.owe(
+            CARDS.of(self.faction),
             hands.matching(suit),
             R.FIELD_HOSPITALS,
             words,
             suit_name(suit),
             origin,
             count=cards,
-            faction=self.faction,
+            effect=True,
         )
