@@ -39,7 +39,7 @@ class LegendaryForge(Landmark):
             hands.grant_draw(turn, 1, R.LANDMARKS, crafter)
             return
         words = "the {:does} not draw the card for crafting {} at the Legendary Forge"
-        turn.owe(DRAWS.of(crafter), None, R.LANDMARKS, words, name, a(what))
+        turn.owe(DRAWS.of(crafter), None, R.LANDMARKS, words, name, a(what), effect=True)
 
 
 SOURCE = LegendaryForge

@@ -103,3 +103,22 @@ def test_what_the_end_of_the_turn_would_earn_hides_no_wrong_score():
     for end, expected in (("t1->/b_s->9/++2/w4->8", 1), ("t1->/b_s->9/++/w4->8", 0)):
         report = rootlog.check(text.format(points=29, end=end, spread="R#$->/t->9"))
         assert [f.kind for f in report.findings].count("score") == 1 + expected
+
+
+FORGE = """\
+Map: Fall
+Deck: Standard
+Landmarks: forge->11
+C: one
+E: two
+
+C:t_k->1/b_s->1/b_w->9/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12
+E:b+6w->3/#commander->$
+C:t->1/++27/Zroottea/++3
+Winner: C
+"""
+
+
+def test_the_card_of_the_forge_that_the_point_that_wins_cuts_off_is_not_drawn():
+    """3.1: it comes with the item, as the point does that wins; the points planted before are told."""
+    assert [f.rule for f in rootlog.check(FORGE).findings] == ["3.2"]
