@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
 from rootlog.engine.changes import Marked
-from rootlog.engine.event import CRAFT, DROPPED, MARK, SHOW, SPENDINGS, Event
+from rootlog.engine.event import CRAFT, DROPPED, GUESS, MARK, SHOW, SPENDINGS, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.source import Watcher, play
@@ -206,11 +206,18 @@ def _discarded(turn: Turn) -> Suits:
     for event in turn.events:
         saves = last in turn.table.hirelings and event.kind in SPENDINGS
         last = event.owner
-        if event.owner == turn.faction and event.kind in _LATER and not saves:
+        later = event.owner == turn.faction and event.kind in _LATER
+        if later and not saves and not _exposes(turn, event):
             break
         if event.kind in _GONE and event.suit != BIRD:
             found += [event.suit] * event.count
     return tuple(found)
+
+
+def _exposes(turn: Turn, event: Event) -> bool:
+    """Whether a card is shown for a guess at a plot, as one may in Birdsong (13.2.4)."""
+    behind = turn.events[event.index + 1 : event.index + 2]
+    return event.kind == SHOW and any(one.kind == GUESS for one in behind)
 
 
 def _parts(cards: Suits) -> Iterator[Counter[Suit | None]]:
