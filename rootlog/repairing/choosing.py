@@ -23,7 +23,7 @@ from rootlog.repairing.trials import ENDS, Repair, Trials, family_of
 
 POINTS = ("points", "put in Score")
 """The families of repairs that say other points."""
-SOON = 2
+SOON = 1
 """How many rounds later turns are looked at for what they show of a repair."""
 MOST, TURN = 3_000, 450
 """How much work may go to all findings of a record, and to all those of a turn."""
