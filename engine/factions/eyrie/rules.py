@@ -178,8 +178,13 @@ class Evening(FactionPart):
             turn.object_to(R.EVENING, ILLEGAL, words, index=written[-1].index)
 
     def _drawn(self, turn: Turn, index: int) -> bool:
-        """Whether a card of the Evening's draw (7.6.2) is drawn before that event, beyond those that other effects give."""
+        """Whether a card of the Evening's draw (7.6.2) is drawn before that event, beyond those that other effects give.
+
+        None is where a card is taken instead, as by Informants.
+        """
         budget = DRAWS.of(self.faction)
+        if any(credit.free and credit.value is None for credit in turn.credits_of(budget)):
+            return False
         drawn = [c.index for c in turn.credits_of(budget) if c.value is None and not c.free]
         evening = sum(debt.rule == R.DRAW_AND_DISCARD for debt in turn.debts_of(budget))
         given = len(drawn) - evening
