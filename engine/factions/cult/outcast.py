@@ -115,8 +115,8 @@ class Outcast(FactionPart, Watcher[Adjustment | None, Suits]):
     # --- 10.2.6 The Lost Souls pile -----------------------------------------------------------------------------
 
     def recovered(self, turn: Turn, event: Event) -> None:
-        """10.2.6: what takes cards from the discard pile does not reach the Lost Souls."""
-        if event.moved.source == self.souls:
+        """10.2.6: what takes cards from the discard pile does not reach the Lost Souls, but for those that may have left them."""
+        if event.moved.source == self.souls and event.suit not in self.kept(turn):
             turn.require(
                 False,
                 R.THE_LOST_SOULS_PILE,
