@@ -94,7 +94,8 @@ function where(one) {
  * Where a suggestion changes a line before that of its finding.
  * @param {Finding} one
  */
-export const elsewhere = ({ line, suggestion: meant }) => (meant && meant.line !== line ? ` in line ${meant.line}` : "");
+export const elsewhere = ({ line, suggestion: meant }) =>
+  meant && meant.line !== line ? ` in line ${meant.line}` : "";
 
 /**
  * @param {Finding} one
