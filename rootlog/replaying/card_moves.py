@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.hidden import fits, seen
-from rootlog.engine.named import NamedTuple
+from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
 from rootlog.engine.words import a, cards_in_full, place_in_full, some
 from rootlog.notation.record import (
@@ -50,6 +50,10 @@ class Chosen(NamedTuple):
     doubtful: tuple[Moved, ...] = ()
 
 
+_chosen = maker(Chosen)
+_moved = maker(Moved)
+
+
 def learned(card: Card, wanted: Card) -> Card:
     """What is known of a card once it is seen as written."""
     if card in (wanted, UNKNOWN_CARD):
@@ -61,7 +65,7 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen
     """The cards of that place that are taken for the written ones, best match first; fewer than `count` if it lacks them."""
     there = replayer.state.at(where)
     if there.get(UNKNOWN_CARD, 0) >= count and len(there) == 1:
-        return Chosen(((UNKNOWN_CARD, count, wanted),))
+        return _chosen((((UNKNOWN_CARD, count, wanted),), ()))
     found = [(c, n) for c, n in there.items() if type(c) is Card and fits(c, wanted)]
     if len(found) > 1:
         # of two that fit alike it is not the dominance card: scribes name those
@@ -74,7 +78,7 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen
             taken.append((card, min(number, count)))
             count -= taken[-1][1]
     if where.kind not in MIXED or not _doubtful(found, taken, wanted):
-        return Chosen(tuple((card, n, learned(card, wanted)) for card, n in taken))
+        return _chosen((tuple([(card, n, learned(card, wanted)) for card, n in taken]), ()))
     vague = _common([card for card, _ in found])
     became = learned(vague, wanted)
     gone = dict(taken)
@@ -156,7 +160,7 @@ class MoveCard:
                 shuffle(
                     replayer, number + 1
                 )  # what is drawn goes onto a pile that has become the deck
-            replayer.do(Moved(number, thing, source, goal, became))
+            replayer.do(_moved((number, thing, source, goal, became, 0)))
             left -= number
             if goal == QUEST_STOCK:  # shuffled in, so nobody knows any longer where it lies
                 replayer.later(Moved(number, became, goal, goal, UNKNOWN_CARD))
