@@ -39,13 +39,14 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     open_ = tuple(one for one in findings if walk.is_open(name_of(one)))
     for one, cause in links(given.replayed.game, given.judgement.readings, open_):
         walk.follows[name_of(one)] = name_of(cause)
-    firsts = {name_of(one): one for one in findings}
+    every = (*findings, *walk.found)
+    firsts = {name_of(one): one for one in every}
     told = (
         one._replace(
             meant=walk.meant.get(name_of(one)),
             cause=firsts.get(walk.follows.get(name_of(one), NOBODY)),
         )
-        for one in findings
+        for one in every
     )
     return Repaired(tuple(told), walk.ways.bounded)
 
@@ -72,6 +73,8 @@ class _Walk:
         """The findings that were repaired, in the order of the way."""
         self.way = [self.ways.start]
         """The points of the way so far."""
+        self.found: list[Objection] = []
+        """What is wrong with turns that cannot be read as they are written, once it is known what was meant there."""
 
     def _told(self, findings: tuple[Objection, ...]) -> dict[int, dict[Name, Objection]]:
         """The findings that a turn alone gives, by turns: those about the game as a whole are there on every way."""
@@ -163,6 +166,7 @@ class _Walk:
             elif repair is not None:
                 since = point.line.text if point.line is not None else ""
                 head = self._head(point, repair, finding)
+                self._find(point, repair.point)
                 point, line = repair.point, repair.proposal.line
                 waiting = self._open(point)
                 self.lines[point.turns] = line
@@ -179,6 +183,16 @@ class _Walk:
         if doubtful is not None and not repaired:
             self.lines[point.turns] = doubtful.proposal.line
             yield first, doubtful.point
+
+    def _find(self, point: Point, after: Point) -> None:
+        """Where a turn that was not judged as it is written can be read as it was meant, what is wrong with it then is told."""
+        if point.is_readable or not after.is_readable:
+            return
+        known = self.told[after.turns]
+        for one in after.found:
+            if name_of(one) not in known:
+                known[name_of(one)] = one
+                self.found.append(one)
 
     def _looked_back(
         self, point: Point, finding: Objection, repair: Repair | None
