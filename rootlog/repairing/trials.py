@@ -151,10 +151,16 @@ class Trials:
             yield from self._of_group(one for one in group if one.line.text not in self.texts)
 
     def without_acts(self) -> Iterator[tuple[Proposal, Point | None]]:
-        """The turn without some of its acts, and where that leads, as `tried`; the nearest are looked at with all effort."""
+        """The turn without some of its acts, and where that leads, as `tried`.
+
+        The nearest are looked at with all effort, but for those behind the finding, which seldom bear on it.
+        """
+        assert self.point.line is not None  # only the point before the first turn has none
+        numbers, action = self.point.line.numbers, self.finding.action
         for number, proposal in enumerate(undone(self.point, self.finding)):
             after = self.tried(proposal)
-            if after is None and number < NEAREST:
+            behind = 0 < action < numbers[proposal.place]
+            if after is None and number < NEAREST and not behind:
                 after = self.thoroughly(proposal.line)
             yield proposal, after
 
