@@ -192,10 +192,22 @@ class _Walk:
     def _find(self, after: Point) -> None:
         """What is wrong with a turn as it was meant, and could not be told of it as it is written, is told."""
         known = self.told[after.turns]
-        for one in after.found:
-            if name_of(one) not in known:
+        new = [one for one in after.found if name_of(one) not in known]
+        alone = self._alone(after) if new else set()
+        for one in new:
+            if name_of(one) in alone:
                 known[name_of(one)] = one
                 self.found.append(one)
+
+    def _alone(self, after: Point) -> set[Name]:
+        """What is wrong with a turn as it was meant behind the record as written: it hangs on nothing that was meant before."""
+        ways, line = self.ways, after.line
+        assert line is not None  # only the point before the first turn has none
+        before = ways.as_written(after.turns - 1)
+        log, mark, told = ways.replay(before, line)
+        point = ways.judge(before, line, log, mark, told)
+        assert point is not None  # without a limit there is a reading
+        return {name_of(one) for one in point.found}
 
     def _looked_back(
         self, point: Point, finding: Objection, repair: Repair | None
