@@ -16,6 +16,7 @@ from rootlog.engine.event import (
     Event,
 )
 from rootlog.engine.general import battle, hands, moving, placing, sweeping
+from rootlog.engine.general.drawn import cards_drawn, given_besides
 from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.source import play
@@ -244,9 +245,8 @@ class Informants(Improvement):
         """Who takes the ambush does not draw as well; cards drawn for something else, as Emergency Orders, do not count."""
         if not turn.counted(self.uses):
             return
-        budget = DRAWS.of(self.faction)
-        drawn = sum(not c.free and c.value is None for c in turn.credits_of(budget))
-        due = sum(not debt.step for debt in turn.debts_of(budget))
+        due = given_besides(turn)
+        drawn = len(cards_drawn(turn))
         if drawn > due:
             words = "the {:takes} an ambush with {} instead of drawing; cards drawn as well: {}"
             name = faction_name(self.faction)
