@@ -141,11 +141,13 @@ class State:
 
     def cards(self, where: Place) -> list[tuple[Card, int]]:
         """The cards in that place, as far as they are known."""
-        return [(t, n) for t, n in self.at(where).items() if type(t) is Card]
+        there = self._at.get(where)
+        return [(t, n) for t, n in there.items() if type(t) is Card] if there else []
 
     def items(self, where: Place) -> list[tuple[Item, int]]:
         """The items in that place."""
-        return [(t, n) for t, n in self.at(where).items() if type(t) is Item]
+        there = self._at.get(where)
+        return [(t, n) for t, n in there.items() if type(t) is Item] if there else []
 
     # --- changing -------------------------------------------------------------------------------------------
 

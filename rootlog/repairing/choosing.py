@@ -28,6 +28,8 @@ SOON = 1
 """How many rounds later turns are looked at for what they show of a repair."""
 MOST, TURN = 3_000, 450
 """How much work may go to all findings of a record, and to all those of a turn."""
+MISTAKES = 3
+"""For so many mistakes of a turn as much may go to each."""
 FARTHER = 300
 """How much work it may be to look farther on where that does not tell."""
 OTHERS = 90
@@ -42,7 +44,7 @@ def best(
     Where a record has several findings, only those that are sure are worth the work, and to look far behind them is so where
     one slip may make all of them.
     """
-    if ways.work > MOST or ways.work_on(before) > TURN:
+    if ways.work > MOST or ways.work_on(before) > _most(ways, point):
         ways.bounded = True
         return None
     found: list[Repair] = []
@@ -68,6 +70,13 @@ def best(
         return None
     worse = several and (yield from _is_worse_behind(ways, point, finding, first))
     return None if worse else first
+
+
+def _most(ways: Ways, point: Point) -> int:
+    """How much work may go to a turn: more where a record with few findings has several in one, each maybe of its own mistake."""
+    if ways.findings > SEVERAL:
+        return TURN
+    return TURN * min(max(1, point.errors), MISTAKES)
 
 
 def _first(ways: Ways, finding: Objection, found: list[Repair]) -> Work[Repair]:

@@ -39,13 +39,14 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     open_ = tuple(one for one in findings if walk.is_open(name_of(one)))
     for one, cause in links(given.replayed.game, given.judgement.readings, open_):
         walk.follows[name_of(one)] = name_of(cause)
-    firsts = {name_of(one): one for one in findings}
+    every = (*findings, *walk.found)
+    firsts = {name_of(one): one for one in every}
     told = (
         one._replace(
             meant=walk.meant.get(name_of(one)),
             cause=firsts.get(walk.follows.get(name_of(one), NOBODY)),
         )
-        for one in findings
+        for one in every
     )
     return Repaired(tuple(told), walk.ways.bounded)
 
@@ -72,6 +73,8 @@ class _Walk:
         """The findings that were repaired, in the order of the way."""
         self.way = [self.ways.start]
         """The points of the way so far."""
+        self.found: list[Objection] = []
+        """What is wrong with turns once it is known what was meant there, and could not be told of them as they are written."""
 
     def _told(self, findings: tuple[Objection, ...]) -> dict[int, dict[Name, Objection]]:
         """The findings that a turn alone gives, by turns: those about the game as a whole are there on every way."""
@@ -137,9 +140,11 @@ class _Walk:
         none of its own.
         """
         tried: set[Name] = set()
+        vain: set[Name] = set()
         edits: dict[int, Name] = {}
         doubtful: Repair | None = None
         first, repaired = NOBODY, False
+        several = self.ways.findings > SEVERAL
         waiting = self._open(point)
         while (finding := next(waiting, None)) is not None:
             name = name_of(finding)
@@ -148,6 +153,8 @@ class _Walk:
             tried.add(name)
             repair = yield from best(self.ways, before, point, finding, self.patterns)
             earlier = yield from self._looked_back(point, finding, repair)
+            if earlier is None and repair is None and not several:
+                vain.add(name)
             if earlier is not None:
                 self._go_back(earlier, name)
                 repaired = repaired or earlier.sure
@@ -163,7 +170,9 @@ class _Walk:
             elif repair is not None:
                 since = point.line.text if point.line is not None else ""
                 head = self._head(point, repair, finding)
+                self._find(repair.point)
                 point, line = repair.point, repair.proposal.line
+                tried, vain = tried - vain, set()  # once more, beside one mistake less
                 waiting = self._open(point)
                 self.lines[point.turns] = line
                 edited = repair.proposal.edited
@@ -179,6 +188,14 @@ class _Walk:
         if doubtful is not None and not repaired:
             self.lines[point.turns] = doubtful.proposal.line
             yield first, doubtful.point
+
+    def _find(self, after: Point) -> None:
+        """What is wrong with a turn as it was meant, and could not be told of it as it is written, is told."""
+        known = self.told[after.turns]
+        for one in after.found:
+            if name_of(one) not in known:
+                known[name_of(one)] = one
+                self.found.append(one)
 
     def _looked_back(
         self, point: Point, finding: Objection, repair: Repair | None
@@ -243,11 +260,18 @@ class _Walk:
                 yield one
 
 
-def _order(one: Objection) -> tuple[bool, bool, int, bool]:
-    """Action by action, then what the turn as a whole leaves out, and points.
+def _order(one: Objection) -> tuple[bool, bool, bool, int, bool]:
+    """What cannot be read; then action by action, then what the turn as a whole leaves out, and points.
 
-    What cannot be at all comes before what else is wrong with its action, and before what is illegal in the action before
+    A turn that cannot be read is not judged, so it tells nothing of other repairs. What cannot be at all comes before what else is wrong with its action, and before what is illegal in the action before
     it: that may have been for the same.
     """
     missing = one.kind in (IMPOSSIBLE, MISSING)
-    return one.kind == SCORE, not one.action, one.action - missing, one.kind != IMPOSSIBLE
+    unread = one.kind == NOTATION and one.severity == ERROR
+    return (
+        not unread,
+        one.kind == SCORE,
+        not one.action,
+        one.action - missing,
+        one.kind != IMPOSSIBLE,
+    )

@@ -8,7 +8,7 @@ from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.books import ERROR_COST, Entry
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
+from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
 from rootlog.engine.state import State
 from rootlog.repairing.behind import gained
 from rootlog.repairing.families import FOUGHT
@@ -36,6 +36,8 @@ RIVALS = 45
 """How much more where a clearing was found that would do: for the others that the same action may have named."""
 NEAREST = 2
 """How many acts, those nearest to a finding, are left out with all effort to read the turn without them."""
+OWED, LEFT = (SCORE, MISSING), 2
+"""What may come up newly on a turn of which so many errors go that this is one of them at most, and so many fewer."""
 SHARED_MOST = 3
 """How many lines with another clearing throughout are read with all effort for one finding."""
 
@@ -75,6 +77,7 @@ class Trials:
         self.known = {_key(one) for one in point.found}
         self.readable = point.is_readable
         self.several = ways.findings > SEVERAL
+        self.lenient = not self.several and point.errors > LEFT
         self.effort = self._effort()
         assert point.line is not None  # only the point before the first turn has none
         times = 2 if point.doubting else 1  # it is read without what may not be there, too
@@ -297,8 +300,18 @@ class Trials:
             return None
         keys = {_key(one) for one in after.found}
         if _key(self.finding) in keys or (self.readable and not keys <= self.known):
-            return None
+            return after if self._is_owed_now(after) else None
         return after
+
+    def _is_owed_now(self, after: Point) -> bool:
+        """Whether all that is new is owed by acts that were none before, and less is wrong even so: a mistake of its own."""
+        new = [one for one in after.found if _key(one) not in self.known]
+        return (
+            _key(self.finding) not in map(_key, after.found)
+            and self.lenient
+            and after.errors + LEFT <= self.point.errors
+            and all(one.kind in OWED for one in new)
+        )
 
     def _new_on(self, line: Line) -> Refuses:
         """What tells of that line whether something that cannot be so there could be so before.
@@ -363,12 +376,15 @@ class Trials:
         What is illegal where something else cannot be at all is no finding of its own.
         """
         finding, known, readable = _key(self.finding), self.known, self.readable
+        lenient = self.lenient
         impossible = {one.action for one in told if one.kind == IMPOSSIBLE}
 
         def refuses(action: int, entry: Entry) -> bool:
             assert entry.reason is not None  # an objection
             key = line.written(action), entry.reason.rule.symbol, entry.severity
-            if key != finding and (not readable or key in known):
+            if key != finding and (
+                not readable or key in known or (lenient and entry.kind in OWED)
+            ):
                 return False
             return entry.kind != ILLEGAL or not action or action not in impossible
 
