@@ -11,6 +11,7 @@ from rootlog.repairing.behind import (
     MANY,
     errors_behind,
     looked_behind,
+    unwritten_behind,
     written_behind,
 )
 from rootlog.repairing.families import DISCARDED, UNSEEN
@@ -102,12 +103,16 @@ def _is_worse_behind(ways: Ways, point: Point, finding: Objection, repair: Repai
         return False
     rounds = ROUNDS if longest else SOON
     end = point.turns + rounds * len(ways.given.replayed.game.table.factions)
-    work = ways.work
-    behind = yield from errors_behind(ways, point, end, MANY)
-    written = point.errors + behind + (finding.severity != ERROR)
-    errors = yield from _errors_until(ways, repair, end, written)
+    if not ways.may_differ(point, repair.point, end):
+        return False
+    work, least = ways.work, point.errors + (finding.severity != ERROR)
+    new = yield from unwritten_behind(ways, repair.point, end)
+    worse = False
+    if repair.point.errors + new >= least:
+        written = least + (yield from errors_behind(ways, point, end, MANY))
+        worse = (yield from _errors_until(ways, repair, end, written)) >= written
     ways.work = work  # that has a bound of its own
-    return errors >= written
+    return worse
 
 
 def _fewest(trials: Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Work[Repair | None]:

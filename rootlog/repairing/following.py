@@ -210,10 +210,22 @@ class _Walk:
     def _find(self, point: Point, after: Point) -> None:
         """What a repair brings up on its turn is told: it could not be told of the turn as it is written."""
         known, before = self.told[after.turns], {name_of(one) for one in point.found}
-        for one in after.found:
-            if name_of(one) not in known and name_of(one) not in before:
+        new = [one for one in after.found if name_of(one) not in known.keys() | before]
+        alone = self._alone(after) if new else set()
+        for one in new:
+            if name_of(one) in alone:
                 known[name_of(one)] = one
                 self.found.append(one)
+
+    def _alone(self, after: Point) -> set[Name]:
+        """What is wrong with a turn as it was meant behind the record as written: it hangs on nothing that was meant before."""
+        ways, line = self.ways, after.line
+        assert line is not None  # only the point before the first turn has none
+        before = ways.as_written(after.turns - 1)
+        log, mark, told = ways.replay(before, line)
+        point = ways.judge(before, line, log, mark, told)
+        assert point is not None  # without a limit there is a reading
+        return {name_of(one) for one in point.found}
 
     def _looked_back(
         self, point: Point, finding: Objection, repair: Repair | None

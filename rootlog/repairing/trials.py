@@ -81,7 +81,8 @@ class Trials:
         self.several = ways.findings > SEVERAL
         self.effort = self._effort()
         assert point.line is not None  # only the point before the first turn has none
-        self.scale = 1 + len(point.line.actions) // LONG
+        times = 2 if point.doubting else 1  # it is read without what may not be there, too
+        self.scale = 1 + times * (len(point.line.actions) // LONG)
         self.begun = ways.begun(before, point)
         turn = point.reading.turn
         self.guided = turn is not None and self.readable and not turn.facts.walked
