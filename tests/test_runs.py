@@ -45,15 +45,18 @@ def test_all_of_them_are_mended_at_once():
 
 
 @pytest.mark.parametrize(
-    ("line", "expected"),
+    ("lines", "expected"),
     [
-        ("C:t->1/w->9/w->8/#->C", [(2, "6.5.3"), (3, "6.5.3")]),
-        ("C:t->1/b_w->4/++2/b_w->5/++3/#->C", [(2, "6.5.4.II"), (4, "6.5.4.II")]),
+        (("C:t->1/w->9/w->8/#->C",), [(2, "6.5.3"), (3, "6.5.3")]),
+        (
+            ("C:t->1/b_s->4/++/b_s->2/++2/#->C", "E:R#E->$_r/w->3/4w3->8/b->8/++/#->E"),
+            [(2, "6.5.4.II"), (4, "6.5.4.II")],
+        ),
     ],
     ids=["two clearings", "two buildings"],
 )
-def test_what_is_done_in_two_places_are_two(line, expected):
-    errors, _ = told(line)
+def test_what_is_done_in_two_places_are_two(lines, expected):
+    errors, _ = told(*lines)
     assert [one for one in errors if one in expected] == expected
 
 
