@@ -50,7 +50,7 @@ class Bearing(NamedTuple):
         if variant.family in NEVER.get(kind, ()):
             return False
         if kind == SCORE and type(other) is Score and variant.family == "points":
-            return other.points == self.finding.evidence.get("earned", other.points)
+            return type(node) is not Score or other.points == self._due(node)
         if variant.family == COUNT and kind == IMPOSSIBLE and _more(node, other) > 0:
             return False
         if variant.family == COUNT and kind == ILLEGAL and self.unused and _is_of_cards(node):
@@ -58,6 +58,14 @@ class Bearing(NamedTuple):
         if type(other) is Transfer and type(node) is Transfer and node.targets == other.targets:
             return all(any(term not in other.terms for term in meant) for meant in self.lacking)
         return True
+
+    def _due(self, node: Score) -> object:
+        """The points that an action must write: where it is the last of several that are one score, what those lack."""
+        evidence = self.finding.evidence
+        earned, recorded = evidence.get("earned"), evidence.get("recorded")
+        if type(earned) is int and type(recorded) is int:
+            return node.points + earned - recorded
+        return earned
 
     def may_mend_another(self, node: Node, variant: Variant, *, posted: bool) -> bool:
         """Whether that variant of another action may mend it, of one that was `posted` for the same purpose or of any."""
