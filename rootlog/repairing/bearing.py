@@ -22,10 +22,11 @@ from rootlog.replaying.pieces import related
 NEVER = {
     ILLEGAL: frozenset(("more targets",)),
     IMPOSSIBLE: frozenset(("more targets", "target", "target left out")),
+    MISSING: frozenset(("target left out",)),
     NOTATION: frozenset(("more targets", "count", "suit", "bird", "piece", "area", "item")),
 }
 """What of its own action has nothing to do with a finding: an act is no less illegal where more is done, what is not there is not there wherever it
-goes, and how a slip of the notation was read tells what was meant, not how many of what."""
+goes, what is owed is not shown by a removal that leads somewhere, and how a slip of the notation was read tells what was meant, not how many of what."""
 _COUNTS = frozenset((COUNT, FEWER))
 _GOALS = frozenset(("target", "more targets", "target left out"))
 Lacking = tuple[tuple[Term, ...], ...]
@@ -72,6 +73,8 @@ class Bearing(NamedTuple):
         other = variant.node
         if self.finding.kind == MISSING and variant.family in _COUNTS and _is_of_cards(node):
             return posted and -self.unused <= _more(node, other) <= self.open
+        if self.finding.kind == MISSING and variant.family == "target left out":
+            return False
         if posted or not self.clearings:
             return True
         if self.finding.kind == MISSING and variant.family not in _GOALS:
