@@ -9,11 +9,21 @@ from rootlog.engine.cards.improvement import (
     draws_beyond_grants,
 )
 from rootlog.engine.changes import Crafted
-from rootlog.engine.event import BATTLE, DRAWN, DROPPED, HANDED, REMOVALS, TRIPS, Event
+from rootlog.engine.event import (
+    BATTLE,
+    DRAWN,
+    DROPPED,
+    HANDED,
+    MOVED,
+    REMOVALS,
+    STAYED,
+    TRIPS,
+    Event,
+)
 from rootlog.engine.general import battle, hands, moving, piles, sweeping
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.books import WARNING_COST
-from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.judging.budget import DRAWS, Note
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Turn
@@ -21,6 +31,10 @@ from rootlog.engine.law import chapter
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import clearing_name, faction_name, piece_name, some
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.judging.bench import Bench
 
 R = chapter("actions")
 
@@ -190,11 +204,17 @@ class TaxCollector(Improvement):
 
     card = "taxcollector"
 
+    def __init__(self, bench: Bench, faction: Faction) -> None:
+        """A source for that faction, should it craft the card."""
+        super().__init__(bench, faction)
+        self.asking = Note("saved from it", faction, self.card)
+        """That it is asked whether what is removed is saved."""
+
     @play("clearing>supply", "clearing>coffin", code="w", moment="daylight")
     def tax_collector(self, turn: Turn, event: Event) -> Turn | None:
         if event.count != 1 or event.code != "w":  # others are no warriors that may leave so
             return None
-        return self._collect(turn, event)
+        return self._collect(turn, event, event.here)
 
     @play("burrow>supply", "burrow>coffin", code="w", moment="daylight", certain=True)
     def tax_collector_below(self, turn: Turn, event: Event) -> Turn:
@@ -203,7 +223,17 @@ class TaxCollector(Improvement):
         holds = not self.reworded and event.count == 1
         name = piece_name(event.moved.thing, event.count)
         turn.require(holds, R.PERSISTENT_EFFECTS, words, self.title, name)
-        return self._collect(turn, event)
+        return self._collect(turn, event, event.here)
+
+    @play(MOVED, STAYED, code="w", moment="daylight")
+    def tax_collector_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+        """The warrior is saved by its own faction, as Field Hospitals do, and the card drawn all the same."""
+        if event.count != 1 or turn.counts.get(self.asking):
+            return None
+        after = sweeping.saved(turn.keep(self.asking, True), event, R.PERSISTENT_EFFECTS)
+        if after is None:
+            return None
+        return self._collect(after.keep(self.asking, False), event, event.origin)
 
     def gave_perhaps(self, turn: Turn) -> int:
         """A card for a warrior that seems to have fallen in the battle before."""
@@ -219,14 +249,14 @@ class TaxCollector(Improvement):
             )
         )
 
-    def _collect(self, turn: Turn, event: Event) -> Turn:
+    def _collect(self, turn: Turn, event: Event, here: int) -> Turn:
         self.once(turn)
         return hands.owe_draw(
             turn,
             1,
             R.PERSISTENT_EFFECTS,
             "no card is drawn for the warrior removed from {} with {}",
-            clearing_name(event.here),
+            clearing_name(here),
             self.title,
         )
 

@@ -147,6 +147,8 @@ class MoveCard:
             known_name(replayer, card)
         if source is DECK:
             shuffle(replayer, left)
+            if card.name is not None:
+                _shuffle_before(replayer, card, left)
         chosen = choose(replayer, card, left, source)
         for thing, number, became in chosen.taken:
             if became.name is not None and thing.name is None:
@@ -223,11 +225,29 @@ def shuffle(replayer: Replayer, needed: int) -> None:
         return
     if replayer.state.size(DECK) >= needed:
         return
+    _join(replayer)
+
+
+def _join(replayer: Replayer) -> None:
     kept = _resolved(replayer)
     for card, number in list(replayer.state.cards(DISCARD)):
         joining = number - (card == kept)
         if joining:
             replayer.settle(Moved(joining, card, DISCARD, DECK, UNKNOWN_CARD))
+
+
+def _shuffle_before(replayer: Replayer, card: Card, count: int) -> None:
+    """Let the discard pile join a deck that is nearly empty where a card is drawn that else lies in that pile.
+
+    A dominance card that was discarded unnamed lies on display, not in the piles that became the deck, so the deck may
+    have been empty that much earlier.
+    """
+    copies, state = replayer.world.copies, replayer.state
+    if not state.at(DISCARD).get(card, 0) or seen(state, card) + count <= copies.get(card, 0):
+        return
+    missing = [n - seen(state, one) for one, n in copies.items() if one.name == DOMINANCE]
+    if state.size(DECK) - count <= sum(n for n in missing if n > 0):
+        _join(replayer)
 
 
 def _resolved(replayer: Replayer) -> Card | None:

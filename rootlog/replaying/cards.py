@@ -39,6 +39,7 @@ from rootlog.notation.record import (
 )
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import QUEST_STOCK, SOULS, MoveCard, choose
+from rootlog.replaying.meant_cards import drawn, shuffled_in, spends_supporter
 from rootlog.replaying.names import DOMINANCE, absent, full_card
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
@@ -59,6 +60,12 @@ class UseBoardCard(MoveCard):
                 source = where
         if source is self.source and not self._holds(replayer, source):
             source = self._elsewhere(replayer)
+        elif (
+            source.kind == "crafted"
+            and facts.holds_supporters(faction)
+            and spends_supporter(replayer, faction, self.card)
+        ):
+            source = self.source
         self.move(replayer, source, self.target)
         if source.kind == "crafted" and source.faction == replayer.coffin:
             replayer.world.bury_unless_left(replayer)
@@ -109,22 +116,35 @@ class Appoint(MoveCard):
 
 
 class ClaimDominance(MoveCard):
-    """A dominance card is taken from the display; that it went there may not have been written."""
+    """A dominance card is taken from the display, where it may have gone unnamed, or it is drawn like any other."""
 
     __slots__ = ()
 
     def __call__(self, replayer: Replayer) -> None:
-        """Take it from the display, where an unnamed card of that suit may have gone."""
+        """Take it from the display, or draw it where nothing tells that it lies there; supporters are never taken."""
+        target = self.target
+        if (
+            target is not None
+            and target.kind == "crafted"
+            and facts.holds_supporters(target.faction)
+        ):
+            target = board(target.faction)
+        if target is None or target.kind != "hand" or drawn(replayer, self.card, target.faction):
+            self.move(replayer, DECK, target)
+            return
         if not any(fits(c, self.card) for c, _ in replayer.state.cards(DISPLAY)):
             chosen = choose(replayer, self.card, 1, DISCARD)
+            souls = choose(replayer, self.card, 1, SOULS)
             if chosen.taken:
                 thing, _, became = chosen.taken[0]
                 for moved in (Moved(1, thing, DISCARD, DISPLAY, became), *chosen.doubtful):
                     replayer.settle(moved)
-            elif any(fits(c, self.card) for c, _ in replayer.state.cards(SOULS)):
-                self.move(replayer, SOULS, self.target)
+            elif shuffled_in(replayer) and not any(c.name for c, _, _ in souls.taken):
+                replayer.settle(Moved(1, UNKNOWN_CARD, DECK, DISPLAY, self.card))
+            elif souls.taken:
+                self.move(replayer, SOULS, target)
                 return
-        self.move(replayer, DISPLAY, self.target)
+        self.move(replayer, DISPLAY, target)
 
 
 class TakeQuest(MoveCard):
