@@ -4,8 +4,6 @@ One mistake is one finding: what the same rule demands of the same event is told
 right one once, and an action to which a play objects is not objected to again for what it does not pay.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -21,10 +19,6 @@ from rootlog.engine.judging.turn import Turn
 from rootlog.engine.law import Rule
 from rootlog.engine.pieces import COFFIN
 from rootlog.engine.reasons import ERROR, ILLEGAL, MISSING, Evidence
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rootlog.engine.judging.recalling import Recall
 
 WHOLE_TURN = -1
 
@@ -48,23 +42,17 @@ class Settlement:
         """How many things an event takes from where they do not lie."""
         self.unsure = _unburied(start.facts)
 
-    def settle(
-        self, before: Turn, most: int | None = None, recall: Recall | None = None
-    ) -> Turn | None:
+    def settle(self, before: Turn, most: int | None = None) -> Turn | None:
         """Settle what is open: the battle, the steps not reached, debts and credits, points.
 
-        None where that costs more than `most`, found as early as it shows. What the steps not reached oblige to may be
-        remembered from other readings of the turn (`recall`).
+        None where that costs more than `most`, found as early as it shows.
         """
         turn = before.fork(None)
         turn.bench.ways.settle(turn)
         if most is not None and turn.cost > most:
             return None
         turn.optional = self.breaks_off
-        if recall is None or self.breaks_off:
-            turn.finish()
-        else:
-            recall.read(Turn.finish, turn, Turn.finish)
+        turn.finish()
         self._ask("close", turn)
         if most is not None and turn.cost > most:
             return None
