@@ -124,6 +124,8 @@ class LeagueOfAdventurousMice(Improvement):
             return None
         if moved.target.faction != self.faction or moved.target.key == "d":
             return None
+        if moved.source.key and not self._goes(turn, event.index + 1):
+            return None
         item = f"the {item_name(moved.became.letter)}"
         down = not moved.source.key and moved.thing == moved.became
         words = "{} is exhausted already, and nothing turns a crafted item up again"
@@ -133,30 +135,42 @@ class LeagueOfAdventurousMice(Improvement):
 
     @play(*TRIPS, moment="daylight")
     def league_moves(self, turn: Turn, event: Event) -> Turn | None:
-        if event.code[0] not in "wp" or not self._sets_out(turn):
+        if event.code[0] not in "wp" or not self._sets_out(turn, event):
             return None
         return moving.travels(turn, event, self.faction)
 
     @play(BATTLE, moment="daylight")
     def league_battles(self, turn: Turn, event: Event) -> Turn | None:
-        return battle.battle(turn, event) if self._sets_out(turn) else None
+        return battle.battle(turn, event) if self._sets_out(turn, event) else None
 
-    def _sets_out(self, turn: Turn) -> bool:
+    def _sets_out(self, turn: Turn, event: Event) -> bool:
         """Owe the exhausted item; False if this turn exhausts none, or the League has set out already."""
-        if turn.counted(self.uses) or not self._exhausts(turn):
+        if turn.counted(self.uses) or not self._exhausts(turn, event.index):
             return False
         words = "no item is exhausted for {}"
         self.once(turn).owe(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
         return True
 
-    def _exhausts(self, turn: Turn) -> bool:
+    def _exhausts(self, turn: Turn, at: int) -> bool:
+        """Whether one of its crafted items is exhausted, or a Vagabond's just before: his serve for much else, in no such box."""
+        for event in turn.events:
+            change = event.change
+            if (
+                type(change) is Moved
+                and type(change.became) is Item
+                and change.became.exhausted
+                and change.source.faction == change.target.faction == self.faction
+                and (not change.source.key or event.index == at - 1)
+            ):
+                return True
+        return False
+
+    def _goes(self, turn: Turn, at: int) -> bool:
+        """Whether that event is a move or a battle of its faction."""
         return any(
-            type(change) is Moved
-            and type(change.became) is Item
-            and change.became.exhausted
-            and change.source.faction == change.target.faction == self.faction
-            for step in turn.log.steps
-            for change in step.changes
+            one.kind in TRIPS or one.kind == BATTLE
+            for one in turn.events[at : at + 1]
+            if one.owner == self.faction
         )
 
 
