@@ -34,11 +34,15 @@ OWNED = frozenset(("hand", "board", "items", "column"))
 
 
 class Sought(NamedTuple):
-    """What a finding is about: things in places, of the pieces of an `owner`. `lacking` tells how many of which more must be there where."""
+    """What a finding is about: things in places, of the pieces of an `owner`. `lacking` tells how many of which more must be there where.
+
+    `behind` tells by how many pieces the owner does not rule which of the places: one of them must have so many others at least.
+    """
 
     places: frozenset[Place]
     owner: Faction
-    lacking: tuple[tuple[Thing, Place, int], ...]
+    lacking: tuple[tuple[Thing, Place, int], ...] = ()
+    behind: tuple[tuple[Place, int], ...] = ()
 
     def is_touched(self, step: Step) -> bool:
         """Whether an action puts something there or takes it away."""
@@ -65,6 +69,8 @@ class Sought(NamedTuple):
                 _there(state, thing, where) >= _there(known, thing, where) + short
                 for thing, where, short in self.lacking
             )
+        if self.behind:
+            return any(_others(state, known, where) >= short for where, short in self.behind)
         return any(state.at(where) != known.at(where) for where in self.places)
 
 
@@ -261,7 +267,16 @@ def _sought(point: Point, finding: Objection) -> Sought | None:
     named = {clearing(n) for at in here for n in clearings_of(line.actions[at].node)}
     if "hand" in finding.evidence:
         named = {hand(own)}
-    return Sought(frozenset(named or _moved(steps, here) or _built(steps, own)), own, ())
+    behind = _behind(finding.evidence.get("rule"), own)
+    return Sought(frozenset(named or _moved(steps, here) or _built(steps, own)), own, (), behind)
+
+
+def _behind(counts: object, own: Faction) -> tuple[tuple[Place, int], ...]:
+    """By how many pieces a faction counts fewer than the first, of the counts for rule by clearing that a finding tells."""
+    if not isinstance(counts, dict):
+        return ()
+    behind = {n: max(count.values(), default=0) - count.get(own, 0) for n, count in counts.items()}
+    return tuple((clearing(int(n)), short) for n, short in behind.items())
 
 
 def _built(steps: Sequence[Step], own: Faction) -> set[Place]:
@@ -284,6 +299,16 @@ def _moved(steps: Sequence[Step], places: Iterable[int]) -> set[Place]:
 def _kind(thing: Thing) -> object:
     """What of a thing tells whether another is its like: the owner and the kind of a piece, of others that they are such."""
     return (thing.owner, thing.code[0]) if type(thing) is Piece else type(thing)
+
+
+def _others(state: State, known: State, where: Place) -> int:
+    """By how many pieces a place differs, those that came and those that went."""
+    there, before = state.at(where), known.at(where)
+    return sum(
+        abs(there.get(one, 0) - before.get(one, 0))
+        for one in there.keys() | before.keys()
+        if type(one) is Piece
+    )
 
 
 def _there(state: State, thing: Thing, where: Place) -> int:
