@@ -125,6 +125,8 @@ class LeagueOfAdventurousMice(Improvement):
             return None
         if moved.target.faction != self.faction or moved.target.key == "d":
             return None
+        if moved.source.key and not self._goes(turn, event.index + 1):
+            return None
         item = f"the {item_name(moved.became.letter)}"
         down = not moved.source.key and moved.thing == moved.became
         words = "{} is exhausted already, and nothing turns a crafted item up again"
@@ -144,7 +146,7 @@ class LeagueOfAdventurousMice(Improvement):
 
     def _sets_out(self, turn: Turn, event: Event) -> bool:
         """Owe the exhausted item; False if this turn exhausts none, or the League has set out already."""
-        if turn.counted(self.uses) or not self._exhausts(turn):
+        if turn.counted(self.uses) or not self._exhausts(turn, event.index):
             return False
         if not self._stands_beside(turn, event):
             turn.cost += 1  # what else moves or battles explains it better
@@ -164,14 +166,26 @@ class LeagueOfAdventurousMice(Improvement):
         """Whether a crafted item of its faction is exhausted."""
         return event.kind in (EXHAUSTED, DAMAGED) and event.owner == self.faction
 
-    def _exhausts(self, turn: Turn) -> bool:
+    def _exhausts(self, turn: Turn, at: int) -> bool:
+        """Whether one of its crafted items is exhausted, or a Vagabond's just before: his serve for much else, in no such box."""
+        for event in turn.events:
+            change = event.change
+            if (
+                type(change) is Moved
+                and type(change.became) is Item
+                and change.became.exhausted
+                and change.source.faction == change.target.faction == self.faction
+                and (not change.source.key or event.index == at - 1)
+            ):
+                return True
+        return False
+
+    def _goes(self, turn: Turn, at: int) -> bool:
+        """Whether that event is a move or a battle of its faction."""
         return any(
-            type(change) is Moved
-            and type(change.became) is Item
-            and change.became.exhausted
-            and change.source.faction == change.target.faction == self.faction
-            for step in turn.log.steps
-            for change in step.changes
+            one.kind in TRIPS or one.kind == BATTLE
+            for one in turn.events[at : at + 1]
+            if one.owner == self.faction
         )
 
 
