@@ -135,9 +135,9 @@ def onward(carried: Carried, known: Carried, after: Carried) -> Carried | None:
     if carried == known:
         return after
     found: list[Any] = []
-    parts: Iterable[tuple[Any, Any, Any]] = zip(carried, known, after, strict=True)
+    changed: Any
+    parts: Any = zip(carried, known, after, strict=True)
     for mine, was, is_ in parts:
-        changed: Any
         if mine == was:
             changed = is_
         elif was == is_:
