@@ -134,21 +134,35 @@ class LeagueOfAdventurousMice(Improvement):
 
     @play(*TRIPS, moment="daylight")
     def league_moves(self, turn: Turn, event: Event) -> Turn | None:
-        if event.code[0] not in "wp" or not self._sets_out(turn):
+        if event.code[0] not in "wp" or not self._sets_out(turn, event):
             return None
         return moving.travels(turn, event, self.faction)
 
     @play(BATTLE, moment="daylight")
     def league_battles(self, turn: Turn, event: Event) -> Turn | None:
-        return battle.battle(turn, event) if self._sets_out(turn) else None
+        return battle.battle(turn, event) if self._sets_out(turn, event) else None
 
-    def _sets_out(self, turn: Turn) -> bool:
+    def _sets_out(self, turn: Turn, event: Event) -> bool:
         """Owe the exhausted item; False if this turn exhausts none, or the League has set out already."""
         if turn.counted(self.uses) or not self._exhausts(turn):
             return False
+        if not self._stands_beside(turn, event):
+            turn.cost += 1  # what else moves or battles explains it better
         words = "no item is exhausted for {}"
         self.once(turn).owe(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
         return True
+
+    def _stands_beside(self, turn: Turn, event: Event) -> bool:
+        """Whether the item is exhausted right before, or right after and before no other move or battle."""
+        before, at = turn.events[: event.index], event.index + 1
+        after = turn.events[at : at + 2]
+        if before and self._is_cost(before[-1]):
+            return True
+        return bool(after) and self._is_cost(after[0]) and after[-1].kind not in (*TRIPS, BATTLE)
+
+    def _is_cost(self, event: Event) -> bool:
+        """Whether a crafted item of its faction is exhausted."""
+        return event.kind in (EXHAUSTED, DAMAGED) and event.owner == self.faction
 
     def _exhausts(self, turn: Turn) -> bool:
         return any(

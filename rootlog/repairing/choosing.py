@@ -28,7 +28,7 @@ SOON = 1
 """How many rounds later turns are looked at for what they show of a repair."""
 MOST, TURN = 3_000, 450
 """How much work may go to all findings of a record, and to all those of a turn."""
-MISTAKES = 3
+MISTAKES = 2
 """For so many mistakes of a turn as much may go to each."""
 FARTHER = 300
 """How much work it may be to look farther on where that does not tell."""
@@ -76,7 +76,7 @@ def _most(ways: Ways, point: Point) -> int:
     """How much work may go to a turn: more where a record with few findings has several in one, each maybe of its own mistake."""
     if ways.findings > SEVERAL:
         return TURN
-    return TURN * min(max(1, point.errors), MISTAKES)
+    return TURN * min(max(1, ways.as_written(point.turns).errors), MISTAKES)
 
 
 def _first(ways: Ways, finding: Objection, found: list[Repair]) -> Work[Repair]:

@@ -136,14 +136,14 @@ class _Walk:
     def _repaired(self, before: Point, point: Point) -> Iterator[tuple[Name, Point] | None]:
         """The findings of a turn that a repair explains, one after another, and where the way leads with it; None between trials.
 
-        A repair with rivals is taken where no other is: it is not offered, and no part of what is. What else it takes away has
+        A repair with rivals is taken behind all others: it is not offered, and no part of what is. What else it takes away has
         none of its own.
         """
         tried: set[Name] = set()
         vain: set[Name] = set()
         edits: dict[int, Name] = {}
         doubtful: Repair | None = None
-        first, repaired = NOBODY, False
+        first = NOBODY
         several = self.ways.findings > SEVERAL
         waiting = self._open(point)
         while (finding := next(waiting, None)) is not None:
@@ -157,27 +157,29 @@ class _Walk:
                 vain.add(name)
             if earlier is not None:
                 self._go_back(earlier, name)
-                repaired = repaired or earlier.sure
+                doubtful = None if earlier.sure else doubtful
                 point = earlier.points[-1]
                 waiting = self._open(point)
                 yield name, point
             elif repair is not None and not repair.sure:
                 if doubtful is None:
                     doubtful, first = repair, name
-                    tried |= {name_of(one) for one in point.found} - {
+                    gone = {name_of(one) for one in point.found} - {
                         name_of(one) for one in repair.point.found
                     }
+                    vain |= {name, *(gone - tried)}
+                    tried |= gone
             elif repair is not None:
                 since = point.line.text if point.line is not None else ""
                 head = self._head(point, repair, finding)
-                self._find(repair.point)
+                self._find(point, repair.point)
                 point, line = repair.point, repair.proposal.line
-                tried, vain = tried - vain, set()  # once more, beside one mistake less
+                # once more, beside one mistake less
+                tried, vain, doubtful = tried - vain, set(), None
                 waiting = self._open(point)
                 self.lines[point.turns] = line
                 edited = repair.proposal.edited
                 cause = edits.setdefault(edited, head) if edited else head
-                repaired = True
                 known = self.meant.get(cause)
                 self.meant[cause] = Meant(
                     line.turn.line, line.text, known.since if known else since
@@ -185,17 +187,29 @@ class _Walk:
                 if cause != name:
                     self.follows[name] = cause
                 yield cause, point
-        if doubtful is not None and not repaired:
+        if doubtful is not None:
             self.lines[point.turns] = doubtful.proposal.line
             yield first, doubtful.point
 
-    def _find(self, after: Point) -> None:
-        """What is wrong with a turn as it was meant, and could not be told of it as it is written, is told."""
-        known = self.told[after.turns]
-        for one in after.found:
-            if name_of(one) not in known:
+    def _find(self, point: Point, after: Point) -> None:
+        """What a repair brings up on its turn is told: it could not be told of the turn as it is written."""
+        known, before = self.told[after.turns], {name_of(one) for one in point.found}
+        new = [one for one in after.found if name_of(one) not in known.keys() | before]
+        alone = self._alone(after) if new else set()
+        for one in new:
+            if name_of(one) in alone:
                 known[name_of(one)] = one
                 self.found.append(one)
+
+    def _alone(self, after: Point) -> set[Name]:
+        """What is wrong with a turn as it was meant behind the record as written: it hangs on nothing that was meant before."""
+        ways, line = self.ways, after.line
+        assert line is not None  # only the point before the first turn has none
+        before = ways.as_written(after.turns - 1)
+        log, mark, told = ways.replay(before, line)
+        point = ways.judge(before, line, log, mark, told)
+        assert point is not None  # without a limit there is a reading
+        return {name_of(one) for one in point.found}
 
     def _looked_back(
         self, point: Point, finding: Objection, repair: Repair | None

@@ -1,7 +1,7 @@
 """Two or three breaches of different classes in one turn, or in neighbouring turns, of a legal game.
 
-Only such are put together as change different actions of their turns and name no common clearing: the one can neither mend nor
-excuse the other. What each of them is told as alone is what is expected of all together (`compared`).
+Only such are put together as change actions of their turn that are apart, name no common clearing and change no common sum: the
+one can neither mend nor excuse the other. What each of them is told as alone is what is expected of all together (`compared`).
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
-TOGETHER, MOST = 3, 2
-"""How many breaches of one turn are told alone before they are put together, and how many that are told otherwise are passed over."""
+BETWEEN = 2
+"""So many actions stand between those that two breaches of a turn change: what is beside an action may belong to it."""
+SUMS = ("points", "draw", "hand", "wood")
+"""How the names of classes begin that change the same sum: there a unit too many makes up for one too few."""
 
 
 class Edit(NamedTuple):
@@ -57,7 +59,16 @@ def are_apart(turn, one, other):
     """Whether two breaches of a turn change different actions that do not stand side by side, and name no common clearing."""
     if clearings(turn, one) & clearings(turn, other):
         return False
-    return all(a.end < b.start or b.end < a.start for a in one for b in other)
+    return all(a.end + BETWEEN <= b.start or b.end + BETWEEN <= a.start for a in one for b in other)
+
+
+def make_up(one, other):
+    """Whether two classes change the same sum; cards that are drawn and a hand that is too large are one, and so are
+    points and pieces that score by their number or kind."""
+    sums = {"draw": "hand", "removed": "points", "removal": "points"}
+    first, second = (kind.name.partition("_")[0] for kind in (one, other))
+    both = sums.get(first, first), sums.get(second, second)
+    return both[0] == both[1] and (first in SUMS or second in SUMS)
 
 
 def merged(turn, some):
@@ -72,7 +83,8 @@ def sets_of(turn, alone, number):
     """So many breaches of different classes that are apart from one another, in each way."""
     for some in itertools.combinations(alone, number):
         if len({one.kind.name for one in some}) == number and all(
-            are_apart(turn, a.edits, b.edits) for a, b in itertools.combinations(some, 2)
+            are_apart(turn, a.edits, b.edits) and not make_up(a.kind, b.kind)
+            for a, b in itertools.combinations(some, 2)
         ):
             yield some
 
