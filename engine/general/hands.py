@@ -16,6 +16,10 @@ from rootlog.engine.pieces import BIRD, Faction, Suit, hand
 from rootlog.engine.reasons import MISSING, Evidence
 from rootlog.engine.words import a, card_name, faction_name
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.judging.bench import Bench
+
 R = chapter("terms")
 GLOSSARY = chapter("glossary")
 GOLDEN = chapter("golden")
@@ -94,6 +98,11 @@ def grant_draw(turn: Turn, count: int, rule: Rule, faction: Faction | None = Non
 class Hands(Source):
     """Cards that leave a hand or come to it are credits: what they are spent on, or drawn for, is matched late."""
 
+    def __init__(self, bench: Bench, faction: Faction) -> None:
+        """The hand of that faction."""
+        super().__init__(bench, faction)
+        self.draws = DRAWS.of(faction)
+
     @play(*SPENDINGS, code="#", may=lambda _, turn, event: event.index >= turn.facts.ending)
     def discard_to_limit(self, turn: Turn, event: Event) -> Turn | None:
         """The last step of every turn: down to the hand limit, and no further. Nothing but drawing and scoring follows."""
@@ -147,8 +156,7 @@ class Hands(Source):
             "the {:draws} a card that nothing grants",
             (faction_name(self.faction),),
         )
-        draws = DRAWS.of(self.faction)
-        return turn.pay(draws, None, rule, words, *values, count=event.count)
+        return turn.pay(self.draws, None, rule, words, *values, count=event.count)
 
     @play(HANDED, code="#", turns="any")
     def deal_cards(self, turn: Turn, event: Event) -> Turn:
@@ -172,7 +180,7 @@ class Hands(Source):
 
     def excuses(self, turn: Turn, debt: Debt) -> bool:
         """2.1: what neither the deck nor the discard pile holds is not drawn."""
-        return debt.budget == DRAWS.of(self.faction) and piles.ran_out(turn, debt)
+        return debt.budget == self.draws and piles.ran_out(turn, debt)
 
     def conclude(self, turn: Turn) -> None:
         """The last step of every turn: no more cards in hand than the limit, but for those drawn too many, as was said."""

@@ -24,4 +24,4 @@ def ran_out(turn: Turn, debt: Debt) -> bool:
 
 def empty(state: State) -> bool:
     """Whether neither the deck nor the discard pile holds a card."""
-    return not state.size(DECK) and not state.size(DISCARD)
+    return not (state.at(DECK) or state.at(DISCARD))

@@ -15,7 +15,7 @@ from rootlog.engine.judging.doubts import imagined, wrongly_placing
 from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
-from rootlog.engine.judging.search import Search, outsiders
+from rootlog.engine.judging.search import Search, is_short, outsiders
 from rootlog.engine.judging.seating import seated
 from rootlog.engine.judging.settlement import Settlement
 from rootlog.engine.judging.turn import Turn
@@ -216,6 +216,8 @@ def _charitable(how: How, turn: Turn) -> Turn:
     log, recorded = turn.log, turn.events
     for own in (False, True):
         wrong = wrongly_placing(turn) if own else frozenset[int]()
+        if turn.cost <= sum([not is_short(recorded[index]) for index in wrong]) * ERROR_COST:
+            continue  # nothing else is wrong
         seen = imagined(turn, log, wrong) if wrong or not own else None
         if seen is not None:
             facts = turn.facts.imagining(seen, events(seen.steps), recorded)

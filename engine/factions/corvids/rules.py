@@ -23,7 +23,7 @@ from rootlog.engine.factions.corvids.exposure import Exposure
 from rootlog.engine.factions.corvids.plots import Bomb, Extortion, Raid, Snare
 from rootlog.engine.factions.corvids.plotting import ACTIONS
 from rootlog.engine.factions.corvids.seen import PlotTokens
-from rootlog.engine.factions.corvids.tokens import EXTORTION, FACE_DOWN, WARRIOR, R, face_up, plots
+from rootlog.engine.factions.corvids.tokens import EXTORTION, FACE_DOWN, WARRIOR, R, plots
 from rootlog.engine.general import crafting, hands, hits, setup
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.general.suits import unmet
@@ -100,7 +100,7 @@ class Corvids(FactionSource):
 
     def owe_draws(self, turn: Turn) -> None:
         """13.6.2: a card and one for each face-up extortion; none after an Exert, and any last action may be one."""
-        extortions = face_up(self.table, turn.state).count(EXTORTION)
+        extortions = self.number(turn.state, EXTORTION.code)
         due = self.data.draw + extortions * self.data.board["extortion_draw"]
         if turn.counted(EXERTED) and DREW_EARLY.of(self.faction) not in turn.counts:
             words = "cards are drawn in Evening although the Corvids exert"
