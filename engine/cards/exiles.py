@@ -124,6 +124,8 @@ class LeagueOfAdventurousMice(Improvement):
             return None
         if moved.target.faction != self.faction or moved.target.key == "d":
             return None
+        if moved.source.key and not self._beside_a_trip(turn, event):
+            return None
         item = f"the {item_name(moved.became.letter)}"
         down = not moved.source.key and moved.thing == moved.became
         words = "{} is exhausted already, and nothing turns a crafted item up again"
@@ -133,28 +135,41 @@ class LeagueOfAdventurousMice(Improvement):
 
     @play(*TRIPS, moment="daylight")
     def league_moves(self, turn: Turn, event: Event) -> Turn | None:
-        if event.code[0] not in "wp" or not self._sets_out(turn):
+        if event.code[0] not in "wp" or not self._sets_out(turn, event):
             return None
         return moving.travels(turn, event, self.faction)
 
     @play(BATTLE, moment="daylight")
     def league_battles(self, turn: Turn, event: Event) -> Turn | None:
-        return battle.battle(turn, event) if self._sets_out(turn) else None
+        return battle.battle(turn, event) if self._sets_out(turn, event) else None
 
-    def _sets_out(self, turn: Turn) -> bool:
+    def _sets_out(self, turn: Turn, event: Event) -> bool:
         """Owe the exhausted item; False if this turn exhausts none, or the League has set out already."""
-        if turn.counted(self.uses) or not self._exhausts(turn):
+        if turn.counted(self.uses) or not self._exhausts(turn, event):
             return False
         words = "no item is exhausted for {}"
         self.once(turn).owe(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
         return True
 
-    def _exhausts(self, turn: Turn) -> bool:
+    def _beside_a_trip(self, turn: Turn, event: Event) -> bool:
+        """Whether a move or a battle stands beside it.
+
+        Who has areas for items exhausts them for much else. That one of them is exhausted for the League is looked for there
+        alone: a turn of many would be read in too many ways.
+        """
+        return any(
+            other.kind in (*TRIPS, BATTLE) and abs(other.action - event.action) == 1
+            for other in turn.events
+        )
+
+    def _exhausts(self, turn: Turn, event: Event) -> bool:
+        """Whether an item of its faction is exhausted for that move or battle: beside it, where items have areas."""
         return any(
             type(change) is Moved
             and type(change.became) is Item
             and change.became.exhausted
             and change.source.faction == change.target.faction == self.faction
+            and (not change.source.key or abs(step.action - event.action) == 1)
             for step in turn.log.steps
             for change in step.changes
         )

@@ -7,12 +7,13 @@ so what was known of the others is known no longer: a replay never claims more t
 from __future__ import annotations
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.hidden import fits, seen
+from rootlog.engine.hidden import fits, seen, surely
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
 from rootlog.engine.words import a, cards_in_full, place_in_full, some
 from rootlog.notation.record import (
     Battle,
+    CardTerm,
     Craft,
     Hand,
     PieceTerm,
@@ -36,6 +37,8 @@ MIXED = HIDDEN | {"discard", "souls", "crafted"}
 """Places where a card that leaves without its name may be any of those that fit."""
 CRAFTED = "crafted"
 RESHUFFLE = "reshuffle"
+NEARLY_EMPTY = 16
+"""So few cards are left of the draw pile where one act may draw the last of them."""
 AT_ONCE = "at once"
 
 
@@ -147,6 +150,8 @@ class MoveCard:
             known_name(replayer, card)
         if source is DECK:
             shuffle(replayer, left)
+        if card is not UNKNOWN_CARD and replayer.state.size(DECK) < NEARLY_EMPTY:
+            _shuffle_early(replayer, card, left, source)
         chosen = choose(replayer, card, left, source)
         for thing, number, became in chosen.taken:
             if became.name is not None and thing.name is None:
@@ -228,6 +233,43 @@ def shuffle(replayer: Replayer, needed: int) -> None:
         joining = number - (card == kept)
         if joining:
             replayer.settle(Moved(joining, card, DISCARD, DECK, UNKNOWN_CARD))
+            replayer.veiled += joining if card.name is None else 0
+
+
+def _shuffle_early(replayer: Replayer, card: Card, count: int, source: Place) -> None:
+    """Where the draw pile ends with that action, a card that is drawn or shown may tell that it was shuffled before that.
+
+    Cards drawn together are written in any order. And what is left of the pile may be dominance cards beside the map, which were
+    spent without their names: the pile does not hold them.
+    """
+    hidden = sum(
+        n - seen(replayer.state, one)
+        for one, n in replayer.world.copies.items()
+        if one.name == DOMINANCE
+    )
+    drawn = _drawn_by(replayer, count) if source is DECK else 0
+    ends = drawn + min(hidden, replayer.veiled)
+    if replayer.state.size(DECK) > ends:
+        return
+    known = sum(
+        number
+        for where, there in replayer.state.places()
+        for one, number in there.items()
+        if type(one) is Card and surely(one, card)
+    )
+    copies = sum(n for one, n in replayer.world.copies.items() if surely(one, card))
+    if known + count > copies:
+        shuffle(replayer, replayer.state.size(DECK) + 1)
+
+
+def _drawn_by(replayer: Replayer, count: int) -> int:
+    """How many cards the action draws, at least so many."""
+    actions = replayer.turn.actions if replayer.turn else ()
+    node = actions[replayer.number - 1].node if actions else None
+    if not isinstance(node, Transfer):
+        return count
+    drawn = [term for term in node.terms if isinstance(term, CardTerm) and term.start is None]
+    return max(count, sum(term.count or 1 for term in drawn))
 
 
 def _resolved(replayer: Replayer) -> Card | None:

@@ -210,6 +210,8 @@ class Mending(Part, Watcher[None, int]):
         """How many items he holds, his limit at least and at most, and how many are too many for certain."""
         board, items = self.board, self.items
         held = board.held(state, SATCHEL) + board.held(state, DAMAGED_BOX)
+        if self.law.switch("item_tracks") == "automatic":  # what lies face down is in the satchel
+            held += sum(n for item, n in state.items(board.areas[TRACK]) if item.exhausted)
         tracks = [code[1:] for code in self.data.tracks]
         sure = {letter: items.tracked(turn, state, letter) for letter in tracks}
         aside = sum(
