@@ -9,11 +9,21 @@ from rootlog.engine.cards.improvement import (
     draws_beyond_grants,
 )
 from rootlog.engine.changes import Crafted
-from rootlog.engine.event import BATTLE, DRAWN, DROPPED, HANDED, REMOVALS, TRIPS, Event
+from rootlog.engine.event import (
+    BATTLE,
+    DRAWN,
+    DROPPED,
+    HANDED,
+    MOVED,
+    REMOVALS,
+    STAYED,
+    TRIPS,
+    Event,
+)
 from rootlog.engine.general import battle, hands, moving, piles, sweeping
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.books import WARNING_COST
-from rootlog.engine.judging.budget import DRAWS
+from rootlog.engine.judging.budget import DRAWS, Note
 from rootlog.engine.judging.ledger import match
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.turn import Turn
@@ -22,7 +32,14 @@ from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import clearing_name, faction_name, piece_name, some
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rootlog.engine.state import State
+
 R = chapter("actions")
+
+TAXING = Note("taxing")
+"""Whether it is asked if a warrior that the Tax Collector takes is saved."""
 
 
 # --- Birdsong ----------------------------------------------------------------------------------------------
@@ -204,6 +221,23 @@ class TaxCollector(Improvement):
         name = piece_name(event.moved.thing, event.count)
         turn.require(holds, R.PERSISTENT_EFFECTS, words, self.title, name)
         return self._collect(turn, event)
+
+    @play(MOVED, STAYED, code="w", moment="daylight")
+    def tax_collector_in_vain(self, turn: Turn, event: Event) -> Turn | None:
+        """The warrior is saved, as Field Hospitals do, and the card drawn all the same."""
+        if event.count != 1 or event.code != "w" or turn.counted(self.uses):
+            return None
+        turn.keep(TAXING.of(self.faction), True)
+        for source, saves in turn.plays(event):
+            if source.faction == self.faction and source is not self:
+                after: Turn | None = saves.on(source, turn.fork(event), event)
+                if after is not None and after.counted(moving.SAVED.at(event.index)):
+                    return self._collect(after.keep(TAXING.of(self.faction), False), event)
+        return None
+
+    def culls(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
+        """While it is asked whether its warrior is saved."""
+        return bool(turn.counts.get(TAXING.of(self.faction)))
 
     def gave_perhaps(self, turn: Turn) -> int:
         """A card for a warrior that seems to have fallen in the battle before."""

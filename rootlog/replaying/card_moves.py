@@ -242,24 +242,25 @@ def _shuffle_early(replayer: Replayer, card: Card, count: int, source: Place) ->
     Cards drawn together are written in any order. And what is left of the pile may be dominance cards beside the map, which were
     spent without their names: the pile does not hold them.
     """
-    hidden = sum(
-        n - seen(replayer.state, one)
-        for one, n in replayer.world.copies.items()
-        if one.name == DOMINANCE
-    )
+    state, copies = replayer.state, replayer.world.copies
+    if len(replayer.table.factions) <= 2:  # they play without the dominance cards (5.1.3)
+        copies = {one: n for one, n in copies.items() if one.name != DOMINANCE}
+    hidden = sum(n - seen(state, one) for one, n in copies.items() if one.name == DOMINANCE)
     drawn = _drawn_by(replayer, count) if source is DECK else 0
-    ends = drawn + min(hidden, replayer.veiled)
-    if replayer.state.size(DECK) > ends:
+    if state.size(DECK) > drawn + min(hidden, replayer.veiled):
         return
     known = sum(
         number
-        for where, there in replayer.state.places()
+        for where, there in state.places()
+        if where.kind not in ("quests", "stock")
         for one, number in there.items()
-        if type(one) is Card and surely(one, card)
+        if type(one) is Card and surely(one, card) and (one.name is None or one in copies)
     )
-    copies = sum(n for one, n in replayer.world.copies.items() if surely(one, card))
-    if known + count > copies:
-        shuffle(replayer, replayer.state.size(DECK) + 1)
+    held = sum(n for one, n in copies.items() if surely(one, card))
+    there = replayer.state.cards(source) if source is not DECK else ()
+    new = count - sum(number for one, number in there if surely(one, card))
+    if new > 0 and known + new > held:
+        shuffle(replayer, state.size(DECK) + 1)
 
 
 def _drawn_by(replayer: Replayer, count: int) -> int:

@@ -159,7 +159,9 @@ def _paid_for(replayer: Replayer, suit: str | None, goal: Place) -> bool:
     claim = actions[here].node if actions else None
     if isinstance(claim, Transfer) and len(claim.terms) > 1:
         return False
-    shows = any(isinstance(action.node, Show) for action in actions[:here])
+    shows = any(
+        isinstance(action.node, Show) and not action.node.audience for action in actions[:here]
+    )
     before = here > 0 and _pays(
         actions[here - 1].node, goal, (None, suit) if shows else (None, BIRD, suit)
     )
