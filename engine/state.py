@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import repeat
+from operator import is_
 
 from rootlog.engine.changes import (
     Change,
@@ -130,13 +131,23 @@ class State:
         there = self._at.get(where)
         return sum(there.values()) if there is not None else 0
 
+    def unlike(self, other: State) -> list[Place]:
+        """The places in which another state holds something else."""
+        at, there = self._at, other._at
+        same = map(is_, at.values(), map(there.get, at))
+        found = [where for where, one in zip(at, same, strict=True) if not one]
+        found = [where for where in found if at[where] != there.get(where)]
+        return found + [where for where in there if where not in at]
+
     def cards(self, where: Place) -> list[tuple[Card, int]]:
         """The cards in that place, as far as they are known."""
-        return [(t, n) for t, n in self.at(where).items() if type(t) is Card]
+        there = self._at.get(where)
+        return [(t, n) for t, n in there.items() if type(t) is Card] if there else []
 
     def items(self, where: Place) -> list[tuple[Item, int]]:
         """The items in that place."""
-        return [(t, n) for t, n in self.at(where).items() if type(t) is Item]
+        there = self._at.get(where)
+        return [(t, n) for t, n in there.items() if type(t) is Item] if there else []
 
     # --- changing -------------------------------------------------------------------------------------------
 

@@ -197,10 +197,10 @@ class JudgedRecord:
             found, unrepaired = (yield from self._repairing()) if meant else (self._findings, False)
             spelled = (yield from self._meaning()) if meant else spelled
             told = report(given, law, problems, self.game, found, verdicts.unjudged, spelled)
+            told = (yield from self._following(told)) if spelled else told
             told = settled(told, given, self._agreed.profile if self._agreed else None)
             known = (*notes(verdicts.bounded, unrepaired), *not_in_print(given, law))
-            told = told._replace(notes=known)
-            return (yield from self._following(told)) if spelled else told
+            return told._replace(notes=known)
         except Exception as error:  # whatever it is, other records are none the worse for it
             return self._failed(error)
 
@@ -218,7 +218,7 @@ class JudgedRecord:
 
         given = mended(self.given, told.findings)
         then = self._like(given, suggesting=False)
-        return with_consequences(told, (yield from then.reporting()))
+        return with_consequences(told, (yield from then.reporting()), self.given, given)
 
     def _wrong_with(self, given: Source) -> tuple[Objection, ...]:
         """All that is wrong with another record under the same law."""

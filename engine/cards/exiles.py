@@ -16,6 +16,7 @@ from rootlog.engine.event import (
     Event,
 )
 from rootlog.engine.general import battle, hands, moving, placing, sweeping
+from rootlog.engine.general.drawn import cards_drawn, given_besides
 from rootlog.engine.general.enemies import is_enemy
 from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.source import play
@@ -124,7 +125,7 @@ class LeagueOfAdventurousMice(Improvement):
             return None
         if moved.target.faction != self.faction or moved.target.key == "d":
             return None
-        if moved.source.key and not self._beside_a_trip(turn, event):
+        if moved.source.key and not self._goes(turn, event.index + 1):
             return None
         item = f"the {item_name(moved.became.letter)}"
         down = not moved.source.key and moved.thing == moved.became
@@ -145,33 +146,46 @@ class LeagueOfAdventurousMice(Improvement):
 
     def _sets_out(self, turn: Turn, event: Event) -> bool:
         """Owe the exhausted item; False if this turn exhausts none, or the League has set out already."""
-        if turn.counted(self.uses) or not self._exhausts(turn, event):
+        if turn.counted(self.uses) or not self._exhausts(turn, event.index):
             return False
+        if not self._stands_beside(turn, event):
+            turn.cost += 1  # what else moves or battles explains it better
         words = "no item is exhausted for {}"
         self.once(turn).owe(self.effect, None, R.PERSISTENT_EFFECTS, words, self.title)
         return True
 
-    def _beside_a_trip(self, turn: Turn, event: Event) -> bool:
-        """Whether a move or a battle stands beside it.
+    def _stands_beside(self, turn: Turn, event: Event) -> bool:
+        """Whether the item is exhausted right before, or right after and before no other move or battle."""
+        before, at = turn.events[: event.index], event.index + 1
+        after = turn.events[at : at + 2]
+        if before and self._is_cost(before[-1]):
+            return True
+        return bool(after) and self._is_cost(after[0]) and after[-1].kind not in (*TRIPS, BATTLE)
 
-        Who has areas for items exhausts them for much else. That one of them is exhausted for the League is looked for there
-        alone: a turn of many would be read in too many ways.
-        """
-        return any(
-            other.kind in (*TRIPS, BATTLE) and abs(other.action - event.action) == 1
-            for other in turn.events
-        )
+    def _is_cost(self, event: Event) -> bool:
+        """Whether a crafted item of its faction is exhausted."""
+        return event.kind in (EXHAUSTED, DAMAGED) and event.owner == self.faction
 
-    def _exhausts(self, turn: Turn, event: Event) -> bool:
-        """Whether an item of its faction is exhausted for that move or battle: beside it, where items have areas."""
+    def _exhausts(self, turn: Turn, at: int) -> bool:
+        """Whether one of its crafted items is exhausted, or a Vagabond's just before: his serve for much else, in no such box."""
+        for event in turn.events:
+            change = event.change
+            if (
+                type(change) is Moved
+                and type(change.became) is Item
+                and change.became.exhausted
+                and change.source.faction == change.target.faction == self.faction
+                and (not change.source.key or event.index == at - 1)
+            ):
+                return True
+        return False
+
+    def _goes(self, turn: Turn, at: int) -> bool:
+        """Whether that event is a move or a battle of its faction."""
         return any(
-            type(change) is Moved
-            and type(change.became) is Item
-            and change.became.exhausted
-            and change.source.faction == change.target.faction == self.faction
-            and (not change.source.key or abs(step.action - event.action) == 1)
-            for step in turn.log.steps
-            for change in step.changes
+            one.kind in TRIPS or one.kind == BATTLE
+            for one in turn.events[at : at + 1]
+            if one.owner == self.faction
         )
 
 
@@ -245,9 +259,8 @@ class Informants(Improvement):
         """Who takes the ambush does not draw as well; cards drawn for something else, as Emergency Orders, do not count."""
         if not turn.counted(self.uses):
             return
-        budget = DRAWS.of(self.faction)
-        drawn = sum(not c.free and c.value is None for c in turn.credits_of(budget))
-        due = sum(not debt.step for debt in turn.debts_of(budget))
+        due = given_besides(turn)
+        drawn = len(cards_drawn(turn))
         if drawn > due:
             words = "the {:takes} an ambush with {} instead of drawing; cards drawn as well: {}"
             name = faction_name(self.faction)

@@ -34,12 +34,9 @@ from rootlog.engine.words import clearing_name, faction_name, piece_name, some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rootlog.engine.state import State
+    from rootlog.engine.judging.bench import Bench
 
 R = chapter("actions")
-
-TAXING = Note("taxing")
-"""Whether it is asked if a warrior that the Tax Collector takes is saved."""
 
 
 # --- Birdsong ----------------------------------------------------------------------------------------------
@@ -207,11 +204,17 @@ class TaxCollector(Improvement):
 
     card = "taxcollector"
 
+    def __init__(self, bench: Bench, faction: Faction) -> None:
+        """A source for that faction, should it craft the card."""
+        super().__init__(bench, faction)
+        self.asking = Note("saved from it", faction, self.card)
+        """That it is asked whether what is removed is saved."""
+
     @play("clearing>supply", "clearing>coffin", code="w", moment="daylight")
     def tax_collector(self, turn: Turn, event: Event) -> Turn | None:
         if event.count != 1 or event.code != "w":  # others are no warriors that may leave so
             return None
-        return self._collect(turn, event)
+        return self._collect(turn, event, event.here)
 
     @play("burrow>supply", "burrow>coffin", code="w", moment="daylight", certain=True)
     def tax_collector_below(self, turn: Turn, event: Event) -> Turn:
@@ -220,24 +223,17 @@ class TaxCollector(Improvement):
         holds = not self.reworded and event.count == 1
         name = piece_name(event.moved.thing, event.count)
         turn.require(holds, R.PERSISTENT_EFFECTS, words, self.title, name)
-        return self._collect(turn, event)
+        return self._collect(turn, event, event.here)
 
     @play(MOVED, STAYED, code="w", moment="daylight")
     def tax_collector_in_vain(self, turn: Turn, event: Event) -> Turn | None:
-        """The warrior is saved, as Field Hospitals do, and the card drawn all the same."""
-        if event.count != 1 or event.code != "w" or turn.counted(self.uses):
+        """The warrior is saved by its own faction, as Field Hospitals do, and the card drawn all the same."""
+        if event.count != 1 or turn.counts.get(self.asking):
             return None
-        turn.keep(TAXING.of(self.faction), True)
-        for source, saves in turn.plays(event):
-            if source.faction == self.faction and source is not self:
-                after: Turn | None = saves.on(source, turn.fork(event), event)
-                if after is not None and after.counted(moving.SAVED.at(event.index)):
-                    return self._collect(after.keep(TAXING.of(self.faction), False), event)
-        return None
-
-    def culls(self, turn: Turn, state: State, clearing: int, owner: Faction) -> bool:
-        """While it is asked whether its warrior is saved."""
-        return bool(turn.counts.get(TAXING.of(self.faction)))
+        after = sweeping.saved(turn.keep(self.asking, True), event, R.PERSISTENT_EFFECTS)
+        if after is None:
+            return None
+        return self._collect(after.keep(self.asking, False), event, event.origin)
 
     def gave_perhaps(self, turn: Turn) -> int:
         """A card for a warrior that seems to have fallen in the battle before."""
@@ -253,14 +249,14 @@ class TaxCollector(Improvement):
             )
         )
 
-    def _collect(self, turn: Turn, event: Event) -> Turn:
+    def _collect(self, turn: Turn, event: Event, here: int) -> Turn:
         self.once(turn)
         return hands.owe_draw(
             turn,
             1,
             R.PERSISTENT_EFFECTS,
             "no card is drawn for the warrior removed from {} with {}",
-            clearing_name(event.here),
+            clearing_name(here),
             self.title,
         )
 

@@ -65,7 +65,8 @@ class FactionPart(Source):
 
     def draws(self, state: State) -> int:
         """How many cards its Evening draws: one and the uncovered draw bonuses."""
-        return self.data.draws({code: self.number(state, code) for code in self.data.draw_tracks})
+        there = self.counts(state)
+        return self.data.draws({code: there.get(code, 0) for code in self.data.draw_tracks})
 
 
 class FactionSource(FactionPart):

@@ -5,8 +5,9 @@ A draw is matched with what grants it when the turn closes, so it is seen only t
 
 from __future__ import annotations
 
+from rootlog.engine.general.drawn import cards_drawn, evening_draws, given_besides
 from rootlog.engine.judging.agenda import EVENING
-from rootlog.engine.judging.budget import DRAWS, DREW_EARLY
+from rootlog.engine.judging.budget import DREW_EARLY
 from rootlog.engine.judging.facts import ENDING
 from rootlog.engine.reasons import ERROR, ILLEGAL
 
@@ -14,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.event import Event
     from rootlog.engine.judging.books import Entry
-    from rootlog.engine.judging.ledger import Debt
     from rootlog.engine.judging.source import Play, Source
     from rootlog.engine.judging.turn import Turn
 
@@ -25,15 +25,12 @@ def check(turn: Turn) -> None:
     Cards that something else may have given count for that, and the last ones for Evening. It is Evening's own rule that is
     broken.
     """
-    draws, ending = DRAWS.of(turn.faction), turn.facts.ending
-    drawn = [c.index for c in turn.credits_of(draws) if c.value is None and not c.free]
+    drawn, ending = cards_drawn(turn), turn.facts.ending
     early = [index for index in drawn if index < ending]
     if not early or DREW_EARLY.of(turn.faction) in turn.counts:
         return
-    debts = turn.debts_of(draws)
-    due = [debt for debt in debts if _of_evening(turn, debt)]
-    others = len(debts) - len(due)
-    ahead = min(len(early) - others, len(due) - (len(drawn) - len(early)))
+    due = evening_draws(turn)
+    ahead = min(len(early) - given_besides(turn), len(due) - (len(drawn) - len(early)))
     if ahead <= 0:
         return
     step = _taken_after(turn, early[-ahead], due[0].slot)
@@ -43,11 +40,6 @@ def check(turn: Turn) -> None:
         if phase.lower() == EVENING:
             words = "a step follows the draw that Evening gives, and belongs before it"
         turn.object_to(due[0].rule, ILLEGAL, words, *[phase] * words.count("{}"), index=step.index)
-
-
-def _of_evening(turn: Turn, debt: Debt) -> bool:
-    """Whether that is a draw that Evening gives as a step of it."""
-    return debt.step and debt.must and turn.agenda.phase(debt.slot) == EVENING
 
 
 def _taken_after(turn: Turn, index: int, draw: int) -> Entry | None:

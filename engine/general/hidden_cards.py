@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rootlog.engine import factions
-from rootlog.engine.changes import Change, Moved, Showed
+from rootlog.engine.changes import Moved, Showed
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import QUESTS, Card, Place, board
 from rootlog.engine.reasons import ERROR, IMPOSSIBLE, Objection
@@ -19,7 +19,7 @@ from rootlog.engine.words import suit_name
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.cards import Deck
-    from rootlog.engine.game import Game, Step, Table
+    from rootlog.engine.game import Game, Step, Table, TurnLog
 
 R = chapter("terms")
 SETUP = chapter("setup")
@@ -39,22 +39,24 @@ def objections(deck: Deck, game: Game) -> list[Objection]:
     return [
         Objection(rule, IMPOSSIBLE, ERROR, log.number, step.action, log.faction, message)
         for log in game.turns
-        for step in log.steps
-        if step.changes and _shows(step.changes)
+        for step in _showing(log)
         for rule, message in counts.look(step)
     ]
 
 
-def _shows(changes: tuple[Change, ...]) -> bool:
-    """Whether an action may show what was not known of a card."""
-    for change in changes:
-        if type(change) is Moved:
-            _, thing, _, _, became, _ = change
-            if thing is not became and type(became) is Card and thing != became:
-                return True
-        elif type(change) is Showed:
-            return True
-    return False
+def _showing(log: TurnLog) -> Iterator[Step]:
+    """The actions of a turn that may show what was not known of a card."""
+    for step in log.steps:
+        for change in step.changes:
+            kind = type(change)
+            if kind is Moved:
+                _, thing, _, _, became, _ = change  # type: ignore[misc]  # the fields of a move
+                if thing is not became and type(became) is Card and thing != became:
+                    yield step
+                    break
+            elif kind is Showed:
+                yield step
+                break
 
 
 class _Counts:

@@ -113,10 +113,11 @@ def _rules(turn: Turn, state: State, faction: Faction, clearing: int) -> Truth:
         answers = {_ruled(asked, one, ties, unsure) for one in counts}
         return answers.pop() if len(answers) == 1 else None
     answers = {
-        _ruled(asked, _lent(there, lenders, borrowers), ties, unsure)
+        _ruled(asked, _lent(there, lenders, borrowers, shared=shared), ties, unsure)
         for one in counts
         for there in _doubted(turn, state, clearing, one)
         for lenders, borrowers in _loans(turn, state, clearing, there, lending, hired)
+        for shared in ((False, True) if lending else (False,))
     }
     return answers.pop() if len(answers) == 1 else None
 
@@ -154,7 +155,8 @@ def _doubted(
             yield {**count, faction: number - fewer}
 
 
-Loan = tuple[Faction, int]
+Loan = tuple[Faction, int, bool]
+"""Whose pieces, how many, and whether they may count for their owner as well: of mercenaries the Law does not say."""
 
 
 def _loans(  # where, what there is, and who is asked
@@ -171,27 +173,32 @@ def _loans(  # where, what there is, and who is asked
     for source in lending:
         loan = source.lends_rule(turn, state, clearing)
         if loan is not None and loan[2] is not False:
-            lenders.append((source.faction, loan[1]))
+            lenders.append((source.faction, loan[1], True))
             options.append((loan[0],) if loan[2] else (loan[0], source.faction))
     for source in hired:
         number = count.get(source.faction, 0)
         masters = source.masters(turn, state) if number else None
         if masters is not None:
-            lenders.append((source.faction, number))
+            lenders.append((source.faction, number, False))
             options.append(tuple(master or source.faction for master in masters))
     for borrowers in product(*options):
         yield lenders, borrowers
 
 
 def _lent(
-    count: dict[Faction, int], lenders: list[Loan], borrowers: tuple[Faction, ...]
+    count: dict[Faction, int],
+    lenders: list[Loan],
+    borrowers: tuple[Faction, ...],
+    *,
+    shared: bool,
 ) -> dict[Faction, int]:
-    """The count with those loans, each to its borrower."""
+    """The count with those loans, each to its borrower; `shared`: those that may count for both do."""
     if not lenders:
         return count
     count = dict(count)
-    for (lender, number), borrower in zip(lenders, borrowers, strict=True):
-        count[lender] = count.get(lender, 0) - number
+    for (lender, number, both), borrower in zip(lenders, borrowers, strict=True):
+        if not (shared and both) or borrower == lender:
+            count[lender] = count.get(lender, 0) - number
         count[borrower] = count.get(borrower, 0) + number
     return count
 

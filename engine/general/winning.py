@@ -115,9 +115,9 @@ def first_to_reach(log: TurnLog, high: list[Faction], goal: int) -> tuple[Factio
 def _by_dominance(turn: Turn, game: Game, log: TurnLog) -> End | None:
     """3.3.1: at the start of the Birdsong of whoever has the card."""
     card = dominance(log.before, log.faction)
-    if turn.bench.factions[log.faction].bars_dominance() is not None:
+    if card is None or turn.bench.factions[log.faction].bars_dominance() is not None:
         return None  # a Vagabond gave it for a coalition, and wins with his partner
-    if card is None or fulfilled(turn, log.before, log.faction, card) is not True:
+    if fulfilled(turn, log.before, log.faction, card) is not True:
         return None
     last = log is game.turns[-1]
     first = (log.number, log.steps[0].action) if log.steps else after(game, log.number)
@@ -140,7 +140,10 @@ def after(game: Game, turn: int) -> tuple[int, int] | None:
 
 def dominance(state: State, faction: Faction) -> Card | None:
     """The dominance card that a faction has activated."""
-    return next((c for c, _ in state.cards(crafted(faction)) if c.name == DOMINANCE), None)
+    for thing in state.at(crafted(faction)):
+        if type(thing) is Card and thing.name == DOMINANCE:
+            return thing
+    return None
 
 
 def dominance_rule(card: Card) -> Rule:

@@ -80,6 +80,7 @@ class FelinePhysicians(Ability):
         elif turn.take(sweeping.REMOVAL, origin):
             saved = Piece(owner, event.code), origin
             turn.pay(sweeping.REMOVAL, saved, R.ABILITY, "", count=event.count, free=True)
+            battle.remove(turn, event, turn.faction)
         elif not any(
             source.culls(turn, event.before, origin, owner)
             for source in turn.asking("culls", event.before)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from rootlog.engine import cards
@@ -104,9 +105,10 @@ class Bench:
         self._areas = [crafted(letter) for letter in table.factions]
         self._regimes: dict[tuple[int, ...], Regime] = {}
         self._latest: tuple[State | None, Regime] = None, Regime([], {})
-        self.able: dict[str, list[Source]] = {}
+        self.able: Mapping[str, list[Source]] = (able := defaultdict(list))
         """The sources that have an answer of their own to a question, in play or not, where there are any."""
-        self._heads: dict[tuple[str, Faction], list[tuple[int, Source, Play]]] = {}
+        self._heads: Mapping[tuple[str, Faction], list[tuple[int, Source, Play]]]
+        self._heads = heads = defaultdict(list)
         """The plays by the kind of their event, and by its owner where it has to be their faction's, in their order."""
         self._offers: dict[Head, Offers] = {}
         self.always: dict[Head, Offers] = {}
@@ -114,12 +116,12 @@ class Bench:
         number = 0
         for source in self.sources:
             for question in source.answers:
-                self.able.setdefault(question, []).append(source)
+                able[question].append(source)
             for play in source.plays:
                 owner = source.faction if play.mine else ANYBODY
                 number += 1
                 for kind in play.kinds:
-                    self._heads.setdefault((kind, owner), []).append((number, source, play))
+                    heads[kind, owner].append((number, source, play))
         self._steps: dict[tuple[Agenda, Faction], tuple[tuple[Step, ...], ...]] = {}
 
     def steps(self, agenda: Agenda, faction: Faction) -> tuple[tuple[Step, ...], ...]:
@@ -194,15 +196,22 @@ class Bench:
                 self.always[head] = offers
         if head in self.always:
             return offers
-        playing = set(self.playing([source for source, _ in offers], state, regime))
-        return tuple([one for one in offers if one[0] in playing])
+        known, found = regime.active, []
+        for one in offers:
+            source = one[0]
+            plays = known.get(source)
+            if plays is None:
+                plays = known[source] = source.active(state)
+            if plays:
+                found.append(one)
+        return tuple(found)
 
     def _offered(
         self, kind: str, owner: Faction, code: str, faction: Faction
     ) -> Iterator[tuple[Source, Play]]:
         """The plays that may begin with such an event where their sources are in play."""
         heads = self._heads.get((kind, ANYBODY), []) + self._heads.get((kind, owner), [])
-        for _, source, play in sorted(heads, key=lambda one: one[0]):
+        for _, source, play in sorted(heads):  # no two have the same number
             if (
                 play.turns == "any" or (faction == source.faction) == (play.turns == "own")
             ) and code.startswith(play.code):

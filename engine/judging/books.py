@@ -37,6 +37,7 @@ class Entry(NamedTuple):
 
 
 taken = maker(Entry)
+_credit = maker(Credit)
 """What notes of an event which play it was taken for."""
 
 Memory = object
@@ -140,7 +141,7 @@ class Books:
         free: bool = False,
     ) -> Self:
         """Set the event aside as a credit of `count` units; `words` object if one pays for nothing (unless `free`)."""
-        self._paid((Credit(budget, value, self.index, rule, words, values, free),) * count)
+        self._paid((_credit((budget, value, self.index, rule, words, values, free)),) * count)
         return self
 
     def count(self, name: Note, number: int = 1) -> Self:

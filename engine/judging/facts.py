@@ -104,12 +104,13 @@ class TurnFacts:
         self._steps: tuple[tuple[Step, ...], ...] | None = None
         self._kinds: dict[str, list[Event]] | None = None
 
-    def steps(self) -> tuple[tuple[Step, ...], ...]:
-        """What each slot of the agenda, and those behind it, call when they are reached (`Bench.steps`)."""
+    def steps(self, slot: int) -> tuple[tuple[Step, ...], int]:
+        """What a slot of the agenda, and those behind it, call when they are reached (`Bench.steps`); and where its phase begins."""
+        agenda = self.agenda
+        assert agenda is not None  # turns without one are not read
         if self._steps is None:
-            assert self.agenda is not None  # turns without one are not read
-            self._steps = self.bench.steps(self.agenda, self.log.faction)
-        return self._steps
+            self._steps = self.bench.steps(agenda, self.log.faction)
+        return self._steps[slot], agenda.beginnings[slot]
 
     def of_kinds(self, *kinds: str) -> list[Event]:
         """Its events of those kinds, kind by kind: what many ask of a turn of which few have anything to say."""

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping
 
 from rootlog.engine.game import Game, TurnLog
 from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import LACK, SURPLUS, UNPLACED
+from rootlog.engine.judging.budget import LACK, SURPLUS, UNPLACED, Note
 from rootlog.engine.judging.carried import NOTHING, Amiss, Carried, Miscraft, Shortage
 from rootlog.engine.judging.doubts import crafted_wrongly, onward, placed_wrongly
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.turn import Turn
 from rootlog.engine.pieces import Faction, Piece, hand
 from rootlog.engine.state import State
+
+_COUNTED = frozenset((SURPLUS.name, LACK.name, UNPLACED.name))
 
 
 def beginning(bench: Bench, game: Game) -> Carried:
@@ -37,20 +39,21 @@ def carried_on(turn: Turn, *, read: bool) -> Carried:
         kept[watcher] = watcher.remember(turn, read=read)
     if not read:
         return before._replace(surplus=_unread(turn), kept=kept, doubts=onward(turn))
-    lacking, missing = _hands_lack(turn)
-    number, crafts = turn.log.number, crafted_wrongly(turn)
+    told = _told(turn)
+    lacking, missing = _hands_lack(turn, told)
+    number, crafts = turn.facts.log.number, crafted_wrongly(turn)
     miscrafts = tuple([Miscraft(number, one.faction, one.name) for one in crafts])
     for craft in miscrafts:
         for counted in (lacking, missing):
             counted[craft.faction] = counted.get(craft.faction, 0) + 1
     shortages = tuple([Shortage(number, who, cards) for who, cards in missing.items() if cards])
     return Carried(
-        _surplus(turn),
+        _surplus(turn, told),
         _added(before.lack, lacking),
         (*before.shortages, *shortages) if shortages else before.shortages,
         _added(before.unscored, dict(turn.unscored)) if turn.unscored else before.unscored,
         onward(turn),
-        (*before.amiss, *_amiss(turn)),
+        (*before.amiss, *_amiss(turn, told)),
         (*before.miscrafts, *miscrafts) if miscrafts else before.miscrafts,
         kept,
     )
@@ -62,14 +65,23 @@ def _unread(turn: Turn) -> Mapping[Faction, int]:
     return _added(turn.carried.surplus, {turn.faction: unread})
 
 
-def _surplus(turn: Turn) -> Mapping[Faction, int]:
+def _told(turn: Turn) -> list[tuple[Note, int]]:
+    """What was counted in the turn of cards and pieces that are not where they should be; mostly nothing."""
+    return [
+        (note, count)
+        for note, count in turn.counts.items()
+        if note.name in _COUNTED and type(count) is int
+    ]
+
+
+def _surplus(turn: Turn, told: list[tuple[Note, int]]) -> Mapping[Faction, int]:
     """How many cards beyond its limit each hand may have after the turn."""
-    faction, bench, after = turn.faction, turn.facts.bench, turn.log.after
-    surplus = dict(turn.carried.surplus)
+    faction, facts = turn.faction, turn.facts
+    bench, after = facts.bench, facts.log.after
+    surplus = dict(facts.carried.surplus)
     wrong = turn.unearned
-    for note, count in turn.counts.items():
+    for note, count in told:
         if note.name == SURPLUS.name and note == SURPLUS.of(note.faction):
-            assert isinstance(count, int)  # a number of cards
             if note.faction == faction:
                 wrong += count
             elif note.faction in bench.factions:
@@ -79,23 +91,24 @@ def _surplus(turn: Turn) -> Mapping[Faction, int]:
     return surplus
 
 
-def _hands_lack(turn: Turn) -> tuple[dict[Faction, int], dict[Faction, int]]:
+def _hands_lack(
+    turn: Turn, told: list[tuple[Note, int]]
+) -> tuple[dict[Faction, int], dict[Faction, int]]:
     """How many cards hands have too few after the turn, by what was counted in it; and by mistakes that were told."""
     lacking: dict[Faction, int] = {}
-    for note, count in turn.counts.items():
+    for note, count in told:
         if note.name == LACK.name and note == LACK.of(note.faction):
-            assert isinstance(count, int)  # a number of cards
             lacking[note.faction] = count
     faction = turn.faction
     lacking[faction] = lacking.get(faction, 0) + turn.lacking
     return lacking, {faction: turn.lacking}
 
 
-def _amiss(turn: Turn) -> Iterator[Amiss]:
+def _amiss(turn: Turn, told: list[tuple[Note, int]]) -> Iterator[Amiss]:
     """The pieces that the turn should have placed and did not, and those that it should not have."""
-    number = turn.log.number
-    for note, count in turn.counts.items():
-        if note.name == UNPLACED.name and isinstance(count, int):
+    number = turn.facts.log.number
+    for note, count in told:
+        if note.name == UNPLACED.name:
             yield Amiss(number, Piece(note.faction, str(note.key)), unplaced=count)
     for piece, count in placed_wrongly(turn).items():
         yield Amiss(number, piece, placed=count)

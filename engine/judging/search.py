@@ -276,7 +276,12 @@ class Search:
         """The turn after the event as that play; None where it is no such play."""
         if play.may is not None and not play.may(source, turn, event):
             return None
-        after = self._played(self._at(turn, event, play.moment, come), event, source, play)
+        moment = play.moment
+        if moment is None or turn.stands(moment):
+            come_to = turn.fork(event)
+        else:
+            come_to = self._at(turn, event, moment, come)
+        after = self._played(come_to, event, source, play)
         if after is not None and turn.facts.short and is_short(event):
             after.cost = turn.cost  # what is wrong with it is told: it is not there
         return after
@@ -369,8 +374,8 @@ def _nowhere(event: Event) -> bool:
 
 def outsiders(turn: Turn) -> tuple[Outsider, ...]:
     """The factions at the table whose chapter is not modelled."""
-    if not turn.bench.unjudged:
+    if not turn.facts.bench.unjudged:
         return ()
     from rootlog.engine.judging.outsider import Outsider  # mostly all chapters are modelled
 
-    return tuple(one for one in turn.bench.factions.values() if isinstance(one, Outsider))
+    return tuple(one for one in turn.facts.bench.factions.values() if isinstance(one, Outsider))

@@ -262,12 +262,17 @@ def _lacking(events: Sequence[Event]) -> dict[int, int]:
 
 def _unburied(facts: TurnFacts) -> dict[int, int]:
     """How many pieces that an event takes from a supply lay, as the record has it, on the Coffin Makers until then."""
+    buried, kinds = bool(facts.log.before.at(COFFIN)), facts.by_kind()
+    for kind in kinds:
+        buried = buried or kind[-6:] == "coffin"
+    if not buried:
+        return {}
     found = {}
-    for event in facts.of_kinds(*[kind for kind in facts.by_kind() if kind[:6] == "supply"]):
-        buried = facts.events[event.index - 1].after.at(COFFIN) if event.index else None
-        if buried:
+    for event in facts.of_kinds(*[kind for kind in kinds if kind[:6] == "supply"]):
+        lay = facts.events[event.index - 1].after.at(COFFIN) if event.index else None
+        if lay:
             moved = event.moved
-            came = buried.get(moved.thing, 0) - event.after.count(moved.thing, COFFIN)
+            came = lay.get(moved.thing, 0) - event.after.count(moved.thing, COFFIN)
             if came > 0:
                 found[event.index] = came
     return found

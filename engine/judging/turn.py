@@ -14,6 +14,7 @@ from rootlog.engine.judging.budget import Budget
 from rootlog.engine.judging.ledger import Debt, Earned, Fits
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule
+from rootlog.engine.named import maker
 from rootlog.engine.pieces import Faction
 from rootlog.engine.reasons import ILLEGAL, NO_EVIDENCE, Evidence, Reason
 
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 
 MOMENTS = 30
 """In how many states at most a step that is passed over is looked at: turns that go on so long before a step have no record's sense."""
+
+
+_debt = maker(Debt)
 
 
 class Turn(Books):
@@ -285,10 +289,13 @@ class Turn(Books):
         where = self.index if index is None else index
         slot = self.slot if step else 0
         after = effect or self.reacting
-        debt = Debt(
-            budget, _fits(fits), True, where, rule, words, values, warning, step, slot, after
+        must = not self.optional  # where the record breaks off, nothing must be shown any more
+        fitting = _fits(fits)
+        debt = _debt(
+            (budget, fitting, must, where, rule, words, values, warning, step, slot, after)
         )
-        return self._post(debt, count)
+        self._owed((debt,) * count)
+        return self
 
     def grant(
         self,
@@ -300,8 +307,10 @@ class Turn(Books):
         count: int = 1,
     ) -> Turn:
         """Allow the record to show `count` units of a budget, before or after."""
-        debt = Debt(budget, _fits(fits), False, self.index, rule, words, values)
-        return self._post(debt, count)
+        where, fitting = self.index, _fits(fits)
+        debt = _debt((budget, fitting, False, where, rule, words, values, False, False, 0, False))
+        self._owed((debt,) * count)
+        return self
 
     def earn(
         self,
@@ -424,14 +433,15 @@ class Turn(Books):
 
     def _enter(self, slot: int, *, exactly: bool = False) -> None:
         if self.opened <= slot:
-            facts, start = self.facts, self.agenda.beginnings[self.opened]
-            for number, enter, sources, name in facts.steps()[self.opened]:
+            facts, now = self.facts, self._now()
+            steps, start = facts.steps(self.opened)
+            for number, enter, sources, name in steps:
                 if number > slot:
                     break
                 if number < self.opened:  # it was entered with one before
                     continue
                 if start <= number or (exactly and number == slot):
-                    self.since = self._now()
+                    self.since = now
                 self.slot = number
                 self.opened = number + 1
                 if enter is not None:
@@ -439,17 +449,11 @@ class Turn(Books):
                 if sources:
                     for source in facts.playing(sources, self.state):
                         source.enter(self, name)
-            self.opened = max(self.opened, slot + 1)
+            if self.opened <= slot:
+                self.opened = slot + 1
             if exactly or start <= slot:
-                self.since = self._now()
+                self.since = now
         self.slot = slot
-
-    def _post(self, debt: Debt, count: int) -> Turn:
-        """Post a debt of that many units; where the record breaks off, nothing must be shown any more."""
-        if self.optional and debt.must:
-            debt = debt._replace(must=False)
-        self._owed((debt,) * count)
-        return self
 
 
 def _fits(fits: Iterable[object] | Fits) -> Fits:

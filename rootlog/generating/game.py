@@ -141,6 +141,13 @@ class Game:
         first, second = self.seats.get(one), self.seats.get(other)
         return bool(first and second and (first.partner == other or second.partner == one))
 
+    def friendly(self, letter: str, owner: str) -> bool:
+        """Whether pieces of that owner are none of an enemy: own and a partner's, and those of hirelings they control (19.3.2)."""
+        player: str | None = owner
+        if self.hirelings and owner not in self.seats:
+            player = self.hirelings.holder(owner)
+        return player == letter or (player is not None and self.allies(letter, player))
+
     def enemies(self, letter: str) -> list[Seat]:
         """The players that are enemies of that one."""
         return [seat for seat in self.others(letter) if not self.allies(letter, seat.letter)]

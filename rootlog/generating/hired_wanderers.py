@@ -68,12 +68,10 @@ class FlameBearers(Hireling):
 
     def _enemies(self, game: Game, seat: Seat, clearing: int) -> list[Piece]:
         """The enemy pieces of the controller there that can be removed, one entry a piece."""
-        own = game.hirelings.of(seat.letter) if game.hirelings else []
         return sorted(
             piece
             for piece in game.at[clearing].elements()
-            if piece.owner not in {seat.letter, *own}
-            and not game.allies(seat.letter, piece.owner)
+            if not game.friendly(seat.letter, piece.owner)
             and piece.code not in {"p", "w_w"}
             and not shielded(game, piece.owner, clearing)
         )

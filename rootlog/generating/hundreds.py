@@ -157,10 +157,8 @@ class Hundreds(Seat):
             {
                 piece: number
                 for piece, number in game.at[clearing].items()
-                if piece.owner != "H"
-                and (piece.building or piece.token)
-                and not game.allies("H", piece.owner)
-                and not (game.hirelings and piece.owner in game.hirelings.of("H"))
+                if (piece.building or piece.token)
+                and not game.friendly("H", piece.owner)
                 and not shielded(game, piece.owner, clearing)
             }
         )
@@ -370,13 +368,10 @@ class Hundreds(Seat):
 
     def _enemies(self, game: Game, clearing: int) -> int:
         """The enemy pieces there, pawns too; mercenaries are none while they are hired."""
-        mine = game.hirelings.of("H") if game.hirelings else []
         return sum(
             number
             for piece, number in game.at[clearing].items()
-            if piece.owner != "H"
-            and piece.owner not in mine
-            and not game.allies("H", piece.owner)
+            if not game.friendly("H", piece.owner)
             and not (piece.warrior and serves(game, "H", piece.owner))
         )
 

@@ -214,11 +214,9 @@ def sweep(game: Game, by: str, clearing: int, keep: tuple[str, ...] = ()) -> Pie
             piece: number
             for piece, number in game.at[clearing].items()
             if number > 0
-            and piece.owner != by
             and piece.owner not in keep
-            and not game.allies(by, piece.owner)
+            and not game.friendly(by, piece.owner)
             and piece.code not in {"p", "w_w"}
-            and not (game.hirelings and piece.owner in game.hirelings.of(by))
             and not shielded(game, piece.owner, clearing)
             and not (piece.warrior and serves(game, by, piece.owner))
         }

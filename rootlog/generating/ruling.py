@@ -40,19 +40,27 @@ def rules(game: Game, letter: str, place: Place) -> bool:
         return letter == "D"
     if "L" in game.seats and any(p.owner == "L" and p.building for p in game.pieces(place, "L")):
         return letter == "L"
-    borrowed = borrows(game, letter)
     sides = [one for one in game.seats if one != letter]
     if game.hirelings:
         sides += game.hirelings.free()
-    lent = game.count(place, "O") if borrowed else 0
-    mine = strength(game, letter, place) + lent
-    most = max((strength(game, one, place) - lent * (one == "O") for one in sides), default=0)
+    count = game.count(place, "O") if borrows(game, game.playing) else 0
+    lent = count if letter == game.playing else 0
+    mine = _counted(game, letter, place, count)
+    most = max((_counted(game, one, place, count) for one in sides), default=0)
     if letter == "E" or (game.hirelings and game.hirelings.wins_ties(letter)):
         if game.law.since("law-6"):
             own = bool(game.pieces(place, letter)) or lent > 0
             return mine > most or (mine == most > 0 and own)
         return mine >= most and bool(game.owners(place))
     return mine > most
+
+
+def _counted(game: Game, letter: str, place: Place, lent: int) -> int:
+    """What counts for a side's rule there where so many of the Riverfolk's warriors count for whose turn it is, and not for them."""
+    total = strength(game, letter, place)
+    if letter == game.playing:
+        total += lent
+    return total - lent if letter == "O" else total
 
 
 def ruler(game: Game, clearing: int) -> str | None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rootlog import grammar
 from rootlog.engine.law import editions
-from rootlog.engine.named import NamedTuple
+from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.patterns import pattern
 from rootlog.notation import header
 from rootlog.notation.canonical import canonical
@@ -30,6 +30,8 @@ _NOTE = pattern(r"\s*([a-z][a-z0-9-]*)\s*:(.*)")
 _OPERATORS = pattern(r"[-^+$#%;0-9]")
 _SEPARATOR = pattern(r"[/;]")
 _MOVES = pattern(r"->|\+\+[0-9]|[A-Za-z].*[$#%0-9]")
+
+_action = maker(Action)
 
 
 class Source(NamedTuple):
@@ -262,7 +264,7 @@ class RecordReader:
                 long = len(text)
                 at = column if long == size else column + size - len(part.lstrip())
                 node = self._node(text, owner, at, number)
-                found.append(Action(number, text, self.line, at, at + long, node))
+                found.append(_action((number, text, self.line, at, at + long, node)))
             column += size + 1
         return tuple(found)
 

@@ -43,6 +43,22 @@ def errors_behind(ways: Ways, point: Point, end: int, most: int) -> Work[int]:
     return errors
 
 
+def unwritten_behind(ways: Ways, point: Point, end: int) -> Work[int]:
+    """How many errors come behind a point until so many turns that the record as written has not."""
+    errors = 0
+    while point.turns < end and not ways.is_as_written(point):
+        ways.work += AHEAD * (point.next is None)
+        then = ways.thoroughly(point)
+        if then is None:
+            break
+        known = {(one.action, one.rule) for one in ways.as_written(then.turns).found}
+        wrong = [one for one in then.found if one.severity == ERROR]
+        errors += sum((one.action, one.rule) not in known for one in wrong)
+        point = then
+        yield
+    return errors
+
+
 class Behind(NamedTuple):
     """The errors behind a repair, until so many turns: there comes one that has nothing to do with it."""
 

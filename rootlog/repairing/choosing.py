@@ -11,6 +11,7 @@ from rootlog.repairing.behind import (
     MANY,
     errors_behind,
     looked_behind,
+    unwritten_behind,
     written_behind,
 )
 from rootlog.repairing.families import DISCARDED, UNSEEN
@@ -27,6 +28,8 @@ SOON = 1
 """How many rounds later turns are looked at for what they show of a repair."""
 MOST, TURN = 3_000, 450
 """How much work may go to all findings of a record, and to all those of a turn."""
+MISTAKES = 2
+"""For so many mistakes of a turn as much may go to each."""
 FARTHER = 300
 """How much work it may be to look farther on where that does not tell."""
 OTHERS = 90
@@ -41,7 +44,7 @@ def best(
     Where a record has several findings, only those that are sure are worth the work, and to look far behind them is so where
     one slip may make all of them.
     """
-    if ways.work > MOST or ways.work_on(before) > TURN:
+    if ways.work > MOST or ways.work_on(before) > _most(ways, point):
         ways.bounded = True
         return None
     found: list[Repair] = []
@@ -69,6 +72,13 @@ def best(
     return None if worse else first
 
 
+def _most(ways: Ways, point: Point) -> int:
+    """How much work may go to a turn: more where a record with few findings has several in one, each maybe of its own mistake."""
+    if ways.findings > SEVERAL:
+        return TURN
+    return TURN * min(max(1, ways.as_written(point.turns).errors), MISTAKES)
+
+
 def _first(ways: Ways, finding: Objection, found: list[Repair]) -> Work[Repair]:
     """The best of some repairs, as far as is looked at each."""
     first = min(found, key=lambda repair: (-repair.gain, repair.proposal.size))
@@ -93,12 +103,16 @@ def _is_worse_behind(ways: Ways, point: Point, finding: Objection, repair: Repai
         return False
     rounds = ROUNDS if longest else SOON
     end = point.turns + rounds * len(ways.given.replayed.game.table.factions)
-    work = ways.work
-    behind = yield from errors_behind(ways, point, end, MANY)
-    written = point.errors + behind + (finding.severity != ERROR)
-    errors = yield from _errors_until(ways, repair, end, written)
+    if not ways.may_differ(point, repair.point, end):
+        return False
+    work, least = ways.work, point.errors + (finding.severity != ERROR)
+    new = yield from unwritten_behind(ways, repair.point, end)
+    worse = False
+    if repair.point.errors + new >= least:
+        written = least + (yield from errors_behind(ways, point, end, MANY))
+        worse = (yield from _errors_until(ways, repair, end, written)) >= written
     ways.work = work  # that has a bound of its own
-    return errors >= written
+    return worse
 
 
 def _fewest(trials: Trials, first: Repair, patterns: tuple[Pattern, ...]) -> Work[Repair | None]:

@@ -39,13 +39,14 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     open_ = tuple(one for one in findings if walk.is_open(name_of(one)))
     for one, cause in links(given.replayed.game, given.judgement.readings, open_):
         walk.follows[name_of(one)] = name_of(cause)
-    firsts = {name_of(one): one for one in findings}
+    every = (*findings, *walk.found)
+    firsts = {name_of(one): one for one in every}
     told = (
         one._replace(
             meant=walk.meant.get(name_of(one)),
             cause=firsts.get(walk.follows.get(name_of(one), NOBODY)),
         )
-        for one in findings
+        for one in every
     )
     return Repaired(tuple(told), walk.ways.bounded)
 
@@ -72,6 +73,8 @@ class _Walk:
         """The findings that were repaired, in the order of the way."""
         self.way = [self.ways.start]
         """The points of the way so far."""
+        self.found: list[Objection] = []
+        """What is wrong with turns once it is known what was meant there, and could not be told of them as they are written."""
 
     def _told(self, findings: tuple[Objection, ...]) -> dict[int, dict[Name, Objection]]:
         """The findings that a turn alone gives, by turns: those about the game as a whole are there on every way."""
@@ -133,13 +136,15 @@ class _Walk:
     def _repaired(self, before: Point, point: Point) -> Iterator[tuple[Name, Point] | None]:
         """The findings of a turn that a repair explains, one after another, and where the way leads with it; None between trials.
 
-        A repair with rivals is taken where no other is: it is not offered, and no part of what is. What else it takes away has
+        A repair with rivals is taken behind all others: it is not offered, and no part of what is. What else it takes away has
         none of its own.
         """
         tried: set[Name] = set()
+        vain: set[Name] = set()
         edits: dict[int, Name] = {}
         doubtful: Repair | None = None
-        first, repaired = NOBODY, False
+        first = NOBODY
+        several = self.ways.findings > SEVERAL
         waiting = self._open(point)
         while (finding := next(waiting, None)) is not None:
             name = name_of(finding)
@@ -148,27 +153,33 @@ class _Walk:
             tried.add(name)
             repair = yield from best(self.ways, before, point, finding, self.patterns)
             earlier = yield from self._looked_back(point, finding, repair)
+            if earlier is None and repair is None and not several:
+                vain.add(name)
             if earlier is not None:
                 self._go_back(earlier, name)
-                repaired = repaired or earlier.sure
+                doubtful = None if earlier.sure else doubtful
                 point = earlier.points[-1]
                 waiting = self._open(point)
                 yield name, point
             elif repair is not None and not repair.sure:
                 if doubtful is None:
                     doubtful, first = repair, name
-                    tried |= {name_of(one) for one in point.found} - {
+                    gone = {name_of(one) for one in point.found} - {
                         name_of(one) for one in repair.point.found
                     }
+                    vain |= {name, *(gone - tried)}
+                    tried |= gone
             elif repair is not None:
                 since = point.line.text if point.line is not None else ""
                 head = self._head(point, repair, finding)
+                self._find(point, repair.point)
                 point, line = repair.point, repair.proposal.line
+                # once more, beside one mistake less
+                tried, vain, doubtful = tried - vain, set(), None
                 waiting = self._open(point)
                 self.lines[point.turns] = line
                 edited = repair.proposal.edited
                 cause = edits.setdefault(edited, head) if edited else head
-                repaired = True
                 known = self.meant.get(cause)
                 self.meant[cause] = Meant(
                     line.turn.line, line.text, known.since if known else since
@@ -176,9 +187,29 @@ class _Walk:
                 if cause != name:
                     self.follows[name] = cause
                 yield cause, point
-        if doubtful is not None and not repaired:
+        if doubtful is not None:
             self.lines[point.turns] = doubtful.proposal.line
             yield first, doubtful.point
+
+    def _find(self, point: Point, after: Point) -> None:
+        """What a repair brings up on its turn is told: it could not be told of the turn as it is written."""
+        known, before = self.told[after.turns], {name_of(one) for one in point.found}
+        new = [one for one in after.found if name_of(one) not in known.keys() | before]
+        alone = self._alone(after) if new else set()
+        for one in new:
+            if name_of(one) in alone:
+                known[name_of(one)] = one
+                self.found.append(one)
+
+    def _alone(self, after: Point) -> set[Name]:
+        """What is wrong with a turn as it was meant behind the record as written: it hangs on nothing that was meant before."""
+        ways, line = self.ways, after.line
+        assert line is not None  # only the point before the first turn has none
+        before = ways.as_written(after.turns - 1)
+        log, mark, told = ways.replay(before, line)
+        point = ways.judge(before, line, log, mark, told)
+        assert point is not None  # without a limit there is a reading
+        return {name_of(one) for one in point.found}
 
     def _looked_back(
         self, point: Point, finding: Objection, repair: Repair | None
@@ -243,11 +274,18 @@ class _Walk:
                 yield one
 
 
-def _order(one: Objection) -> tuple[bool, bool, int, bool]:
-    """Action by action, then what the turn as a whole leaves out, and points.
+def _order(one: Objection) -> tuple[bool, bool, bool, int, bool]:
+    """What cannot be read; then action by action, then what the turn as a whole leaves out, and points.
 
-    What cannot be at all comes before what else is wrong with its action, and before what is illegal in the action before
+    A turn that cannot be read is not judged, so it tells nothing of other repairs. What cannot be at all comes before what else is wrong with its action, and before what is illegal in the action before
     it: that may have been for the same.
     """
     missing = one.kind in (IMPOSSIBLE, MISSING)
-    return one.kind == SCORE, not one.action, one.action - missing, one.kind != IMPOSSIBLE
+    unread = one.kind == NOTATION and one.severity == ERROR
+    return (
+        not unread,
+        one.kind == SCORE,
+        not one.action,
+        one.action - missing,
+        one.kind != IMPOSSIBLE,
+    )

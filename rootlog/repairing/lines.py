@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rootlog.engine.named import NamedTuple
+from rootlog.engine.named import NamedTuple, maker
 from rootlog.notation.canonical import canonical
 from rootlog.notation.record import Action, Node, TurnLine
 from rootlog.notation.writer import action_text, node_text
@@ -71,12 +71,13 @@ class Line(NamedTuple):
 
     def _with(self, actions: Sequence[Action], numbers: tuple[int, ...]) -> Line:
         renumbered = [
-            action if action.number == number else action._replace(number=number)
+            action if action.number == number else _numbered((number, *action[1:]))
             for number, action in enumerate(actions, start=1)
         ]
         return Line(self.turn._replace(actions=tuple(renumbered)), numbers)
 
 
+_numbered = maker(Action)
 _NOWHERE = Action(0, "", 0, 0, 0, None)
 
 

@@ -24,11 +24,15 @@ from rootlog.engine.law import Law
 from rootlog.engine.named import NamedTuple
 from rootlog.engine.reasons import ERROR, Objection
 from rootlog.notation.record import Record
+from rootlog.repairing.alike import Doings, doings, is_about, is_alike, onward
 from rootlog.repairing.lines import Line, line_of
 from rootlog.replaying.replay import Bookmark, Refuses, Replay, Replayed, Stages
 
 SEVERAL = 8
 """In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""
+
+LAST = 3
+"""With how many ways on which a turn was taken another one is compared."""
 
 
 class Given(NamedTuple):
@@ -61,14 +65,17 @@ class Point:
     """
 
     __slots__ = (
+        "_doings",
         "_guide",
         "carried",
+        "errors",
         "found",
         "line",
         "mark",
         "next",
         "readings",
         "searched",
+        "told",
         "turns",
     )
 
@@ -79,16 +86,22 @@ class Point:
         readings: tuple[Reading, ...],
         line: Line | None = None,
         found: tuple[Objection, ...] = (),
+        told: tuple[Objection, ...] = (),
     ) -> None:
         self.mark = mark
         self.carried = carried
         self.readings = readings
         self.line = line
         self.found = found
+        self.told = told
+        """What of that cannot be so, whatever the turn is taken for."""
+        self.errors = [one.severity for one in found].count(ERROR)
+        """How many errors that turn has."""
         self.turns = len(readings)
         self.searched = False
         """Whether that turn was looked at with all effort: a walk from its beginning need not find that reading."""
         self._guide: Guide | None = None
+        self._doings: Doings | None = None
         self.next: Point | None = None
         """Where the next turn as written leads, once that was asked."""
 
@@ -111,15 +124,18 @@ class Point:
         return self._guide
 
     @property
+    def doings(self) -> Doings:
+        """What that turn has to do with."""
+        if self._doings is None:
+            assert self.line is not None  # only the point before the first turn has none
+            self._doings = doings(self.reading.log, self.line)
+        return self._doings
+
+    @property
     def doubting(self) -> bool:
         """Whether that turn was read without pieces that may not be there."""
         turn = self.reading.turn
         return turn is not None and turn.facts.recorded is not turn.facts.events
-
-    @property
-    def errors(self) -> int:
-        """How many errors that turn has."""
-        return sum(one.severity == ERROR for one in self.found)
 
 
 class Ways:
@@ -131,6 +147,8 @@ class Ways:
         self.turns = given.record.turns
         self._replay = Replay(given.record, given.law, given.replayed.chosen)
         self._written = self._as_written()
+        self._taken: list[list[Point]] = [[] for _ in self._written]
+        """The points from which the next turn as written was taken otherwise."""
         self.work = 0
         """How much was tried so far."""
         self.looked = 0
@@ -167,8 +185,10 @@ class Ways:
         for number, turn in enumerate(self.turns, start=1):
             before, after = readings[:number], carried[number]
             line = line_of(turn)
-            found = self._found(before, tuple(told.get(number, ())), after)
-            point = Point(marks[number], after, before, line, found)
+            contradictions = tuple(told.get(number, ()))
+            found = self._found(before, contradictions, after)
+            point = Point(marks[number], after, before, line, found, contradictions)
+            point.searched = True
             points[-1].next = point
             points.append(point)
         return points
@@ -181,6 +201,7 @@ class Ways:
             known = self._written[point.turns + 1]
             after = self.take(point, known)
             point.next = known if joins(after, known) and after.found == known.found else after
+            self._taken[point.turns].append(point)
         return point.next
 
     def thoroughly(self, point: Point, *, always: bool = False) -> Point | None:
@@ -215,6 +236,15 @@ class Ways:
         before = any(one.errors for one in self._written[: point.turns])
         return not before and 2 * point.errors <= self.findings
 
+    def may_differ(self, point: Point, other: Point, end: int) -> bool:
+        """Whether one of the next turns until so many has to do with that in which two points differ."""
+        one, two, goal = point.mark.state, other.mark.state, self.given.bench.law.goal
+        return any(
+            not known.is_readable
+            or is_about(known.doings, one, two, point.carried, other.carried, goal)
+            for known in self.written_between(point.turns, end)
+        )
+
     def written_between(self, first: int, last: int) -> list[Point]:
         """The points of the record as written behind so many turns, and until so many."""
         return self._written[first + 1 : last + 1]
@@ -225,10 +255,40 @@ class Ways:
         assert line is not None  # only the point before the first turn has none
         log, mark, told = self.replay(point, line)
         if effort is None:
+            alike = self._alike(point, known, log, mark, told)
+            if alike is not None:
+                return alike
             effort = Effort(work=0, guide=known.guide, doubting=known.doubting)
         taken = self.judge(point, line, log, mark, told, effort)
         assert taken is not None  # without a limit there is a reading
         return taken
+
+    def _alike(
+        self,
+        point: Point,
+        known: Point,
+        log: TurnLog,
+        mark: Bookmark,
+        told: tuple[Objection, ...],
+    ) -> Point | None:
+        """Where the turn leads that was replayed, as it was read on another way; None where that may be read otherwise."""
+        if known is not self._written[known.turns]:
+            return None
+        goal = self.given.bench.law.goal
+        for before in (*self._taken[point.turns][: -LAST - 1 : -1], self._written[point.turns]):
+            after = before.next
+            if after is None or not _say_alike(told, after.told) or not after.is_readable:
+                continue
+            if is_alike(after.doings, log, point.carried, before.carried, goal):
+                carried = onward(point.carried, before.carried, after.carried)
+                if carried is not None:
+                    reading = after.reading._replace(log=log, carried=point.carried)
+                    readings = (*point.readings, reading)
+                    found = self._found(readings, told, carried) if told else after.found
+                    taken = Point(mark, carried, readings, known.line, found, told)
+                    taken.searched = after.searched
+                    return taken
+        return None
 
     def replay(
         self,
@@ -258,16 +318,20 @@ class Ways:
             assert line is not None  # only the point before the first turn has none
             log = after.reading.log
             stages = self._replay.stages(point.mark, line.turn, log)
-            told = self.replay(point, line, stages)[2]
             trace = self._trace(point, after) if after.is_readable else None
-            self._begun = Begun(after, stages, told, trace)
+            self._begun = Begun(after, stages, after.told, trace)
         return self._begun
 
     def _trace(self, point: Point, after: Point) -> Trace | None:
         """How the turn from one point to the next was read, as it is recorded; None where it was not judged."""
         reading = after.reading
         facts = reading.turn.facts if reading.turn is not None else None
-        if facts is not None and facts.path and facts.recorded is facts.events:
+        if (
+            facts is not None
+            and facts.path
+            and facts.recorded is facts.events
+            and facts.log is reading.log  # not as it was read on another way
+        ):
             return Trace(facts, facts.path)
         return trace_turn(self.given.bench, reading.log, point.carried, after.guide)
 
@@ -289,7 +353,7 @@ class Ways:
         readings = (*point.readings, reading)
         found = self._found(readings, told, carried)
         numbered = tuple(one._replace(action=line.written(one.action)) for one in found)
-        return Point(mark, carried, readings, line, numbered)
+        return Point(mark, carried, readings, line, numbered, told)
 
     def on_the_whole(
         self, last: Point, readings: tuple[Reading, ...] | None = None
@@ -318,6 +382,16 @@ class Ways:
         logs = tuple(reading.log for reading in readings)
         game = Game(given.replayed.game.table, logs, given.record.winner)
         return without_consequences(game, told, Judgement(readings, judged, (), carried))
+
+
+def _say_alike(told: tuple[Objection, ...], other: tuple[Objection, ...]) -> bool:
+    """Whether the same contradictions are told of the same actions."""
+    if not told and not other:
+        return True
+    keys = [
+        [(one.action, one.rule, one.kind, one.severity) for one in some] for some in (told, other)
+    ]
+    return keys[0] == keys[1]
 
 
 def joins(point: Point, other: Point) -> bool:

@@ -126,9 +126,14 @@ class Together:
     def doubled(self, places: Iterable[int]) -> Iterator[Proposal]:
         """Without one of those actions that stands twice, the second time not far behind the first."""
         actions = self.about.line.actions
+        last = -1
         for place in places:
+            text = actions[place].text
             near = range(max(0, place - (TWICE if place in self.about.places else 1)), place)
-            if any(actions[place].text == actions[other].text for other in near):
+            if not any(text == actions[other].text for other in near):
+                continue
+            run, last = last == place - 1 and text == actions[last].text, place
+            if not run:  # without another of a run it is the same line
                 yield Proposal(self.about.line.without(place), LESS, place, DOUBLED)
 
     def idle(self, place: int) -> Iterator[Proposal]:

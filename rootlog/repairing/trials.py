@@ -8,7 +8,7 @@ from rootlog.engine.game import TurnLog
 from rootlog.engine.judging.books import ERROR_COST, Entry
 from rootlog.engine.judging.effort import ALL, NO_LIMIT, Effort, Guide
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, NOTATION, Objection
+from rootlog.engine.reasons import ERROR, ILLEGAL, IMPOSSIBLE, MISSING, NOTATION, SCORE, Objection
 from rootlog.engine.state import State
 from rootlog.repairing.behind import gained
 from rootlog.repairing.families import FOUGHT
@@ -36,6 +36,10 @@ RIVALS = 45
 """How much more where a clearing was found that would do: for the others that the same action may have named."""
 NEAREST = 2
 """How many acts, those nearest to a finding, are left out with all effort to read the turn without them."""
+OWED = (SCORE, MISSING)
+"""What acts that were none before may owe, so that it comes up newly."""
+LEAST_WRONG = 2
+"""So many errors a turn has at least on which something new may come up."""
 SHARED_MOST = 3
 """How many lines with another clearing throughout are read with all effort for one finding."""
 
@@ -77,7 +81,8 @@ class Trials:
         self.several = ways.findings > SEVERAL
         self.effort = self._effort()
         assert point.line is not None  # only the point before the first turn has none
-        self.scale = 1 + len(point.line.actions) // LONG
+        times = 2 if point.doubting else 1  # it is read without what may not be there, too
+        self.scale = 1 + times * (len(point.line.actions) // LONG)
         self.begun = ways.begun(before, point)
         turn = point.reading.turn
         self.guided = turn is not None and self.readable and not turn.facts.walked
@@ -92,6 +97,8 @@ class Trials:
         self.shared = SHARED_MOST
         self.in_vain: list[Proposal] = []
         """What was given up once it was read, and is likely."""
+        self.owing: list[Repair] = []
+        """What would be repairs, if what is owed then were not told newly."""
         self.shown = {key[:2] for key in self.known} | {
             (point.line.written(one.action), one.rule.symbol) for one in self.begun.told
         }
@@ -108,19 +115,28 @@ class Trials:
         """The proposals that are repairs, of the first group that has one that helps; None for each that is not.
 
         Once one leaves nothing wrong, only its rivals are still looked at. Where none is a repair, and the record has not
-        `several` findings, some are read with all effort.
+        `several` findings, some are read with all effort. What gains more than any of them though something new is owed then is
+        one, too.
         """
-        none = True
+        found: list[Repair] = []
         for repair in self._at_first(patterns):
-            none = none and repair is None
+            found += [repair] if repair is not None else []
             yield repair
-        if none and not self.several:
-            for proposal in self.in_vain[:AGAIN]:
-                after = self.thoroughly(proposal.line, self.effort._replace(work=NO_LIMIT))
-                if after is None or self._is_half(proposal, after):
-                    yield None
-                else:
-                    yield self._repair(proposal, after)
+        if not found and not self.several:
+            for repair in self._thoroughly_in_vain():
+                found += [repair] if repair is not None else []
+                yield repair
+        most = max((repair.gain for repair in found), default=0)
+        yield from (repair for repair in self.owing if repair.gain > most)
+
+    def _thoroughly_in_vain(self) -> Iterator[Repair | None]:
+        """Some proposals that were given up and are likely, read with all effort."""
+        for proposal in self.in_vain[:AGAIN]:
+            after = self.thoroughly(proposal.line, self.effort._replace(work=NO_LIMIT))
+            if after is None or self._is_half(proposal, after):
+                yield None
+            else:
+                yield self._repair(proposal, after)
 
     def _at_first(self, patterns: tuple[Pattern, ...]) -> Iterator[Repair | None]:
         table = self.ways.given.replayed.game.table
@@ -148,10 +164,16 @@ class Trials:
             yield from self._of_group(one for one in group if one.line.text not in self.texts)
 
     def without_acts(self) -> Iterator[tuple[Proposal, Point | None]]:
-        """The turn without some of its acts, and where that leads, as `tried`; the nearest are looked at with all effort."""
+        """The turn without some of its acts, and where that leads, as `tried`.
+
+        The nearest are looked at with all effort, but for those behind the finding, which seldom bear on it.
+        """
+        assert self.point.line is not None  # only the point before the first turn has none
+        numbers, action = self.point.line.numbers, self.finding.action
         for number, proposal in enumerate(undone(self.point, self.finding)):
             after = self.tried(proposal)
-            if after is None and number < NEAREST:
+            behind = 0 < action < numbers[proposal.place]
+            if after is None and number < NEAREST and not behind:
                 after = self.thoroughly(proposal.line)
             yield proposal, after
 
@@ -205,6 +227,10 @@ class Trials:
                 yield None
                 continue
             repair = self._repair(proposal, after)
+            if not self.readable and proposal.edited in {one.action for one in after.found}:
+                repair = repair._replace(
+                    gain=repair.gain - 1
+                )  # rather one that leaves others wrong
             if proposal.family in ENDS:
                 places.add(family_of(self.finding, proposal))
             if self._is_enough(repair) and proposal.size < LESS:
@@ -265,7 +291,13 @@ class Trials:
         ways.work += FOUND * self.scale
         after.searched = self.point.searched
         assert self.point.line is not None  # only the point before the first turn has none
-        return after if line.is_writable(self.point.line) else None
+        if not line.is_writable(self.point.line):
+            return None
+        if not self._is_known(after):
+            if bears is None and not self._is_half(proposal, after):
+                self.owing.append(self._repair(proposal, after))
+            return None
+        return after
 
     def _is_wrong_before(self, place: int) -> bool:
         """Whether the turn, as it was read, has mistakes before the action at that place."""
@@ -289,9 +321,23 @@ class Trials:
         if after is None:
             return None
         keys = {_key(one) for one in after.found}
-        if _key(self.finding) in keys or (self.readable and not keys <= self.known):
+        if _key(self.finding) in keys:
             return None
-        return after
+        return after if self._is_known(after) or self._is_less(after) else None
+
+    def _is_known(self, after: Point) -> bool:
+        """Whether nothing new is wrong with the turn; whatever it is, where the turn could not be read."""
+        return not self.readable or all(_key(one) in self.known for one in after.found)
+
+    def _is_less(self, after: Point) -> bool:
+        """Whether all that is new is owed by acts that were none before, and less is wrong even so: a mistake of its own."""
+        new = [one for one in after.found if _key(one) not in self.known]
+        worse = any(one.severity == ERROR for one in new)
+        return (
+            not self.several
+            and max(after.errors + 1 + worse, LEAST_WRONG) <= self.point.errors
+            and all(one.kind in OWED or one.severity != ERROR for one in new)
+        )
 
     def _new_on(self, line: Line) -> Refuses:
         """What tells of that line whether something that cannot be so there could be so before.
@@ -338,7 +384,7 @@ class Trials:
         self.ways.work += SEARCHED
         after = self._judged(line, log, mark, told, effort)
         assert self.point.line is not None  # only the point before the first turn has none
-        if after is None or not line.is_writable(self.point.line):
+        if after is None or not line.is_writable(self.point.line) or not self._is_known(after):
             return None
         after.searched = True
         return after
@@ -356,12 +402,14 @@ class Trials:
         What is illegal where something else cannot be at all is no finding of its own.
         """
         finding, known, readable = _key(self.finding), self.known, self.readable
+        few = not self.several
         impossible = {one.action for one in told if one.kind == IMPOSSIBLE}
 
         def refuses(action: int, entry: Entry) -> bool:
             assert entry.reason is not None  # an objection
             key = line.written(action), entry.reason.rule.symbol, entry.severity
-            if key != finding and (not readable or key in known):
+            owed = entry.kind in OWED or entry.severity != ERROR
+            if key != finding and (not readable or key in known or (few and owed)):
                 return False
             return entry.kind != ILLEGAL or not action or action not in impossible
 

@@ -7,13 +7,12 @@ so what was known of the others is known no longer: a replay never claims more t
 from __future__ import annotations
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.hidden import fits, seen, surely
-from rootlog.engine.named import NamedTuple
+from rootlog.engine.hidden import fits, seen
+from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.pieces import BOX, DECK, DISCARD, DISPLAY, UNKNOWN_CARD, Card, Place, place
 from rootlog.engine.words import a, cards_in_full, place_in_full, some
 from rootlog.notation.record import (
     Battle,
-    CardTerm,
     Craft,
     Hand,
     PieceTerm,
@@ -37,8 +36,6 @@ MIXED = HIDDEN | {"discard", "souls", "crafted"}
 """Places where a card that leaves without its name may be any of those that fit."""
 CRAFTED = "crafted"
 RESHUFFLE = "reshuffle"
-NEARLY_EMPTY = 16
-"""So few cards are left of the draw pile where one act may draw the last of them."""
 AT_ONCE = "at once"
 
 
@@ -53,6 +50,10 @@ class Chosen(NamedTuple):
     doubtful: tuple[Moved, ...] = ()
 
 
+_chosen = maker(Chosen)
+_moved = maker(Moved)
+
+
 def learned(card: Card, wanted: Card) -> Card:
     """What is known of a card once it is seen as written."""
     if card in (wanted, UNKNOWN_CARD):
@@ -64,7 +65,7 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen
     """The cards of that place that are taken for the written ones, best match first; fewer than `count` if it lacks them."""
     there = replayer.state.at(where)
     if there.get(UNKNOWN_CARD, 0) >= count and len(there) == 1:
-        return Chosen(((UNKNOWN_CARD, count, wanted),))
+        return _chosen((((UNKNOWN_CARD, count, wanted),), ()))
     found = [(c, n) for c, n in there.items() if type(c) is Card and fits(c, wanted)]
     if len(found) > 1:
         # of two that fit alike it is not the dominance card: scribes name those
@@ -77,7 +78,7 @@ def choose(replayer: Replayer, wanted: Card, count: int, where: Place) -> Chosen
             taken.append((card, min(number, count)))
             count -= taken[-1][1]
     if where.kind not in MIXED or not _doubtful(found, taken, wanted):
-        return Chosen(tuple((card, n, learned(card, wanted)) for card, n in taken))
+        return _chosen((tuple([(card, n, learned(card, wanted)) for card, n in taken]), ()))
     vague = _common([card for card, _ in found])
     became = learned(vague, wanted)
     gone = dict(taken)
@@ -150,8 +151,8 @@ class MoveCard:
             known_name(replayer, card)
         if source is DECK:
             shuffle(replayer, left)
-        if card is not UNKNOWN_CARD and replayer.state.size(DECK) < NEARLY_EMPTY:
-            _shuffle_early(replayer, card, left, source)
+            if card.name is not None:
+                _shuffle_before(replayer, card, left)
         chosen = choose(replayer, card, left, source)
         for thing, number, became in chosen.taken:
             if became.name is not None and thing.name is None:
@@ -161,7 +162,7 @@ class MoveCard:
                 shuffle(
                     replayer, number + 1
                 )  # what is drawn goes onto a pile that has become the deck
-            replayer.do(Moved(number, thing, source, goal, became))
+            replayer.do(_moved((number, thing, source, goal, became, 0)))
             left -= number
             if goal == QUEST_STOCK:  # shuffled in, so nobody knows any longer where it lies
                 replayer.later(Moved(number, became, goal, goal, UNKNOWN_CARD))
@@ -228,49 +229,29 @@ def shuffle(replayer: Replayer, needed: int) -> None:
         return
     if replayer.state.size(DECK) >= needed:
         return
+    _join(replayer)
+
+
+def _join(replayer: Replayer) -> None:
     kept = _resolved(replayer)
     for card, number in list(replayer.state.cards(DISCARD)):
         joining = number - (card == kept)
         if joining:
             replayer.settle(Moved(joining, card, DISCARD, DECK, UNKNOWN_CARD))
-            replayer.veiled += joining if card.name is None else 0
 
 
-def _shuffle_early(replayer: Replayer, card: Card, count: int, source: Place) -> None:
-    """Where the draw pile ends with that action, a card that is drawn or shown may tell that it was shuffled before that.
+def _shuffle_before(replayer: Replayer, card: Card, count: int) -> None:
+    """Let the discard pile join a deck that is nearly empty where a card is drawn that else lies in that pile.
 
-    Cards drawn together are written in any order. And what is left of the pile may be dominance cards beside the map, which were
-    spent without their names: the pile does not hold them.
+    A dominance card that was discarded unnamed lies on display, not in the piles that became the deck, so the deck may
+    have been empty that much earlier.
     """
-    state, copies = replayer.state, replayer.world.copies
-    if len(replayer.table.factions) <= 2:  # they play without the dominance cards (5.1.3)
-        copies = {one: n for one, n in copies.items() if one.name != DOMINANCE}
-    hidden = sum(n - seen(state, one) for one, n in copies.items() if one.name == DOMINANCE)
-    drawn = _drawn_by(replayer, count) if source is DECK else 0
-    if state.size(DECK) > drawn + min(hidden, replayer.veiled):
+    copies, state = replayer.world.copies, replayer.state
+    if not state.at(DISCARD).get(card, 0) or seen(state, card) + count <= copies.get(card, 0):
         return
-    known = sum(
-        number
-        for where, there in state.places()
-        if where.kind not in ("quests", "stock")
-        for one, number in there.items()
-        if type(one) is Card and surely(one, card) and (one.name is None or one in copies)
-    )
-    held = sum(n for one, n in copies.items() if surely(one, card))
-    there = replayer.state.cards(source) if source is not DECK else ()
-    new = count - sum(number for one, number in there if surely(one, card))
-    if new > 0 and known + new > held:
-        shuffle(replayer, state.size(DECK) + 1)
-
-
-def _drawn_by(replayer: Replayer, count: int) -> int:
-    """How many cards the action draws, at least so many."""
-    actions = replayer.turn.actions if replayer.turn else ()
-    node = actions[replayer.number - 1].node if actions else None
-    if not isinstance(node, Transfer):
-        return count
-    drawn = [term for term in node.terms if isinstance(term, CardTerm) and term.start is None]
-    return max(count, sum(term.count or 1 for term in drawn))
+    missing = [n - seen(state, one) for one, n in copies.items() if one.name == DOMINANCE]
+    if state.size(DECK) - count <= sum(n for n in missing if n > 0):
+        _join(replayer)
 
 
 def _resolved(replayer: Replayer) -> Card | None:

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from rootlog.engine import factions
 from rootlog.engine.changes import Moved
-from rootlog.engine.hidden import fits, seen
+from rootlog.engine.hidden import fits
 from rootlog.engine.pieces import (
-    BIRD,
     BOX,
     DECK,
     DISCARD,
@@ -40,6 +39,7 @@ from rootlog.notation.record import (
 )
 from rootlog.replaying import facts
 from rootlog.replaying.card_moves import QUEST_STOCK, SOULS, MoveCard, choose
+from rootlog.replaying.meant_cards import drawn, shuffled_in, spends_supporter
 from rootlog.replaying.names import DOMINANCE, absent, full_card
 from rootlog.replaying.pieces import side
 from rootlog.replaying.replayer import Replayer
@@ -60,6 +60,12 @@ class UseBoardCard(MoveCard):
                 source = where
         if source is self.source and not self._holds(replayer, source):
             source = self._elsewhere(replayer)
+        elif (
+            source.kind == "crafted"
+            and facts.holds_supporters(faction)
+            and spends_supporter(replayer, faction, self.card)
+        ):
+            source = self.source
         self.move(replayer, source, self.target)
         if source.kind == "crafted" and source.faction == replayer.coffin:
             replayer.world.bury_unless_left(replayer)
@@ -110,83 +116,35 @@ class Appoint(MoveCard):
 
 
 class ClaimDominance(MoveCard):
-    """A dominance card comes to a hand: from the display, where it may have gone unwritten, or it is drawn under its name."""
+    """A dominance card is taken from the display, where it may have gone unnamed, or it is drawn like any other."""
 
     __slots__ = ()
 
     def __call__(self, replayer: Replayer) -> None:
-        """Take it from the display, where an unnamed card of that suit may have gone; draw what cannot lie there."""
-        if self._drawn(replayer):
-            self.move(replayer, DECK, self.target)
+        """Take it from the display, or draw it where nothing tells that it lies there; supporters are never taken."""
+        target = self.target
+        if (
+            target is not None
+            and target.kind == "crafted"
+            and facts.holds_supporters(target.faction)
+        ):
+            target = board(target.faction)
+        if target is None or target.kind != "hand" or drawn(replayer, self.card, target.faction):
+            self.move(replayer, DECK, target)
             return
         if not any(fits(c, self.card) for c, _ in replayer.state.cards(DISPLAY)):
             chosen = choose(replayer, self.card, 1, DISCARD)
+            souls = choose(replayer, self.card, 1, SOULS)
             if chosen.taken:
                 thing, _, became = chosen.taken[0]
                 for moved in (Moved(1, thing, DISCARD, DISPLAY, became), *chosen.doubtful):
                     replayer.settle(moved)
-            elif any(fits(c, self.card) for c, _ in replayer.state.cards(SOULS)):
-                self.move(replayer, SOULS, self.target)
-                return
-            elif replayer.veiled and self._unseen(replayer):
-                replayer.veiled -= 1
+            elif shuffled_in(replayer) and not any(c.name for c, _, _ in souls.taken):
                 replayer.settle(Moved(1, UNKNOWN_CARD, DECK, DISPLAY, self.card))
-        self.move(replayer, DISPLAY, self.target)
-
-    def _drawn(self, replayer: Replayer) -> bool:
-        """Whether it comes off the draw pile: it may lie there, is not known to be available, and is not paid for."""
-        if self.target is None or self.target.kind != "hand":
-            return False
-        if any(fits(card, self.card) for card, _ in replayer.state.cards(DISPLAY)):
-            return False
-        return self._unseen(replayer) and not _paid_for(replayer, self.card.suit, self.target)
-
-    def _unseen(self, replayer: Replayer) -> bool:
-        """Whether none of its copies is known to lie somewhere."""
-        copies = replayer.world.copies.items()
-        left = sum(n - seen(replayer.state, card) for card, n in copies if fits(card, self.card))
-        return left >= self.count and bool(replayer.state.at(DECK).get(UNKNOWN_CARD))
-
-
-def _paid_for(replayer: Replayer, suit: str | None, goal: Place) -> bool:
-    """Whether that action takes one dominance card of that suit, and one card from that hand pays for it beside it.
-
-    One that is spent before it may be a bird, where none that were shown go with the Evening; behind it cards are spent for much
-    else. And the turn goes on: it is not what is drawn in Evening.
-    """
-    actions = replayer.turn.actions if replayer.turn else ()
-    here = replayer.number - 1
-    claim = actions[here].node if actions else None
-    if isinstance(claim, Transfer) and len(claim.terms) > 1:
-        return False
-    shows = any(
-        isinstance(action.node, Show) and not action.node.audience for action in actions[:here]
-    )
-    before = here > 0 and _pays(
-        actions[here - 1].node, goal, (None, suit) if shows else (None, BIRD, suit)
-    )
-    behind = here + 1 < len(actions) and _pays(actions[here + 1].node, goal, (suit,))
-    if not before and not behind:
-        return False
-    rest = [action.node for action in actions[here + 1 + (not before) :]]
-    return any(
-        not isinstance(node, Score) and not (isinstance(node, Transfer) and not node.targets)
-        for node in rest
-    )
-
-
-def _pays(node: object, goal: Place, suits: tuple[str | None, ...]) -> bool:
-    """Whether an action is that one card of one of those suits leaves that hand, and nothing else."""
-    if not isinstance(node, Transfer) or node.targets or len(node.terms) != 1:
-        return False
-    term = node.terms[0]
-    if (
-        not isinstance(term, CardTerm)
-        or not isinstance(term.start, Hand)
-        or term.count not in (None, 1)
-    ):
-        return False
-    return term.suit in suits and side(term.start.faction) == goal.faction
+            elif souls.taken:
+                self.move(replayer, SOULS, target)
+                return
+        self.move(replayer, DISPLAY, target)
 
 
 class TakeQuest(MoveCard):

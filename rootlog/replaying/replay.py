@@ -45,7 +45,6 @@ class Bookmark(NamedTuple):
     deposed: str
     astray: dict[Piece, int]
     traded: frozenset[int | str]
-    veiled: int
 
 
 class Passage(NamedTuple):
@@ -164,7 +163,6 @@ class Stage(NamedTuple):
     battle: Battle | None
     razed: Faction | None
     funds_written: bool
-    veiled: int
     findings: tuple[Objection, ...]
     steps: tuple[Step, ...]
 
@@ -231,7 +229,6 @@ def _bookmark(replayer: Replayer) -> Bookmark:
         replayer.deposed,
         dict(replayer.astray),
         frozenset(replayer.traded),
-        replayer.veiled,
     )
 
 
@@ -310,7 +307,6 @@ def _put(replayer: Replayer, mark: Bookmark) -> None:
     replayer.state, replayer.faction = mark.state, mark.faction
     replayer.coffin, replayer.deposed = mark.coffin, mark.deposed
     replayer.astray, replayer.traded = dict(mark.astray), set(mark.traded)
-    replayer.veiled = mark.veiled
     replayer.findings = []
 
 
@@ -394,7 +390,6 @@ def _stage(replayer: Replayer, steps: list[Step]) -> Stage:
         replayer.battle,
         replayer.razed,
         replayer.funds_written,
-        replayer.veiled,
         tuple(replayer.findings),
         tuple(steps),
     )
@@ -416,7 +411,6 @@ def _go_to(replayer: Replayer, like: Stages, number: int, steps: list[Step]) -> 
     replayer.state, replayer.coffin, replayer.deposed = stage[:3]
     replayer.astray, replayer.traded = dict(stage.astray), set(stage.traded)
     replayer.battle, replayer.razed, replayer.funds_written = stage[5:8]
-    replayer.veiled = stage.veiled
     replayer.findings = list(stage.findings)
     steps += stage.steps
 

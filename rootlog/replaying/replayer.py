@@ -77,7 +77,6 @@ class Replayer:
         "table",
         "traded",
         "turn",
-        "veiled",
         "world",
     )
 
@@ -103,8 +102,6 @@ class Replayer:
         """The leader for whom one in force stepped down this turn, while the Decree still lies there."""
         self.astray: dict[Piece, int] = {}
         """How many of a piece may lie in its supply after all: they were told to be not where they were taken from."""
-        self.veiled = 0
-        """How many cards without a name joined the draw pile: dominance cards among them lie beside the map instead."""
         self.turn: TurnLine | None = None
         self.faction: Faction = ""
         self.number = 0

@@ -248,3 +248,21 @@ def test_an_unnamed_card_of_a_column_is_no_dominance_card() -> None:
     state = end(*lines)
     assert state.count(Card("M", "dominance"), column("K", "1")) == 1
     assert state.count(Card("M", "codebreakers"), column("K", "2")) == 1
+
+
+@pytest.mark.parametrize(("drawn", "findings"), [(44, 0), (30, 1)])
+def test_a_dominance_card_discarded_unnamed_empties_the_deck_earlier(
+    drawn: int, findings: int
+) -> None:
+    """The Sword is drawn again from a deck of three: a mouse card that was discarded may lie on display, not in the pile."""
+    turn = f"C:{drawn}#->C/M#swordC->/M#C->/#->C/M#sword->C"
+    game, found = play("C:w->1", "E:b->3", turn)
+    assert len(found) == findings
+    assert game.turns[-1].after.size(DISCARD) == 2 * findings
+
+
+@pytest.mark.parametrize(("turn", "display"), [("M#dom->C", 1), ("F#dom->C", 2), ("B#domC->", 3)])
+def test_a_dominance_card_is_drawn_or_taken(turn: str, display: int) -> None:
+    """One that is on display comes from there, one that nobody discarded from the deck."""
+    state = end("C:w->1", "E:b->3", "C:M#domC->/R#domC->/" + turn)
+    assert state.size(DISPLAY) == display

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.editions.pnp import facts
+from rootlog.engine.event import BATTLE, CRAFT, PLACED, TRIPS
 from rootlog.engine.factions.common import FactionPart, FactionSource
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BIRD, Card, Faction, Piece, Suit, crafted, items, supply
@@ -24,6 +25,8 @@ WARRIORS = 22
 """With so many warriors in use a supply may be empty: markers are taken from the same cubes, and how many is not told."""
 UNTOLD = (1, 2, 4, 8, 16)
 """Points that together make any number, where it is not told how many something earns."""
+_ACTS = frozenset((BATTLE, CRAFT, PLACED, *TRIPS))
+"""The kinds of events with which something else begins than removing pieces."""
 
 
 class Part(FactionPart):
@@ -53,6 +56,14 @@ class Speaker(FactionSource):
 def facts_of(turn: Turn) -> facts.Facts:
     """What the record tells of boards, cards and the map."""
     return facts.of(turn.table.told)
+
+
+def won_amid(turn: Turn, since: int) -> bool:
+    """Whether points for what was removed since that event won the game, which ends at once: the rest need not have gone any more."""
+    won = turn.facts.won
+    if won is None or won <= since:
+        return False
+    return not any(event.kind in _ACTS for event in turn.events[since + 1 : won + 1])
 
 
 def nation(turn: Turn, number: int) -> Suit | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rootlog.engine.editions.pnp.common import R, improvements
+from rootlog.engine.editions.pnp.common import R, improvements, won_amid
 from rootlog.engine.editions.pnp.fight import AMBUSH_HITS, FIGHT, HIGHEST_ROLL, Fight, fight_of
 from rootlog.engine.editions.pnp.withdrawing import settle_retreat
 from rootlog.engine.general.clash import Clash, Effect, Side
@@ -31,7 +31,7 @@ def settle(turn: Turn) -> Turn:
     failed, turn.failed = turn.failed, False
     if not clash.uncertain:
         before = turn.cost
-        if fight.retreat >= 0:
+        if fight.retreat >= 0 or fight.pursued:
             settle_retreat(turn, clash, fight)
         elif fight.bare:
             _settle_bare(turn, clash)
@@ -48,9 +48,9 @@ def settle(turn: Turn) -> Turn:
 
 
 def _settle_bare(turn: Turn, clash: Clash) -> None:
-    """All pieces of a defender without warriors go."""
+    """All pieces of a defender without warriors go, unless points for the first ones won the game."""
     side = clash.defender
-    if side.others_lost < side.others:
+    if side.others_lost < side.others and not won_amid(turn, clash.index):
         words = "the {:has} no warriors in {}, all pieces there are removed; {} of {} are"
         values = faction_name(side.faction), clash.clearing, side.others_lost or "none", side.others
         turn.object_to(R.BATTLE_UNDEFENDED, MISSING, words, *values, index=clash.index)
@@ -65,12 +65,14 @@ class _Dealt(NamedTuple):
     attacker: Range
     defender: Range
 
-    def fits(self, clash: Clash) -> bool:
-        """Whether the losses are such."""
+    def fits(self, clash: Clash, *, fewer: bool = False) -> bool:
+        """Whether the losses are such, or fewer of them."""
         mine, theirs = clash.attacker.lost, clash.defender.lost
         return (
-            self.attacker[0] <= mine <= self.attacker[1]
-            and self.defender[0] <= theirs <= self.defender[1]
+            (fewer or self.attacker[0] <= mine)
+            and mine <= self.attacker[1]
+            and (fewer or self.defender[0] <= theirs)
+            and theirs <= self.defender[1]
         )
 
 
@@ -94,7 +96,8 @@ def _settle_hits(turn: Turn, clash: Clash, fight: Fight) -> None:
         for effect in source.battle_effects(turn, clash)
     ]
     ways = list(_ways(turn, clash, effects, ambush))
-    if not any(way.fits(clash) for way in ways):
+    fewer = won_amid(turn, clash.index)
+    if not any(way.fits(clash, fewer=fewer) for way in ways):
         _diagnose(turn, clash, fight, ways, effects)
 
 

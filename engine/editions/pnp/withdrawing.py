@@ -10,7 +10,7 @@ from rootlog.engine.general.clash import Clash
 from rootlog.engine.general.ruling import rules, tally
 from rootlog.engine.judging.source import play
 from rootlog.engine.judging.truth import Truth
-from rootlog.engine.pieces import Faction
+from rootlog.engine.pieces import Faction, Piece, clearing
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name, suit_name
 
@@ -44,13 +44,18 @@ class Retreat(Part):
     def pursue(self, turn: Turn, event: Event) -> Turn | None:
         """The attacker plays one ambush of the clearing's nation at those that retreat, before they move.
 
-        A card without a name may be that one where it fits, and some do retreat.
+        Those that none retreats from, and that leave some standing, were spent for something else. A card without a name may
+        be that one where it fits, and some do retreat.
         """
         clash = turn.clash
         if clash is None or clash.attacker.faction != self.faction:
             return None
         fight, suits = fight_of(turn), turn.table.suits[clash.clearing]
-        if event.card.name != AMBUSH and not _may_pursue(turn, event, clash):
+        if not (
+            _ends(turn, event, clash)
+            if event.card.name == AMBUSH
+            else _may_pursue(turn, event, clash)
+        ):
             return None
         rule = R.BATTLE_RETREAT_AMBUSH
         name = faction_name(self.faction)
@@ -85,13 +90,29 @@ def _may_pursue(turn: Turn, event: Event, clash: Clash) -> bool:
     fight, card = fight_of(turn), event.card
     if card.name is not None or event.count > 1 or fight.pursued or fight.retreat >= 0:
         return False
-    leave = any(
-        later.kind in TRIPS
-        and later.origin == clash.clearing
-        and later.owner == clash.defender.faction
-        for later in turn.facts.events[event.index + 1 :]
-    )
+    leave = any(_leaves(later, clash) for later in turn.facts.events[event.index + 1 :])
     return leave and matches(card.suit, turn.table.suits[clash.clearing])
+
+
+def _ends(turn: Turn, event: Event, clash: Clash) -> bool:
+    """Whether those that may retreat from a battle as an ambush is spent have left, or do later on; or the last one falls to it."""
+    fight, defender = fight_of(turn), clash.defender
+    if fight.retreat >= 0:
+        return True
+    later = turn.facts.events[event.index :]
+    if any(_leaves(one, clash) for one in later):
+        return True
+    if clash.rolls is not None or defender.warriors > hits_of(defender.warriors) + 1:
+        return False
+    warrior, here = Piece(defender.faction, "w"), clearing(clash.clearing)
+    stood = event.before.count(warrior, here) > 0
+    return stood and any(not one.after.count(warrior, here) for one in later)
+
+
+def _leaves(later: Event, clash: Clash) -> bool:
+    """Whether a piece of the defender goes out of the battle's clearing."""
+    gone = later.kind in TRIPS and later.origin == clash.clearing
+    return gone and later.owner == clash.defender.faction
 
 
 def withdraw(turn: Turn, event: Event, clash: Clash, target: object) -> Turn:
@@ -161,7 +182,8 @@ def settle_retreat(turn: Turn, clash: Clash, fight: Fight) -> None:
                 "is" if due < 2 else "are",
             )
             kind = MISSING if short else ILLEGAL
-            turn.object_to(R.BATTLE_RETREAT_HITS, kind, words, *told, index=fight.retreat)
+            where = fight.retreat if fight.retreat >= 0 else clash.index
+            turn.object_to(R.BATTLE_RETREAT_HITS, kind, words, *told, index=where)
             return
         left = defender.warriors - defender.warriors_lost - fight.left
         if left > 0:

@@ -14,9 +14,10 @@ from rootlog.engine.event import MARK, PLACED, Event
 from rootlog.engine.factions.common import FactionPart
 from rootlog.engine.factions.cult.conspiracies import CONSPIRED, CONSPIRING, Conspiracies
 from rootlog.engine.general import placing
+from rootlog.engine.general.drawn import cards_drawn, given_besides
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.general.suits import unmet
-from rootlog.engine.judging.budget import CARDS, DRAWS, DREW_EARLY, Budget, Note
+from rootlog.engine.judging.budget import CARDS, DREW_EARLY, Budget, Note
 from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
@@ -201,23 +202,13 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         """10.6: the Evening's cards are drawn when all else is done."""
         acts = [ritual.at for ritual in _done(turn)]
         acts += [at for at in map(turn.counts.get, (CONSPIRED, CRAFTED)) if isinstance(at, int)]
-        early = self._draws(turn, max(acts)) if acts else []
-        if len(early) > self._given(turn):
+        early = [at for at in cards_drawn(turn) if at < max(acts)] if acts else []
+        if len(early) > given_besides(turn):
             words = "{} drawn before the Cult is done with {}"
             cards = "1 card is" if len(early) == 1 else f"{len(early)} cards are"
             last = "crafting" if max(acts) == turn.counts.get(CRAFTED) else "its acts"
             turn.object_to(R.EVENING, ILLEGAL, words, cards, last, index=max(acts))
             turn.keep(DREW_EARLY.of(self.faction), True)
-
-    def _draws(self, turn: Turn, before: int) -> list[int]:
-        """The events before that one in which the Cult draws cards, one entry a card."""
-        drawn = turn.credits_of(DRAWS.of(self.faction))
-        return [credit.index for credit in drawn if credit.index < before and not credit.free]
-
-    def _given(self, turn: Turn) -> int:
-        """How many cards something else gives than the Evening: a step of Birdsong may, too (Better Burrow Bank)."""
-        draws = turn.debts_of(DRAWS.of(self.faction))
-        return sum(debt.rule != R.DRAW_AND_DISCARD for debt in draws)
 
     def _compare(self, turn: Turn) -> None:
         """10.5, 10.2.2: a card of its suit for each ritual; birds stand for no other suit."""
@@ -296,8 +287,8 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         """Take a card for spent to score; False where nothing speaks for that."""
         event = turn.events[at]
         written = self._written(turn, at)
-        drawn = len(self._draws(turn, at)) > self._given(turn)
-        late = drawn and at >= turn.facts.ending
+        drawn = sum(index < at for index in cards_drawn(turn))
+        late = drawn > given_besides(turn) and at >= turn.facts.ending
         if not written and (suit == BIRD or late):
             return False
         name = piece_name(Card(suit, None))

@@ -33,9 +33,9 @@ from rootlog.engine.factions.duchy.revealed import RevealedCards
 from rootlog.engine.factions.duchy.swaying import SWAYING, Swaying
 from rootlog.engine.factions.duchy.tunnels import Tunnels
 from rootlog.engine.general import crafting, hands, moving, setup
+from rootlog.engine.general.drawn import given_besides
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
-from rootlog.engine.judging.budget import DRAWS
 from rootlog.engine.judging.source import Source, play
 from rootlog.engine.law import chapter
 from rootlog.engine.pieces import BURROW, Faction
@@ -156,9 +156,7 @@ class Duchy(FactionSource):
         """Whether all that Evening draws was drawn before that event."""
         drawn = [e for e in turn.events if e.kind == DRAWN and e.owner == self.faction]
         before = sum(e.count for e in drawn if e.index < event.index)
-        debts = turn.debts_of(DRAWS.of(self.faction))
-        for_others = sum(debt.rule != R.DRAW_AND_DISCARD for debt in debts)
-        evening = before - for_others
+        evening = before - given_besides(turn)
         return evening >= self.draws(event.before) and drawn[-1].index < event.index
 
     def owe_draws(self, turn: Turn) -> None:

@@ -22,7 +22,7 @@ EMERGENCY, ADDING, NEW_ROOST = "emergency orders", "add to the Decree", "a new r
 
 ADDITION = Budget("addition", "E")
 """Cards that are added to the Decree."""
-FOUNDED = Budget("new roost", "E")
+FOUNDED = {code: Budget("new roost", "E", code, places=code) for code in "bw"}
 """What a new roost brings, by the first letter of the piece's code; a credit's value is the clearing."""
 
 ADDED = Note("added", "E")
@@ -121,7 +121,7 @@ class NewRoost(FactionPart):
                     due, state.count(piece, supply(self.faction))
                 )
             )
-            budget = FOUNDED.at(code)
+            budget = FOUNDED[code]
             if sites and sure and stock == due:
                 brings = counted(due, kind_name(Piece(self.faction, code)))
                 where = " or ".join(map(str, sites))
@@ -180,7 +180,7 @@ class NewRoost(FactionPart):
         words = "more {} are placed than the {} that a new roost brings"
         name, brings = kind_name(event.moved.thing), self.data.board["new_roost"]  # type: ignore[arg-type]  # a piece is placed
         values = plural(name), brings[event.code[0]]
-        return turn.pay(FOUNDED.at(event.code[0]), here, rule, words, *values, count=event.count)
+        return turn.pay(FOUNDED[event.code[0]], here, rule, words, *values, count=event.count)
 
 
 def _warriors(state: State, number: int) -> int:

@@ -88,7 +88,7 @@ class Decree(FactionPart):
     @play(PLACED, code="w")
     def recruit_beside_a_new_roost(self, turn: Turn, event: Event) -> Turn | None:
         """7.4.3, 7.5.2.I: the warriors of a new roost and those recruited there, written as one placement."""
-        budget = FOUNDED.at("w")
+        budget = FOUNDED["w"]
         brought = len(turn.debts_of(budget)) - len(turn.credits_of(budget))
         if turn.past(NEW_ROOST) or turn.counts.get(SITE) != event.here:
             return None

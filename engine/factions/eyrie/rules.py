@@ -19,6 +19,7 @@ from rootlog.engine.factions.eyrie.setup import Settling
 from rootlog.engine.factions.eyrie.turmoil import TURMOIL, Turmoil, reach
 from rootlog.engine.factions.eyrie.unadded import Unadded
 from rootlog.engine.general import crafting, hands, hits
+from rootlog.engine.general.drawn import cards_drawn, given_besides
 from rootlog.engine.general.ruling import borrows
 from rootlog.engine.judging.agenda import BIRDSONG, DAYLIGHT, EVENING, Agenda, Slot
 from rootlog.engine.judging.bench import Bench
@@ -185,11 +186,8 @@ class Evening(FactionPart):
         budget = DRAWS.of(self.faction)
         if any(credit.free and credit.value is None for credit in turn.credits_of(budget)):
             return False
-        drawn = [c.index for c in turn.credits_of(budget) if c.value is None and not c.free]
-        evening = sum(debt.rule == R.DRAW_AND_DISCARD for debt in turn.debts_of(budget))
-        given = len(drawn) - evening
-        before = [one for one in drawn if one < index]
-        return len(before) > max(0, given) and before[-1] >= turn.facts.ending
+        before = [one for one in cards_drawn(turn) if one < index]
+        return len(before) > given_besides(turn) and before[-1] >= turn.facts.ending
 
 
 def sources(bench: Bench, faction: Faction) -> tuple[Source, ...]:

@@ -26,9 +26,9 @@ class Unadded(FactionPart, Watcher[None, int]):
 
     def remember(self, turn: Turn, *, read: bool) -> int:
         """Turmoil discards the Decree."""
-        if not read or any(event.kind == PURGE for event in turn.events):
-            return 0 if read else self.kept(turn)
-        return self.turns(turn)
+        if not read:
+            return self.kept(turn)
+        return 0 if PURGE in turn.facts.by_kind() else self.turns(turn)
 
     def turns(self, turn: Turn) -> int:
         """In how many turns no card was added, this one included: for each a card that is not seen may be a bird."""

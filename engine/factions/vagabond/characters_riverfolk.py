@@ -136,6 +136,12 @@ class Arbiter(Special):
 class Scoundrel(Special, Watcher[None, frozenset[int]]):
     """18.6: the Scoundrel burns a clearing down. It keeps the clearings that were scorched."""
 
+    def __init__(self, bench: Bench, faction: Faction) -> None:
+        """Nothing is burnt yet."""
+        super().__init__(bench, faction)
+        self.ashes = ASHES.of(faction)
+        """The clearings that a turn has burnt, each with the event."""
+
     def begin(self, game: Game) -> frozenset[int]:
         """No clearing was burnt."""
         return frozenset()
@@ -146,9 +152,9 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
 
     def _ashes(self, turn: Turn, state: State | None = None) -> frozenset[int]:
         """What is burnt in that state, or after all that the turn has burnt so far."""
-        burnt = self._burnt(turn)
-        if not burnt:
+        if self.ashes not in turn.counts:
             return self.kept(turn)
+        burnt = self._burnt(turn)
         return self.kept(turn) | {
             here
             for here, torch in burnt
@@ -157,7 +163,7 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
 
     def _burnt(self, turn: Turn) -> frozenset[tuple[int, int]]:
         """What this turn has burnt so far, and by which event each."""
-        found = turn.counts.get(ASHES.of(self.faction), frozenset())
+        found = turn.counts.get(self.ashes, frozenset())
         assert isinstance(found, frozenset)  # only scorched_earth() writes it
         return found
 
@@ -170,7 +176,7 @@ class Scoundrel(Special, Watcher[None, frozenset[int]]):
         if self._is_dropped(turn, event):
             return None
         wares.grant_item(self.act(turn), TORCH, C.SPECIAL_ACTION_SCORCHED_EARTH)
-        turn.keep(ASHES.of(self.faction), self._burnt(turn) | {(here, event.index)})
+        turn.keep(self.ashes, self._burnt(turn) | {(here, event.index)})
         battle.sweep(turn, here, self.faction)
         start = self._burning(turn, here) or event.before
         struck = self._struck(turn, event, here)

@@ -51,8 +51,8 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
             return found.difference(letter_of(e.moved) for e in turn.events if self._loses(e))
         if turn.faction == self.faction:
             return found
-        taken = (letter_of(event.moved) for event in turn.events if event.kind == EXPLORED)
-        return found.union(taken)
+        taken = [letter_of(event.moved) for event in turn.facts.of_kinds(EXPLORED)]
+        return found.union(taken) if taken else found
 
     def _loses(self, event: Event) -> bool:
         """Whether an item leaves his board."""

@@ -66,8 +66,11 @@ class Stacking(Watcher[None, Stacks]):
         """With the viziers, which go along unwritten and lie first."""
         found: dict[str, Stack] = {}
         for key in COLUMNS:
-            there = Counter(self.columns.cards(state, key))
-            known = [suit for suit in stacks.get(key, ()) if suit in there]
+            there, stack = Counter(self.columns.cards(state, key)), stacks.get(key, ())
+            if None in stack and len(there) > 1:
+                found[key] = (None,) * there.total()
+                continue
+            known = [suit for suit in stack if suit in there]
             missing = there - Counter(known)
             found[key] = (*missing.elements(), *known)
         return found
@@ -99,10 +102,14 @@ class Stacking(Watcher[None, Stacks]):
 
 
 def _take(stacks: dict[str, Stack], change: Moved) -> None:
+    """What leaves a column; of several of one suit, as a vizier and another bird, it may be any, and the order is not known any more."""
     if change.source != column("E", str(change.source.key)) or change.source == change.target:
         return
-    stack = list(stacks.get(str(change.source.key), ()))
+    stack: list[Suit | None] = list(stacks.get(str(change.source.key), ()))
     suit = getattr(change.became, "suit", None)
+    if stack.count(suit) > change.count and len(set(stack)) > 1:
+        stack = [None] * len(stack)
+        suit = None
     for _ in range(change.count):
         if suit in stack:
             stack.remove(suit)

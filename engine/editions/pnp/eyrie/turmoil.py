@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rootlog.engine.editions.pnp.eyrie.columns import Columns
     from rootlog.engine.judging.bench import Bench
     from rootlog.engine.judging.turn import Turn
+    from rootlog.engine.state import State
 
 VIZIER = "loyalvizier"
 LEADER = Budget("leader", "E")
@@ -69,9 +70,16 @@ class Turmoil(Part):
         words = "no new leader is chosen after turmoil"
         turn.owe(LEADER, None, R.EYRIE_TURMOIL_LEADER, words, effect=True)
         if not roosts(event.before, self.table.map.clearings):
+            self._owe_roost(turn, event.before)
+        return turn.go("start of evening")
+
+    def _owe_roost(self, turn: Turn, state: State) -> None:
+        """A roost, unless no clearing has room for it."""
+        if any(building.has_room(turn, state, n) is not False for n in self.table.map.clearings):
             words = "no roost is on the map, and turmoil brings none"
             turn.owe(FOUNDED, None, R.EYRIE_TURMOIL_ROOST, words)
-        return turn.go("start of evening")
+        else:
+            turn.grant(FOUNDED, None, R.EYRIE_TURMOIL_ROOST)
 
     def _failing(self, turn: Turn) -> str | None:
         """The first column, from the one at hand on, of which a card is left."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.editions.pnp import battle
-from rootlog.engine.editions.pnp.common import Part, R, nation
+from rootlog.engine.editions.pnp.common import Part, R, nation, won_amid
 from rootlog.engine.event import REMOVALS, SPENDINGS, Event
 from rootlog.engine.general import hands
 from rootlog.engine.general.ruling import rules, tally
@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.editions.pnp.marquise.actions import Actions
     from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.ledger import Debt
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.pieces import Faction, Suit
 
@@ -109,6 +110,10 @@ class Mob(Part):
                     )
                     values = suit_name(suit), *what
                     turn.owe(GONE, {(piece, number)}, rule, words, *values, count=count)
+
+    def excuses(self, turn: Turn, debt: Debt) -> bool:
+        """What a mob did not come to, as its points won the game."""
+        return debt.budget == GONE and won_amid(turn, debt.index)
 
     def close(self, turn: Turn) -> None:
         """Three cards of one nation in one action that pay for nothing are a mob that removes nothing, though it might."""

@@ -34,8 +34,6 @@ RECRUITS = Budget("recruits", "C")
 """Warriors that are recruited; a credit's value is the clearing."""
 MARCH = Budget("march", "C")
 """The moves of a March that are left."""
-RECRUITED = Note("recruited", "C")
-"""How many warriors were recruited in a clearing."""
 ROUNDS = Note("recruit actions", "C")
 CRAFTED = Note("crafted", "C")
 """The first event that crafts, before Birdsong's wood."""
@@ -172,8 +170,7 @@ class Marquise(Speaker):
             words = "there is no recruiter in {} for the {} placed there"
             what = counted(event.count, "warrior")
             return turn.require(False, R.MARQUISE_RECRUIT, words, here, what)
-        turn.count(RECRUITED.at(here), event.count)
-        while turn.counted(ROUNDS) * there < turn.counted(RECRUITED.at(here)):
+        while turn.open(RECRUITS, here) < event.count:
             self._begin_recruiting(turn)
         words = "more warriors are placed in {} than its recruiters give"
         return turn.pay(RECRUITS, here, R.MARQUISE_RECRUIT, words, here, count=event.count)

@@ -1,0 +1,186 @@
+"""A turn that has nothing to do with what two ways differ in is read on one of them as it was on the other.
+
+Behind a repair the board differs in a card, a warrior or a point. Who plays next mostly does not touch those: then the turn is
+replayed, and where it does the same it is not judged again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from rootlog.engine.changes import Moved, Scored
+from rootlog.engine.game import TurnLog
+from rootlog.engine.judging.carried import Carried
+from rootlog.engine.named import NamedTuple
+from rootlog.engine.pieces import Faction, Piece, Place, clearing
+from rootlog.engine.state import State
+from rootlog.repairing.lines import Line
+from rootlog.repairing.variants import clearings_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+ASIDE = frozenset(("box", "deck"))
+"""Places of which nobody knows what lies there: what is drawn from a deck that has other cards is drawn all the same."""
+TAKEN = frozenset(("discard", "supply"))
+"""Places to which things come whatever lies there: only who takes something from there has to do with them."""
+
+
+class Doings(NamedTuple):
+    """What a turn has to do with: from where and to where it moves things, the clearings that it names.
+
+    `scored` is how many points it gives to all, `lost` how many it takes from any, `scoring` who scores or loses some.
+    """
+
+    log: TurnLog
+    sources: frozenset[Place]
+    goals: frozenset[Place]
+    named: frozenset[Place]
+    scored: int
+    lost: int
+    scoring: frozenset[Faction]
+
+    def meets(self, where: Place) -> bool:
+        """Whether the turn moves something from or to that place, or names it."""
+        return where in self.sources or where in self.goals or where in self.named
+
+    def touch(self, places: Iterable[Place], one: State, other: State) -> bool:
+        """Whether any of those places, in which two states differ, may matter to the turn.
+
+        Those of its own faction do, and clearings where it has pieces.
+        """
+        faction = self.log.faction
+        for where in places:
+            kind = where.kind
+            if kind in ASIDE:
+                continue
+            if where in self.sources:
+                return True
+            if kind in TAKEN:
+                continue
+            if self.meets(where) or where.faction == faction:
+                return True
+            if kind == "clearing":
+                for thing in (*one.at(where), *other.at(where), *self.log.after.at(where)):
+                    if type(thing) is Piece and thing.owner == faction:
+                        return True
+            elif not where.faction:
+                return True
+        return False
+
+    def turns_on(self, one: State, other: State, goal: int) -> bool:
+        """Whether a score or a marker that differs may matter to the turn: who leaves the track, is at its start or near the goal."""
+        for faction, points in one.scores.items():
+            there = other.scores.get(faction)
+            if points == there:
+                continue
+            if points is None or there is None or min(points, there) < self.lost:
+                return True
+            if max(points, there) + self.scored >= goal:
+                return True
+        if one.markers == other.markers:
+            return False
+        dealt = {where.faction for where in (*self.sources, *self.goals)} | {self.log.faction}
+        return any(
+            faction in dealt or key in dealt
+            for _, faction, key in dict(one.markers.items() ^ other.markers.items())
+        )
+
+
+def doings(log: TurnLog, line: Line) -> Doings:
+    """What that turn has to do with."""
+    changes = [one for step in log.steps for one in step.changes]
+    moved = [one for one in changes if type(one) is Moved]
+    scored = [one for one in changes if type(one) is Scored]
+    return Doings(
+        log,
+        frozenset([one.source for one in moved]),
+        frozenset([one.target for one in moved]),
+        frozenset([clearing(n) for action in line.actions for n in clearings_of(action.node)]),
+        sum([one.points for one in scored if one.points > 0]),
+        -sum([one.points for one in scored if one.points < 0]),
+        frozenset([one.faction for one in scored]),
+    )
+
+
+def is_alike(done: Doings, log: TurnLog, carried: Carried, known: Carried, goal: int) -> bool:
+    """Whether a turn does the same as one that was judged, and what differs before the two has nothing to do with it.
+
+    `known` was carried to the one that was judged; with so many points as the `goal` the game is over.
+    """
+    if is_about(done, log.before, done.log.before, carried, known, goal):
+        return False
+    return all(a.changes == b.changes for a, b in zip(log.steps, done.log.steps, strict=True))
+
+
+def is_about(
+    done: Doings, one: State, other: State, carried: Carried, known: Carried, goal: int
+) -> bool:
+    """Whether something in which two states differ, and what is carried on with them, may matter to a turn."""
+    return (
+        one.closed != other.closed
+        or one.ruins != other.ruins
+        or done.turns_on(one, other, goal)
+        or not _is_carried_alike(done, carried, known)
+        or done.touch(one.unlike(other), one, other)
+    )
+
+
+def onward(carried: Carried, known: Carried, after: Carried) -> Carried | None:
+    """What is carried on from such a turn: `known` was carried to the one that was judged, `after` on from it.
+
+    None where the turn changes what differs.
+    """
+    if carried == known:
+        return after
+    found: list[Any] = []
+    parts: Iterable[tuple[Any, Any, Any]] = zip(carried, known, after, strict=True)
+    for mine, was, is_ in parts:
+        changed: Any
+        if mine == was:
+            changed = is_
+        elif was == is_:
+            changed = mine
+        elif type(mine) is tuple:
+            if is_[: len(was)] != was:
+                return None
+            changed = (*mine, *is_[len(was) :])
+        else:
+            changed = _by_key(mine, was, is_)
+            if changed is None:
+                return None
+        found.append(changed)
+    return Carried(*found)
+
+
+def _by_key(mine: Mapping[Any, Any], was: Mapping[Any, Any], is_: Mapping[Any, Any]) -> Any:
+    """The one with what the turn changed, where that is nothing that differs; None where it is."""
+    found = dict(mine)
+    for key in {**was, **is_}:
+        before, after = was.get(key), is_.get(key)
+        if before == after:
+            continue
+        if mine.get(key) != before:
+            return None
+        if key in is_:
+            found[key] = after
+        else:
+            del found[key]
+    return found
+
+
+def _is_carried_alike(done: Doings, carried: Carried, known: Carried) -> bool:
+    """Whether what is carried to two turns differs in nothing that has to do with who plays and what is moved."""
+    faction = done.log.faction
+    for mine, its in ((carried.surplus, known.surplus), (carried.lack, known.lack)):
+        if mine.get(faction, 0) != its.get(faction, 0):
+            return False
+    if carried.unscored != known.unscored:
+        for scorer in done.scoring:
+            if carried.unscored.get(scorer, 0) != known.unscored.get(scorer, 0):
+                return False
+    if carried.doubts == known.doubts:
+        return True
+    doubted = dict(carried.doubts.items() ^ known.doubts.items())
+    return not any(piece.owner == faction or done.meets(where) for piece, where in doubted)

@@ -1,0 +1,156 @@
+"""Which card is meant where a name fits two: a dominance card drawn or taken, a supporter spent or an improvement discarded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rootlog.engine import factions
+from rootlog.engine.hidden import fits
+from rootlog.engine.pieces import BIRD, DECK, DISPLAY, UNKNOWN_CARD, Card, board
+from rootlog.notation.record import (
+    Action,
+    Battle,
+    Board,
+    CardTerm,
+    Hand,
+    PieceTerm,
+    Region,
+    Score,
+    Transfer,
+)
+from rootlog.replaying import facts
+from rootlog.replaying.card_moves import SOULS
+from rootlog.replaying.replayer import Replayer
+
+
+def drawn(replayer: Replayer, card: Card, faction: str) -> bool:
+    """Whether a dominance card that comes to that faction's hand with no source written is drawn (21.6), not taken (3.3.4).
+
+    There is one of each suit: one that is on display is taken. Of one that nobody is known to have discarded, and of one
+    that may lie there unnamed, the payment tells: a card spent beside it, in a turn whose Evening is still to come.
+    """
+    if any(fits(one, card) for one, _ in replayer.state.cards(DISPLAY)):
+        return False
+    named = any(one.name == card.name and fits(one, card) for one, _ in replayer.state.cards(SOULS))
+    return not named and not _paid(replayer, card, faction)
+
+
+def _paid(replayer: Replayer, card: Card, faction: str) -> bool:
+    turn = replayer.turn
+    if turn is None:
+        return True
+    here = replayer.number - 1
+    before, after = turn.actions[:here][-1:], turn.actions[here + 1 :]
+    if not any(_pays(one, card, faction, replayer.faction) for one in (*before, *after[:1])):
+        return False
+    return factions.data(faction).draw == 0 or any(_before_evening(one, faction) for one in after)
+
+
+def _pays(action: Action, card: Card, faction: str, owner: str) -> bool:
+    """Whether a card that serves leaves that hand for nowhere."""
+    node = action.node
+    if not isinstance(node, Transfer) or node.targets:
+        return False
+    return any(
+        isinstance(term, CardTerm)
+        and isinstance(term.start, Hand)
+        and (term.start.faction or owner) == faction
+        and (card.suit is None or term.suit in (None, card.suit, BIRD))
+        for term in node.terms
+    )
+
+
+def _before_evening(action: Action, faction: str) -> bool:
+    """Whether an action that follows is that faction's draw, or shows that it has not drawn for its Evening yet."""
+    node = action.node
+    if isinstance(node, Score):
+        return False
+    if not isinstance(node, Transfer):
+        return True
+    if not all(isinstance(term, CardTerm) for term in node.terms):
+        return True
+    return any(isinstance(one, Hand) and one.faction == faction for one in node.targets)
+
+
+def shuffled_in(replayer: Replayer) -> bool:
+    """Whether the discard pile became the deck before, and unnamed cards of it with it, so that one may be on display.
+
+    More cards were drawn than the deck lacks: each faction starts with a hand and draws in nearly every Evening.
+    """
+    turn, state = replayer.turn, replayer.state
+    if turn is None or not state.at(DECK).get(UNKNOWN_CARD, 0):
+        return False
+    gone = sum(replayer.world.copies.values()) - state.size(DECK)
+    return len(replayer.table.factions) * (facts.HAND + turn.round - 2) > gone
+
+
+def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
+    """Whether a named card that leaves the board is a supporter, though an improvement of that name is in play there too.
+
+    What follows tells in the Alliance's own turn: supporters are spent for sympathy and bases, before any battle. In
+    another's turn they go with a base, or where the stack is full.
+    """
+    if not any(fits(one, card) for one, _ in replayer.state.cards(board(faction))):
+        return False
+    turn = replayer.turn
+    if turn is None:
+        return False
+    here = replayer.number - 1
+    before, after = turn.actions[:here], turn.actions[here + 1 :]
+    owner = replayer.faction
+    if faction != owner:
+        told = (
+            one
+            for one in reversed(before)
+            if not isinstance(one.node, Score) and not _leaves_board(one, faction, owner)
+        )
+        return _costs_supporters(next(told, None), faction, owner)
+    if any(isinstance(one.node, Battle) for one in before):
+        return False
+    left = (one for one in after if not _leaves_board(one, faction, owner))
+    return _serves(next(left, None), faction)
+
+
+def _leaves_board(action: Action, faction: str, owner: str) -> bool:
+    """Whether only cards of that faction's board go, to nowhere."""
+    node = action.node
+    return (
+        isinstance(node, Transfer)
+        and not node.targets
+        and all(
+            isinstance(term, CardTerm)
+            and isinstance(term.start, Board)
+            and (term.start.faction or owner) == faction
+            for term in node.terms
+        )
+    )
+
+
+def _costs_supporters(action: Action | None, faction: str, owner: str) -> bool:
+    """Whether a base goes, or a card joins the supporters, which may be too many then."""
+    node = None if action is None else action.node
+    if not isinstance(node, Transfer):
+        return False
+    if not node.targets:
+        return any(
+            isinstance(term, PieceTerm)
+            and (term.faction or owner) == faction
+            and term.code[0] == "b"
+            for term in node.terms
+        )
+    cards = all(isinstance(term, CardTerm) for term in node.terms)
+    return cards and any(
+        isinstance(one, Board) and (one.faction or owner) == faction for one in node.targets
+    )
+
+
+def _serves(action: Action | None, faction: str) -> bool:
+    """Whether pieces come to the map, or go from it, as supporters make them."""
+    node = None if action is None else action.node
+    if not isinstance(node, Transfer):
+        return False
+    pieces: Iterable[PieceTerm] = [term for term in node.terms if isinstance(term, PieceTerm)]
+    if not node.targets:
+        return any(isinstance(term.start, Region) for term in pieces)
+    comes = any(term.faction in (None, faction) and term.code[0] in "tb" for term in pieces)
+    return comes and any(isinstance(one, Region) for one in node.targets)

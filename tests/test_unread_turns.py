@@ -1,0 +1,75 @@
+"""Turns with text that cannot be read: what else is wrong with them is told of them as they were meant, in the place where it is written."""
+
+import pytest
+
+import rootlog
+from rootlog.reporting.applying import applied
+
+GAME = """\
+Map: Fall
+Deck: Standard
+E: Birgit
+C: Ansel
+
+C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
+E:b+6w->3/#despot->$
+
+C:t->1/t1->/b_s->5/++/w->10/w8->7/#->C
+E:R#E->$_r/w->3/4w3->6/b->6/++/#->E
+C:t->1+5/#->C
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        (
+            "++/w->10/w8->7/#->C\nE",
+            "++2/w=>10/w8->7/#->C\nE",
+            [(4, 20, "++2", "6.5.4.III"), (5, 25, "=", "notation")],
+        ),
+        (
+            "t1->/b_s->5/++/w->10/w8->7/#->C",
+            "t1->b_s->5/++/w->10/w8->7/2#->C",
+            [(2, 12, "b", "notation"), (6, 34, "2#->C", "6.6")],
+        ),
+        (
+            "C:t->1/t1->/b_s->5/++/w->10",
+            "C t->1/b_s->5/++/w->10",
+            [(0, 2, " ", "notation"), (0, 8, "b_s->5", "6.5.4.II")],
+        ),
+        (
+            "t1->/b_s->5/++/w->10/w8->7/#->C\nE:R#E->$_r",
+            "b_s->5/++/w->10/w8->7/#->C\nE:R#E$_r",
+            [(2, 8, "b_s->5", "6.5.4.II"), (1, 6, "$", "notation")],
+        ),
+    ],
+    ids=["arrow", "slash", "colon", "the turn before"],
+)
+def test_both_are_told(old, new, expected):
+    """Each by the number, the column and the text of its action as it is written."""
+    found = rootlog.check(GAME.replace(old, new)).findings
+    assert {
+        (one.action, one.column, one.text.strip() or " ", one.rule) for one in found if one.is_error
+    } == set(expected)
+
+
+TWO = GAME.replace("t1->/b_s->5/++/w->10/w8->7/#->C", "t1->b_s->5/++/w->10/w8->7/2#->C")
+
+
+def test_either_suggestion_can_be_taken():
+    """What is suggested for the second mistake has the first one mended: the last text is that of the legal game."""
+    first, second = (one.suggestion for one in rootlog.check(TWO).findings if one.is_error)
+    assert (first.edit, second.edit) == (
+        "`t1->/b_s->5` instead of `t1->b_s->5`",
+        "`#->C` instead of `2#->C`",
+    )
+    assert second.since == first.text
+    assert applied(TWO, second) == GAME
+
+
+def test_a_ruling_names_the_action_as_it_is_written():
+    ruled = TWO.replace("2#->C\n", "2#->C\n//= 6 6.6 agreed\n", 1)
+    [report] = rootlog.check(ruled).records
+    assert [one.rule for one in report.findings if one.is_error] == ["notation"]
+    assert [one.finding.text for one in report.ruled] == ["2#->C"]
