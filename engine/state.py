@@ -5,7 +5,7 @@ A `State` is immutable; `apply` gives the next one and shares all that did not c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 from operator import is_
 
@@ -104,10 +104,10 @@ class State:
             number = _number(number)
         return self._at.get(clearing(number), _NOTHING)
 
-    def among(self, places: Iterable[Place]) -> list[tuple[Place, Mapping[Thing, int]]]:
+    def among(self, places: Sequence[Place]) -> list[tuple[Place, Mapping[Thing, int]]]:
         """Those of the places that hold something, with what they hold."""
-        at = self._at
-        return [(where, there) for where in places if (there := at.get(where)) is not None]
+        lying = map(self._at.get, places)
+        return [(where, there) for where, there in zip(places, lying, strict=True) if there]
 
     def lying(self, places: Iterable[Place]) -> list[Mapping[Thing, int]]:
         """What lies in each of those places."""
@@ -115,9 +115,8 @@ class State:
 
     def total(self, thing: Thing, places: Iterable[Place]) -> int:
         """How many of exactly that thing lie in those places together."""
-        at, number = self._at, 0
-        for where in places:
-            there = at.get(where)
+        number = 0
+        for there in map(self._at.get, places):
             if there is not None and thing in there:
                 number += there[thing]
         return number
@@ -253,12 +252,12 @@ def _take(
     count: int,
 ) -> None:
     """Take so many things out of a place, as far as they lie there."""
-    rest = there.get(thing, 0) - count
+    if thing not in there:
+        return
+    rest = there[thing] - count
     if rest > 0:
         at[where] = left = there.copy()
         left[thing] = rest
-    elif thing not in there:
-        pass
     elif len(there) > 1:
         at[where] = left = there.copy()
         del left[thing]

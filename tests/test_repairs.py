@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import rootlog
+from rootlog.engine.judging.effort import Effort
 from rootlog.judged import JudgedRecord
 from rootlog.notation.reader import node_of, read, source
 from rootlog.repairing.lines import line_of
@@ -346,3 +347,42 @@ def test_what_is_told_is_about_the_action_that_the_repair_edits():
     ]
     assert [(one.line, one.action, one.rule) for one in own] == [(21, 3, "7.4.2")]
     assert own[0].suggestion.text == lines("over_the_pass")[20]
+
+
+def test_what_leads_where_it_starts_is_not_proposed():
+    """A move to a clearing that is not adjacent is to another one, from another one, never from it to it."""
+    lines = proposed("C:t->1/w1->3/#->C", "E:#E->$_r/w->3/#->E")
+    moves = {line.split("/")[1] for line in lines if line.startswith("C:t->1/w1->")}
+    assert moves
+    assert "w1->1" not in moves
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "11/odd_hit_on_building",
+        "compound/eyrie_among_sympathy",
+        "compound/mistyped",
+        "compound/second_thoughts",
+    ],
+)
+def test_a_turn_is_read_as_on_another_way_where_it_would_be_judged_so(record, monkeypatch):
+    """What nothing of a turn has to do with changes neither what is wrong with it nor what it leaves."""
+    alike, taken = Ways._alike, []
+
+    def watched(self, point, known, *replayed):
+        one = alike(self, point, known, *replayed)
+        if one is not None:
+            effort = Effort(work=0, guide=known.guide, doubting=known.doubting)
+            other = self.judge(point, known.line, *replayed, effort)
+            taken.append((_keys(one), one.carried) == (_keys(other), other.carried))
+        return one
+
+    monkeypatch.setattr(Ways, "_alike", watched)
+    assert rootlog.check(FIXTURES / f"{record}.rootlog").findings
+    assert len(taken) > 5
+    assert all(taken)
+
+
+def _keys(point):
+    return [(one.action, one.rule, one.kind, one.severity) for one in point.found]

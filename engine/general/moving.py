@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from rootlog.engine.general.rule_in_words import Tally, counts_for_rule
 from rootlog.engine.general.ruling import rules
 from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.pieces import Faction
-from rootlog.engine.reasons import Evidence
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
 
@@ -111,23 +109,16 @@ def travel(
         turn.require(False, rule, words, origin, target)
     if turn.failed:
         return turn
-    if turn.facts.explaining:
-        from rootlog.engine.general.rule_in_words import tell_move
-
-        tell_move(turn, ruler or faction, origin, target)
-    return turn.require(
+    ruled = (
         may_move(turn, state, faction, origin, target)
         if ruler is None
-        else _either(rules(turn, state, ruler, origin), rules(turn, state, ruler, target)),
-        R.YOU_MUST_RULE,
-        "the {:rules} neither {} ({}) nor {} ({})",
-        faction_name(ruler or faction),
-        origin,
-        Tally(turn, state, origin),
-        target,
-        Tally(turn, state, target),
-        evidence=lambda: Evidence(rule=counts_for_rule(turn, state, (origin, target))),
+        else _either(rules(turn, state, ruler, origin), rules(turn, state, ruler, target))
     )
+    if ruled is False or turn.facts.explaining:
+        from rootlog.engine.general.rule_in_words import require_rule  # mostly nothing is told
+
+        require_rule(turn, ruled, ruler or faction, origin, target)
+    return turn
 
 
 def held(turn: Turn, state: State, faction: Faction, origin: int) -> Rule | None:

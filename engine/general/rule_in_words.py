@@ -12,15 +12,35 @@ from rootlog.engine.words import faction_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rootlog.engine.judging.truth import Truth
     from rootlog.engine.judging.turn import Turn
     from rootlog.engine.state import State
 
+R = chapter("actions")
 TERMS = chapter("terms")
 
 
 def counts_for_rule(turn: Turn, state: State, clearings: Iterable[int]) -> Evidence:
     """By clearing, by faction, what each counts there for rule."""
     return Evidence({str(n): Evidence(Tally(turn, state, n).counts()) for n in clearings})
+
+
+def require_rule(turn: Turn, ruled: Truth, faction: Faction, origin: int, target: int) -> Turn:
+    """Require that one end of a move is ruled (4.2.1), and tell what decides it."""
+    state = turn.state
+    if turn.facts.explaining:
+        tell_move(turn, faction, origin, target)
+    return turn.require(
+        ruled,
+        R.YOU_MUST_RULE,
+        "the {:rules} neither {} ({}) nor {} ({})",
+        faction_name(faction),
+        origin,
+        Tally(turn, state, origin),
+        target,
+        Tally(turn, state, target),
+        evidence=lambda: Evidence(rule=counts_for_rule(turn, state, (origin, target))),
+    )
 
 
 class Tally:
@@ -89,7 +109,7 @@ def tell_rule(turn: Turn, faction: Faction, clearing: int) -> None:
 
 def tell_move(turn: Turn, faction: Faction, origin: int, target: int) -> Turn:
     """Tell for `explain` by which of its two ends a move is allowed (4.2.1), and that they are adjacent (4.2)."""
-    from rootlog.engine.general.moving import R, adjacent
+    from rootlog.engine.general.moving import adjacent
 
     state, name = turn.state, faction_name(faction)
     if adjacent(turn, state, faction, origin, target):

@@ -90,7 +90,7 @@ def _settle_faction(
 ) -> None:
     if _adds_up(earned, recorded):
         return
-    plan = _align(tuple(earned), tuple(recorded), _draw(turn), len(turn.events))
+    plan = _plan(turn, tuple(earned), tuple(recorded))
     name = faction_name(faction)
     for wrong, run in plan.wrong:
         if run:
@@ -133,6 +133,30 @@ def _settle_faction(
             index=last.index,
             evidence=Evidence(earned=due, recorded=0),
         )
+
+
+def _plan(turn: Turn, earned: tuple[Earned, ...], recorded: tuple[Recorded, ...]) -> _Plan:
+    """The cheapest way to account for the points of a faction, each score by itself or, where fewer are wrong then, runs of them as one."""
+    draw, end = _draw(turn), len(turn.events)
+    plan = _align(earned, recorded, draw, end)
+    joined = _joined(recorded)
+    if plan.mistakes > 1 and len(joined) < len(recorded):
+        other = _align(earned, joined, draw, end)
+        return other if other.mistakes < plan.mistakes else plan
+    return plan
+
+
+def _joined(recorded: tuple[Recorded, ...]) -> tuple[Recorded, ...]:
+    """Scores between which nothing happens as one: `++/++` may be how `++2` is written. It stands where the last of them does."""
+    found: list[Recorded] = []
+    for one in recorded:
+        last = found[-1] if found else None
+        beside = last is not None and last.index + 1 == one.index
+        if last is None or not beside or (last.points > 0) is not (one.points > 0) or last.lost_all:
+            found.append(one)
+        else:
+            found[-1] = one._replace(points=last.points + one.points)
+    return tuple(found)
 
 
 def _by_action(turn: Turn, unscored: tuple[Earned, ...]) -> list[list[Earned]]:

@@ -174,18 +174,14 @@ class Bench:
         return self.playing(able, state, regime) if able is not None else ()
 
     def playing(
-        self, sources: Iterable[Source], state: State, regime: Regime
+        self, sources: Sequence[Source], state: State, regime: Regime
     ) -> tuple[Source, ...]:
         """Those of the sources that are in play in a state of that regime."""
         known = regime.active
-        found = []
         for source in sources:
-            plays = known.get(source)
-            if plays is None:
-                plays = known[source] = source.active(state)
-            if plays:
-                found.append(source)
-        return tuple(found)
+            if source not in known:
+                known[source] = source.active(state)
+        return tuple([source for source in sources if known[source]])
 
     def beginning(self, head: Head, state: State, regime: Regime) -> Offers:
         """The plays that may begin with such an event in a state of that regime, with the sources that offer them."""
@@ -196,15 +192,11 @@ class Bench:
                 self.always[head] = offers
         if head in self.always:
             return offers
-        known, found = regime.active, []
-        for one in offers:
-            source = one[0]
-            plays = known.get(source)
-            if plays is None:
-                plays = known[source] = source.active(state)
-            if plays:
-                found.append(one)
-        return tuple(found)
+        known = regime.active
+        for source, _ in offers:
+            if source not in known:
+                known[source] = source.active(state)
+        return tuple([one for one in offers if known[one[0]]])
 
     def _offered(
         self, kind: str, owner: Faction, code: str, faction: Faction

@@ -192,9 +192,11 @@ class TurnFacts:
         found = regime.acting.get(key)
         if found is None:
             found = regime.acting[key] = tuple(
-                getattr(source, question)
-                for source in self.asking(question, state)
-                if source.faction in ("", self.log.faction)
+                [
+                    getattr(source, question)
+                    for source in self.asking(question, state)
+                    if source.faction in ("", self.log.faction)
+                ]
             )
         return found
 

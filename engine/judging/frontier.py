@@ -95,7 +95,7 @@ class Doubted(Search):
                 after = self._taken(turn, event, source, play, come)
                 if after is not None:
                     found.append(after)
-            if self.beside:
+            if self.beside and (self.outsiders or not _goes_on(turn, found)):
                 found += self._passive(turn, event)
         if not found:
             least = turn.cost + UNEXPLAINED_COST
@@ -253,6 +253,7 @@ class Frontier:
         event = self.events[position]
         plays = turn.facts.plays(event)
         self.work -= 1 + len(plays)
+        self.search.recall.resting = not self.open
         path = path, turn
         for after in self.search.following(turn, event, plays, self.limit):
             if after.cost < self.limit:
@@ -267,6 +268,15 @@ class Frontier:
         after = self.search.settlement.settle(turn, self.limit - 1)
         if after is not None and after.cost < self.limit:
             self.known, self.path, self.limit = after, path, after.cost
+
+
+def _goes_on(turn: Turn, found: Sequence[Turn]) -> bool:
+    """Whether one of those readings costs nothing and leaves an open battle open: then that nothing happened is no other way."""
+    fights = turn.clash is not None
+    for after in found:  # noqa: SIM110  # asked often, and a loop is faster
+        if after.cost == turn.cost and (after.clash is not None) == fights:
+            return True
+    return False
 
 
 def _unrolled(path: Path) -> list[Turn]:

@@ -108,11 +108,13 @@ class Recall:
         """Remember nothing yet."""
         self.vain: set[object] = set()
         self.unnoted: set[object] = set()
+        self.resting = False
+        """Whether nothing is to be remembered for now: no other hypothesis is open that could come to the same event."""
         self._known: dict[object, list[Outcome]] = {}
 
     def read(self, key: object, turn: Turn, reading: Reading) -> Turn | None:
         """The turn after the reading of that key, as remembered or worked out; it is changed."""
-        if turn.failed or key in self.unnoted:
+        if self.resting or turn.failed or key in self.unnoted:
             return reading(turn)
         known = self._known.setdefault(key, [])
         for outcome in known:

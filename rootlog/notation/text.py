@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.named import NamedTuple
+from rootlog.engine.named import NamedTuple, maker
 from rootlog.engine.patterns import pattern
 from rootlog.notation.record import Problem
 
@@ -28,9 +28,12 @@ class Line(NamedTuple):
         return comment if slashes else None
 
 
+_line = maker(Line)
+
+
 def split(text: str) -> list[Line]:
     """The lines of a text; `join` gives the same text back. A text that ends in a newline has no empty last line."""
-    return [Line(*pair) for pair in _LINE.findall(text) if pair != ("", "")]
+    return [_line(pair) for pair in _LINE.findall(text) if pair != ("", "")]
 
 
 def join(lines: list[Line]) -> str:

@@ -22,10 +22,11 @@ from rootlog.replaying.pieces import related
 NEVER = {
     ILLEGAL: frozenset(("more targets",)),
     IMPOSSIBLE: frozenset(("more targets", "target", "target left out")),
+    MISSING: frozenset(("target left out",)),
     NOTATION: frozenset(("more targets", "count", "suit", "bird", "piece", "area", "item")),
 }
 """What of its own action has nothing to do with a finding: an act is no less illegal where more is done, what is not there is not there wherever it
-goes, and how a slip of the notation was read tells what was meant, not how many of what."""
+goes, what is owed is not shown by a removal that leads somewhere, and how a slip of the notation was read tells what was meant, not how many of what."""
 _COUNTS = frozenset((COUNT, FEWER))
 _GOALS = frozenset(("target", "more targets", "target left out"))
 Lacking = tuple[tuple[Term, ...], ...]
@@ -50,7 +51,7 @@ class Bearing(NamedTuple):
         if variant.family in NEVER.get(kind, ()):
             return False
         if kind == SCORE and type(other) is Score and variant.family == "points":
-            return other.points == self.finding.evidence.get("earned", other.points)
+            return type(node) is not Score or other.points == self._due(node)
         if variant.family == COUNT and kind == IMPOSSIBLE and _more(node, other) > 0:
             return False
         if variant.family == COUNT and kind == ILLEGAL and self.unused and _is_of_cards(node):
@@ -59,11 +60,21 @@ class Bearing(NamedTuple):
             return all(any(term not in other.terms for term in meant) for meant in self.lacking)
         return True
 
+    def _due(self, node: Score) -> object:
+        """The points that an action must write: where it is the last of several that are one score, what those lack."""
+        evidence = self.finding.evidence
+        earned, recorded = evidence.get("earned"), evidence.get("recorded")
+        if type(earned) is int and type(recorded) is int:
+            return node.points + earned - recorded
+        return earned
+
     def may_mend_another(self, node: Node, variant: Variant, *, posted: bool) -> bool:
         """Whether that variant of another action may mend it, of one that was `posted` for the same purpose or of any."""
         other = variant.node
         if self.finding.kind == MISSING and variant.family in _COUNTS and _is_of_cards(node):
             return posted and -self.unused <= _more(node, other) <= self.open
+        if self.finding.kind == MISSING and variant.family == "target left out":
+            return False
         if posted or not self.clearings:
             return True
         if self.finding.kind == MISSING and variant.family not in _GOALS:

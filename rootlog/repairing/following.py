@@ -18,6 +18,7 @@ from rootlog.repairing.lines import Line
 from rootlog.repairing.linking import links
 from rootlog.repairing.owed import patterns
 from rootlog.repairing.points import SEVERAL, Given, Point, Ways
+from rootlog.repairing.runs import runs
 from rootlog.repairing.trials import Repair
 
 Name = tuple[int, int, str]
@@ -40,6 +41,8 @@ def repairing(given: Given, findings: tuple[Objection, ...]) -> Work[Repaired]:
     for one, cause in links(given.replayed.game, given.judgement.readings, open_):
         walk.follows[name_of(one)] = name_of(cause)
     every = (*findings, *walk.found)
+    for run in runs(given.record.turns, sorted(every, key=_order)):
+        walk.join([name_of(one) for one in run])
     firsts = {name_of(one): one for one in every}
     told = (
         one._replace(
@@ -92,6 +95,19 @@ class _Walk:
 
     def _is_told(self, name: Name) -> bool:
         return name in self.told.get(name[0], ())
+
+    def join(self, run: list[Name]) -> None:
+        """Takes the findings of one slip for one: what was meant by it is what was meant by them together."""
+        head = run[0]
+        if head in self.follows or any(self.follows.get(name, head) != head for name in run):
+            return
+        last: Meant | None = None
+        for one in (self.meant.pop(name, None) for name in run):
+            if last is None or (one is not None and one.since == last.text):
+                last = one._replace(since=last.since) if one and last else one or last
+        if last is not None:
+            self.meant[head] = last
+        self.follows.update(dict.fromkeys(run[1:], head))
 
     def go(self) -> Work[None]:
         """Walk to the end of the record."""

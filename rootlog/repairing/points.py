@@ -32,7 +32,7 @@ SEVERAL = 8
 """In a record with more findings than that, repairs that are not sure are not looked at, and no turn with all effort."""
 
 LAST = 3
-"""With how many ways on which a turn was taken another one is compared."""
+"""With how many ways on which a turn was taken another one is compared, beside the record as written."""
 
 
 class Given(NamedTuple):
@@ -131,6 +131,11 @@ class Point:
             self._doings = doings(self.reading.log, self.line)
         return self._doings
 
+    def does_as(self, other: Point) -> None:
+        """Know of that turn what is known of it on another way, where it does the same."""
+        self.searched = other.searched
+        self._doings = other.doings._replace(log=self.reading.log)
+
     @property
     def doubting(self) -> bool:
         """Whether that turn was read without pieces that may not be there."""
@@ -148,7 +153,7 @@ class Ways:
         self._replay = Replay(given.record, given.law, given.replayed.chosen)
         self._written = self._as_written()
         self._taken: list[list[Point]] = [[] for _ in self._written]
-        """The points from which the next turn as written was taken otherwise."""
+        """The points from which the next turn as written was taken otherwise, the last first."""
         self.work = 0
         """How much was tried so far."""
         self.looked = 0
@@ -201,7 +206,7 @@ class Ways:
             known = self._written[point.turns + 1]
             after = self.take(point, known)
             point.next = known if joins(after, known) and after.found == known.found else after
-            self._taken[point.turns].append(point)
+            self._taken[point.turns] = [point, *self._taken[point.turns][: LAST - 1]]
         return point.next
 
     def thoroughly(self, point: Point, *, always: bool = False) -> Point | None:
@@ -275,7 +280,7 @@ class Ways:
         if known is not self._written[known.turns]:
             return None
         goal = self.given.bench.law.goal
-        for before in (*self._taken[point.turns][: -LAST - 1 : -1], self._written[point.turns]):
+        for before in (*self._taken[point.turns], self._written[point.turns]):
             after = before.next
             if after is None or not _say_alike(told, after.told) or not after.is_readable:
                 continue
@@ -286,7 +291,7 @@ class Ways:
                     readings = (*point.readings, reading)
                     found = self._found(readings, told, carried) if told else after.found
                     taken = Point(mark, carried, readings, known.line, found, told)
-                    taken.searched = after.searched
+                    taken.does_as(after)
                     return taken
         return None
 

@@ -189,7 +189,8 @@ class _Proposer:
     def _widely(self) -> Iterator[Proposal]:
         yield from self._each(self.together.clearing)
         yield from self._each(self.together.moved)
-        yield from self.left_out.missing(anywhere=True)
+        if self.finding.kind != ILLEGAL:
+            yield from self.left_out.missing(anywhere=True)
 
     def _each(self, make: Callable[[int], Iterator[Proposal]]) -> Iterator[Proposal]:
         for place in self.places:

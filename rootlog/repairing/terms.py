@@ -119,7 +119,7 @@ def card_like(term: CardTerm, node: Transfer, scene: Scene) -> Iterator[Other]:
         if term.suit is not None and suit != term.suit and (not printed or suit in printed):
             yield Other(term._replace(suit=suit), "bird" if suit == BIRD else "suit")
     for start in _hands(term, node, scene):
-        if start != term.start:
+        if start != term.start and start not in node.targets:
             yield Other(term._replace(start=start), "hand")
 
 

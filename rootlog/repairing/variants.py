@@ -246,7 +246,7 @@ def _owners(node: Transfer, scene: Scene) -> Iterator[Variant]:
 def _targets(node: Transfer, scene: Scene) -> Iterator[Variant]:
     for place, target in enumerate(node.targets):
         for other, family in _other_targets(node, target, scene):
-            if other not in node.targets:
+            if other not in node.targets and all(term.start != other for term in node.terms):
                 targets = (*node.targets[:place], other, *node.targets[place + 1 :])
                 yield Variant(node._replace(targets=targets), family)
     if len(node.targets) == 1 and type(node.targets[0]) is Status:

@@ -75,13 +75,13 @@ def _before_evening(action: Action, faction: str) -> bool:
 def shuffled_in(replayer: Replayer) -> bool:
     """Whether the discard pile became the deck before, and unnamed cards of it with it, so that one may be on display.
 
-    More cards were drawn than the deck lacks: each faction starts with a hand and draws in nearly every Evening.
+    More cards were drawn than the deck lacks: each faction starts with a hand and draws about two a turn.
     """
     turn, state = replayer.turn, replayer.state
     if turn is None or not state.at(DECK).get(UNKNOWN_CARD, 0):
         return False
     gone = sum(replayer.world.copies.values()) - state.size(DECK)
-    return len(replayer.table.factions) * (facts.HAND + turn.round - 2) > gone
+    return len(replayer.table.factions) * (facts.HAND + 2 * turn.round - 2) > gone
 
 
 def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:

@@ -57,3 +57,18 @@ def test_a_duel_is_taken_for_one_at_once(monkeypatch):
     monkeypatch.setattr(frontier, "Frontier", begun)
     with open("fixtures/cases/characters/duel.near.rootlog", encoding="utf-8") as file:
         assert not list(rootlog.check(file.read()).findings)
+
+
+def test_what_lies_nowhere_is_not_doubted_once_more(monkeypatch):
+    """That no warrior is left is told: whether each was placed or not makes no ways of its own, two for each, with what is wrong later."""
+    looks, going_on = [], frontier.Frontier._go_on
+
+    def counted(self, *given):
+        looks.append(given)
+        going_on(self, *given)
+
+    monkeypatch.setattr(frontier.Frontier, "_go_on", counted)
+    turn = "C:t->1/14w->1/w->5/w->5/w->5/w->5/w->5/#->C/#->C\nV:%r->r/#->V\n"
+    found = rootlog.check(TABLE[: TABLE.index("C:t->1/#")] + turn).findings
+    assert [one.rule for one in found] == ["6.5.3", *["1.5.1"] * 5, "6.6"]
+    assert len(looks) < 100

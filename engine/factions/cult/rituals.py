@@ -274,12 +274,28 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         paid = sorted(turn.credits_of(budget), key=lambda credit: credit.value != BIRD)
         unpaid = len(match(debts, paid)[0])
         scoring: list[Credit] = []
-        for credit in paid[:]:
+        for credit in sorted(paid, key=lambda credit: credit.value == BIRD):
             rest = [other for other in paid if other is not credit]
             if self._written(turn, credit.index) and len(match(debts, rest)[0]) == unpaid:
                 scoring.append(credit)
                 paid = rest
-        return scoring + match(debts, paid)[1]
+        return scoring + self._left_to_score(debts, paid, unpaid)
+
+    def _left_to_score(
+        self, debts: tuple[Debt, ...], paid: list[Credit], unpaid: int
+    ) -> list[Credit]:
+        """What pays for nothing, with birds in place of cards that can score, wherever they pay as well."""
+        left = match(debts, paid)[1]
+        for bird in [credit for credit in left if credit.value == BIRD]:
+            for other in paid:
+                if other in left or other.value == BIRD:
+                    continue
+                others = [credit for credit in left if credit is not bird]
+                rest = [credit for credit in paid if credit is not other and credit not in others]
+                if len(match(debts, rest)[0]) == unpaid:
+                    left = [*others, other]
+                    break
+        return left
 
     def _spent_to_score(
         self, turn: Turn, suit: Suit | None, at: int, suits: set[Suit | None]

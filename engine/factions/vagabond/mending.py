@@ -203,7 +203,8 @@ class Mending(Part, Watcher[None, int]):
         due = max(0, excess - self.kept(turn))
         many = counted(held, "item")
         turn.owe(budget, None, rule, words, many, most, count=due, step=True)
-        turn.grant(budget, None, rule, count=max(0, held - least - due))
+        down = self._down_on_tracks(turn.state)
+        turn.grant(budget, None, rule, count=max(0, held + down - least - due))
         turn.keep(HELD.of(self.faction), held).keep(LIMIT.of(self.faction), least)
 
     def _load(self, turn: Turn, state: State) -> tuple[int, int, int, int]:
@@ -222,6 +223,12 @@ class Mending(Part, Watcher[None, int]):
         least, most = (self._limit(bags) for bags in sure[BAG])
         excess = max(0, held - max(0, aside) - most)
         return held + down, least, most, excess
+
+    def _down_on_tracks(self, state: State) -> int:
+        """9.5: how many items lie face down on tracks, which went to the satchel as they were exhausted, though unwritten."""
+        board = self.board
+        up = sum(board.face_up(state, code[1:], (TRACK,)) for code in self.data.tracks)
+        return max(0, board.held(state, TRACK) - up)
 
     def _limit(self, bags: int) -> int:
         base: int = self.data.board["item_limit"]
