@@ -283,7 +283,7 @@ def _begun(facts: TurnFacts, log: TurnLog, how: How = TRIED) -> tuple[Turn, Sear
     # what an unreadable action did is not known, and that was said
     if facts.agenda is None or _tainted(start) or not log.round or not _readable(log):
         return start, None
-    if how.last and how.finished:
+    if how.last:  # who has won need not have been written
         facts.won = bench.ways.won(log, happened, bench.law.goal)
     return start, Search(start, Settlement(start, breaks_off=how.last, finished=how.finished))
 

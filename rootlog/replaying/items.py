@@ -99,12 +99,17 @@ class UseItem:
         if self.letter in ON_TRACKS and self.area in (SATCHEL, TRACK) and areas != ("",):
             # 9.2.5: face up they go freely between their track and the satchel, which need not be written
             other = TRACK if self.area == SATCHEL else SATCHEL
-            found += [c for c in self._lying(replayer, other, self.side) if not c.item.exhausted]
+            lying = self._lying(replayer, other, self.side)
+            found += [c for c in lying if not c.item.exhausted or self._dropped(replayer, other)]
         if len(found) > 1:
             face_up = replayer.world.damages_available
             found.sort(key=lambda copy: self._unlikely(copy, face_up=face_up))
             self._choose(replayer, found)
         return found
+
+    def _dropped(self, replayer: Replayer, area: str) -> bool:
+        """Whether what lies face down in that area went to the satchel of itself, as in newer laws it does from its track."""
+        return area == TRACK and replayer.table.law.switch("item_tracks") == "automatic"
 
     def _choose(self, replayer: Replayer, found: list[Copy]) -> None:
         """Put the copy first that is damaged, where others could be as well: a replay may be told which; see replay.py."""

@@ -282,12 +282,19 @@ def candidates(replayer: Replayer, moved: Moved) -> list[tuple[Piece, int]]:
             and (related(wanted.code, thing.code) or _traded(replayer, moved, thing))
         ):
             found.append((thing, number))
+    if len(found) > 1:
+        found.sort(key=lambda pair: not _same_face(pair[0].code, wanted.code))
     if moved.source is moved.target:  # what is turned up was not what it is now
         became = moved.became
         assert isinstance(became, Piece)
         found = [pair for pair in found if _can_show(replayer, pair[0], became)]
         found.sort(key=lambda pair: not _turns_into(pair[0].code, became.code))
     return found
+
+
+def _same_face(code: str, other: str) -> bool:
+    """Whether one code says no more than the other begins with: `b_j` is the `b_j_t` that shows it, not the `b_f_j` that hides it."""
+    return code.startswith(other) or other.startswith(code)
 
 
 def _can_show(replayer: Replayer, thing: Piece, became: Piece) -> bool:

@@ -211,6 +211,10 @@ class Mending(Part, Watcher[None, int]):
         """How many items he holds, his limit at least and at most, and how many are too many for certain."""
         board, items = self.board, self.items
         held = board.held(state, SATCHEL) + board.held(state, DAMAGED_BOX)
+        down = 0
+        if self.law.switch("item_tracks") == "automatic":
+            # what lies face down went to the satchel of itself; many records are written as if it did not
+            down = sum(n for item, n in state.items(board.areas[TRACK]) if item.exhausted)
         tracks = [code[1:] for code in self.data.tracks]
         sure = {letter: items.tracked(turn, state, letter) for letter in tracks}
         aside = sum(
@@ -218,7 +222,7 @@ class Mending(Part, Watcher[None, int]):
         )
         least, most = (self._limit(bags) for bags in sure[BAG])
         excess = max(0, held - max(0, aside) - most)
-        return held, least, most, excess
+        return held + down, least, most, excess
 
     def _down_on_tracks(self, state: State) -> int:
         """9.5: how many items lie face down on tracks, which went to the satchel as they were exhausted, though unwritten."""
