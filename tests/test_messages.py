@@ -24,6 +24,8 @@ VERBS = (
     "holds|keeps|leaves|loses|moves|names|pays|places|plays|razes|recruits|refreshes|removes|returns|reveals|rules|scores|"
     "sets|shows|spends|starts|stands|takes|uses|wins"
 )
+QUOTED = re.compile(r"`[^`]*`")
+"""Notation that a message quotes from the record, or expects in it."""
 WRONG = {
     "a singular verb after a plural name": (
         rf"(?<!of )(?<!and )(?<!from )(?<!with )(?<!commanding )\bthe ({'|'.join(PLURAL)}) ({VERBS})\b"
@@ -61,7 +63,7 @@ def test_there_are_many_messages() -> None:
 
 @pytest.mark.parametrize("name", WRONG)
 def test_no_message_has(name: str) -> None:
-    assert [one for one in MESSAGES if re.search(WRONG[name], one)] == []
+    assert [one for one in MESSAGES if re.search(WRONG[name], QUOTED.sub("", one))] == []
 
 
 def test_no_message_says_a_thing_twice() -> None:

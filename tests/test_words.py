@@ -74,7 +74,7 @@ def forms():
         ("#V->E", "the Eyrie take a card from the hand of the Vagabond"),
         ("#E->V", "the Eyrie give a card to the Vagabond"),
         ("^A", "the Eyrie show their whole hand to the Alliance"),
-        ("M#dom->E", "the Eyrie take Dominance (mouse) from the dominance cards on display"),
+        ("M#dom->E", "the Eyrie draw Dominance (mouse)"),
         ("V$_E->h", "the Vagabond sets the relationship with the Eyrie to Hostile"),
         ("%rV$->d", "the Vagabond damages a torch"),
         ("AwA$->", "the Alliance loses a warrior from its officers"),
