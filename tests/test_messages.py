@@ -63,7 +63,7 @@ def test_there_are_many_messages() -> None:
 
 @pytest.mark.parametrize("name", WRONG)
 def test_no_message_has(name: str) -> None:
-    assert [one for one in MESSAGES if re.search(WRONG[name], QUOTED.sub("", one))] == []
+    assert [one for one in MESSAGES if re.search(WRONG[name], QUOTED.sub("`...`", one))] == []
 
 
 def test_no_message_says_a_thing_twice() -> None:
