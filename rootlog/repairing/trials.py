@@ -294,7 +294,12 @@ class Trials:
         if not line.is_writable(self.point.line):
             return None
         if not self._is_known(after):
-            if bears is None and not self._is_half(proposal, after):
+            owing = {one.action for one in after.found if _key(one) not in self.known}
+            if (
+                bears is None
+                and proposal.edited not in owing
+                and not self._is_half(proposal, after)
+            ):
                 self.owing.append(self._repair(proposal, after))
             return None
         return after
