@@ -22,10 +22,8 @@ LIFTED = Budget("lifted", DUCHY)
 """Tunnels that are removed to be dug elsewhere."""
 ROSE_BEFORE = Note("risen", DUCHY)
 """Whether warriors have come up through a tunnel whose digging is written after them, by clearing."""
-
-
 RISING = Note("rising", DUCHY)
-"""Whether warriors have come up through a tunnel as it was dug, by clearing: of one dig, they may be written one by one."""
+"""The last event of those in which warriors come up through a tunnel as it is dug, and how many did, by clearing: of one dig, they may be written one by one."""
 
 
 class Tunnels(FactionPart):
@@ -83,30 +81,19 @@ class Tunnels(FactionPart):
         """12.5.1.V: warriors that come up through a tunnel as it is dug."""
         here, most = event.here, self.data.board["dig_moves"]
         if turn.take(RISEN, here) is None:
-            if turn.counted(RISING.at(here)) and self._run(turn, event) <= most:
-                return moving.enter(turn, here)
+            last, before = turn.counts.get(RISING.at(here), (-1, 0))
+            risen = before + event.count
+            if last == event.index - 1 and risen <= most:
+                return moving.enter(turn.keep(RISING.at(here), (event.index, risen)), here)
             if not self._digs(turn, event):
                 return None
             turn.count(ROSE_BEFORE.at(here))
-        turn.count(RISING.at(here))
+        turn.keep(RISING.at(here), (event.index, event.count))
         words = "{} come up through the tunnel dug in {}, {} at most do"
         name = piece_name(WARRIOR, event.count)
         turn.require(event.count <= most, R.DIG, words, name, here, most)
         turn.pay(RISEN, here, R.DIG, "", free=True)
         return moving.enter(turn, here)
-
-    def _run(self, turn: Turn, event: Event) -> int:
-        """How many warriors come up there in the actions that stand together from the tunnel's on, that one's included."""
-        number, at = event.count, event.index
-        for other in reversed(turn.events[: event.index]):
-            if (other.kind, other.here, other.code) != (
-                event.kind,
-                event.here,
-                event.code,
-            ) or other.index != at - 1:
-                break
-            number, at = number + other.count, other.index
-        return number
 
     def _digs(self, turn: Turn, event: Event) -> bool:
         """Whether the action of that event places a tunnel in its clearing afterwards."""
