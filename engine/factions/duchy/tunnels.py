@@ -81,8 +81,9 @@ class Tunnels(FactionPart):
         """12.5.1.V: warriors that come up through a tunnel as it is dug."""
         here, most = event.here, self.data.board["dig_moves"]
         if turn.take(RISEN, here) is None:
-            last, before = turn.counts.get(RISING.at(here), (-1, 0))
-            risen = before + event.count
+            rising = turn.counts.get(RISING.at(here), (-1, 0))
+            assert isinstance(rising, tuple)  # only written here
+            last, risen = rising[0], rising[1] + event.count
             if last == event.index - 1 and risen <= most:
                 return moving.enter(turn.keep(RISING.at(here), (event.index, risen)), here)
             if not self._digs(turn, event):
