@@ -1,7 +1,8 @@
 """Whether warriors that leave the map fall in the battle before, or by something else that the turn does.
 
 A record writes both alike. The Cult's warriors become acolytes in battle only (10.2.3), so what stands beside a removal
-is looked at: a crossbow that is exhausted strikes (9.5.6), and who owns Propaganda Bureau puts a warrior in the place of one.
+is looked at: a crossbow that is exhausted strikes (9.5.6), who owns Propaganda Bureau puts a warrior in the place of one, and a
+torch that is left behind burns the clearing (law-6: 23.3.2, Scorched Earth).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.replaying.replayer import Replayer
 
-_CROSSBOW = "x"
+_CROSSBOW, _TORCH = "x", "r"
 _BUREAU, _LEAGUE = "propagandabureau", "leagueofadventurousmice"
 _FALL = "fall"
 """How a warrior falls, among the picks of a replay."""
@@ -36,6 +37,8 @@ def in_battle(replayer: Replayer, piece: Piece, source: Place, count: int) -> bo
     """
     battle = replayer.battle
     if battle is None or source.kind != "clearing" or source.key != battle.clearing:
+        return False
+    if _burns(_beside(replayer, -1)):
         return False
     if count > 1 or not _may_fall_otherwise(replayer):
         return True
@@ -122,6 +125,15 @@ def _exhausts(node: Node | None) -> bool:
         isinstance(node, Transfer)
         and any(isinstance(term, ItemTerm) and term.item == _CROSSBOW for term in node.terms)
         and any(isinstance(target, Status) and target.code == "e" for target in node.targets)
+    )
+
+
+def _burns(node: Node | None) -> bool:
+    """Whether a torch goes from a Vagabond's board to nowhere, or into a clearing."""
+    return (
+        isinstance(node, Transfer)
+        and any(isinstance(term, ItemTerm) and term.item == _TORCH for term in node.terms)
+        and all(isinstance(target, Region) for target in node.targets)
     )
 
 

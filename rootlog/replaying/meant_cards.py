@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rootlog.engine import factions
-from rootlog.engine.hidden import fits
+from rootlog.engine.hidden import fits, seen
 from rootlog.engine.pieces import BIRD, DECK, DISPLAY, UNKNOWN_CARD, Card, board
 from rootlog.notation.record import (
     Action,
@@ -87,11 +87,14 @@ def shuffled_in(replayer: Replayer) -> bool:
 def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
     """Whether a named card that leaves the board is a supporter, though an improvement of that name is in play there too.
 
-    What follows tells in the Alliance's own turn: supporters are spent for sympathy and bases, before any battle. In
+    There must be another copy. What follows tells in the Alliance's own turn: supporters are spent for sympathy and bases, before any battle. In
     another's turn they go with a base, or where the stack is full.
     """
-    if not any(fits(one, card) for one, _ in replayer.state.cards(board(faction))):
+    state, stack = replayer.state, board(faction)
+    if not any(fits(one, card) for one, _ in state.cards(stack)):
         return False
+    if not state.count(card, stack) and seen(state, card) >= replayer.world.copies.get(card, 0):
+        return False  # there is no other one
     turn = replayer.turn
     if turn is None:
         return False

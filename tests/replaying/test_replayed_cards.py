@@ -266,3 +266,12 @@ def test_a_dominance_card_is_drawn_or_taken(turn: str, display: int) -> None:
     """One that is on display comes from there, one that nobody discarded from the deck."""
     state = end("C:w->1", "E:b->3", "C:M#domC->/R#domC->/" + turn)
     assert state.size(DISPLAY) == display
+
+
+@pytest.mark.parametrize(("card", "supporters"), [("B#royalclaim", 1), ("M#codeb", 0)])
+def test_an_improvement_is_no_supporter_where_there_is_no_other_of_its_name(
+    card: str, supporters: int
+) -> None:
+    """Codebreakers are there twice, so that a supporter may be one; a Royal Claim is there once, and in play."""
+    lines = ("A:#->$", "E:b->3", f"A:{card}->A/Z{card[2:]}/{card}$->/t->5")
+    assert end(*lines).size(board("A")) == supporters

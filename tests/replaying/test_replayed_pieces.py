@@ -173,6 +173,13 @@ def test_cultists_who_are_struck_become_no_acolytes(acts: str, acolytes: int) ->
     assert state.count(W["L"], board("L")) == acolytes
 
 
+@pytest.mark.parametrize(("acts", "acolytes"), [("%r->/2Lw6->", 1), ("2Lw6->/%r->", 3)])
+def test_cultists_who_are_burnt_become_no_acolytes(acts: str, acolytes: int) -> None:
+    """10.2.3, 23.3.2: a torch that is left behind burns who is still there, whatever battle there was before."""
+    state = end("V:#scoundrel->$/p->3_6_11", "L:4w->6", f"V:p->6/XL6/Lw6->/{acts}")
+    assert state.count(W["L"], board("L")) == acolytes
+
+
 def test_cultists_whom_propaganda_replaces_become_no_acolytes() -> None:
     """10.2.3: who owns Propaganda Bureau puts a warrior in the place of one, after a battle there."""
     setup, turn = ("C:4w->6", "L:4w->6"), "C:Zprop/XL6(1,0)/Lw6->/F#C->/Lw6->/w->6"

@@ -205,16 +205,12 @@ class Mending(Part, Watcher[None, int]):
         turn.owe(budget, None, rule, words, many, most, count=due, step=True)
         down = self._down_on_tracks(turn.state)
         turn.grant(budget, None, rule, count=max(0, held + down - least - due))
-        turn.keep(HELD.of(self.faction), held).keep(LIMIT.of(self.faction), least)
+        turn.keep(HELD.of(self.faction), held + down).keep(LIMIT.of(self.faction), least)
 
     def _load(self, turn: Turn, state: State) -> tuple[int, int, int, int]:
         """How many items he holds, his limit at least and at most, and how many are too many for certain."""
         board, items = self.board, self.items
         held = board.held(state, SATCHEL) + board.held(state, DAMAGED_BOX)
-        down = 0
-        if self.law.switch("item_tracks") == "automatic":
-            # what lies face down went to the satchel of itself; many records are written as if it did not
-            down = sum(n for item, n in state.items(board.areas[TRACK]) if item.exhausted)
         tracks = [code[1:] for code in self.data.tracks]
         sure = {letter: items.tracked(turn, state, letter) for letter in tracks}
         aside = sum(
@@ -222,7 +218,7 @@ class Mending(Part, Watcher[None, int]):
         )
         least, most = (self._limit(bags) for bags in sure[BAG])
         excess = max(0, held - max(0, aside) - most)
-        return held + down, least, most, excess
+        return held, least, most, excess
 
     def _down_on_tracks(self, state: State) -> int:
         """9.5: how many items lie face down on tracks, which went to the satchel as they were exhausted, though unwritten."""
