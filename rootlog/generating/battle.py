@@ -18,17 +18,30 @@ if TYPE_CHECKING:
 
 def targets(game: Game, letter: str, clearing: int) -> list[str]:
     """Whom that player may attack there: enemies with any piece, a pawn too (4.3)."""
-    hired = borrows(game, letter) and game.count(clearing, "O") > 0
-    found = [
-        seat.letter
-        for seat in game.enemies(letter)
-        if game.pieces(clearing, seat.letter)
-        and not (hired and seat.letter in VAGABONDS)
-        and not shielded(game, seat.letter, clearing)
-    ]
+    spared = _spared(game, letter, clearing)
+    found = [one for one in _there(game, letter, clearing) if one not in spared]
     if game.hirelings:
         found += game.hirelings.targets(game, letter, clearing)
     return found
+
+
+def spares(game: Game, letter: str, clearing: int) -> bool:
+    """Whether somebody there could be attacked, and never is in these games."""
+    return any(one in _spared(game, letter, clearing) for one in _there(game, letter, clearing))
+
+
+def _there(game: Game, letter: str, clearing: int) -> list[str]:
+    return [
+        seat.letter
+        for seat in game.enemies(letter)
+        if game.pieces(clearing, seat.letter) and not shielded(game, seat.letter, clearing)
+    ]
+
+
+def _spared(game: Game, letter: str, clearing: int) -> tuple[str, ...]:
+    """A Vagabond is not attacked where mercenaries would fight beside the buyer."""
+    hired = borrows(game, letter) and game.count(clearing, "O") > 0
+    return VAGABONDS if hired else ()
 
 
 def fields(game: Game, letter: str, clearings: list[int] | None = None) -> list[tuple[int, str]]:

@@ -246,6 +246,8 @@ class Keepers(Seat):
                 if piece.token and number
             ]
             ruled = rules(game, "K", clearing) and game.warriors(clearing, "K")
+            if not foes and battle.spares(game, "K", clearing):
+                return  # they would have to battle first (15.5.2.II)
             if relics and ruled and game.chance(0.9):
                 self._delve(game, clearing, *game.one(relics), card)
 
