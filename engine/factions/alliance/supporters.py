@@ -37,8 +37,9 @@ HALVED = Note("officers lost", "A")
 GONE = Note("officers gone", "A")
 """How many officers have left so far."""
 
-MEANWHILE = 2
-"""How many supporters may be added between the removal of a base and what follows from it."""
+MEANWHILE = 4
+"""How many supporters may be added between the removal of a base and what follows from it: one effect may remove the sympathy of
+four clearings with it, as Favor of the Foxes does."""
 
 
 class Misplaced(NamedTuple):
