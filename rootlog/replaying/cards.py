@@ -172,6 +172,7 @@ class RecoverCard(MoveCard):
             fits(c, self.card) for c, _ in replayer.state.cards(DISCARD)
         ):
             source = SOULS
+            replayer.strained += 1  # what was discarded at another moment may lie there instead
         self.move(replayer, source, self.target)
 
 

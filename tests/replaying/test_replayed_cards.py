@@ -158,6 +158,15 @@ def test_crafted_cards_used_in_birdsong_may_lie_among_the_lost_souls() -> None:
     assert state.at(place("souls", "L")) == {Card("B", "armorers"): 2}
 
 
+def test_what_is_taken_from_the_discard_pile_was_not_among_the_lost_souls() -> None:
+    """False Orders were used before the Outcast was adjusted, as a card of their suit lies in the discard pile then."""
+    lines = ("L:w->1", "C:w->2", "L:Zfalseorders", "L:F#$->/Cw2->1/w->3", "C:F#*->C")
+    game, findings = play(*lines, deck="E&P")
+    (taken,) = game.turns[-1].steps[0].changes
+    assert isinstance(taken, Moved)
+    assert (taken.source, findings) == (DISCARD, ())
+
+
 def test_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty() -> None:
     """Forty-eight cards are drawn and two spent; the next draw takes from the two."""
     state = end("C:w->1", "E:b->3", "C:44#->C/2F#C->/#->C")
