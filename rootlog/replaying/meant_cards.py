@@ -29,7 +29,7 @@ def drawn(replayer: Replayer, card: Card, faction: str) -> bool:
     There is one of each suit: one that is on display is taken. Of one that nobody is known to have discarded, and of one
     that may lie there unnamed, the payment tells: a card spent beside it, in a turn whose Evening is still to come.
     """
-    if any(fits(one, card) for one, _ in replayer.state.cards(DISPLAY)):
+    if any(one.name and fits(one, card) for one, _ in replayer.state.cards(DISPLAY)):
         return False
     named = any(one.name == card.name and fits(one, card) for one, _ in replayer.state.cards(SOULS))
     return not named and not _paid(replayer, card, faction)
