@@ -96,7 +96,7 @@ class Fires(Cull):
         count, rule = sum(e.count for e in events), R.START_OF_BIRDSONG_ACTION
         there = self.enemies(turn, turn.log.before, number)
         left = self.enemies(turn, events[-1].after if events else turn.log.before, number)
-        left -= self.saved(turn, number)
+        left = (left - self.saved(turn, number)) & self.left(turn, number)
         if count > bearers:
             words = "the {} remove {} from {}, where {} of them {}"
             pieces, stand = counted(count, "piece"), "stands" if bearers == 1 else "stand"
