@@ -36,9 +36,10 @@ class BoatBuilders(Improvement):
 
     card = "boatbuilders"
 
-    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> bool:
+    def links(self, turn: Turn, state: State, faction: Faction, one: int, other: int) -> Truth:
         """Clearings that a river joins."""
-        return faction == self.faction and other in self.table.map.river_neighbours[one]
+        joined = faction == self.faction and other in self.table.map.river_neighbours[one]
+        return joined and self.works(state)
 
 
 class Tunnels(Improvement):
@@ -55,7 +56,7 @@ class Tunnels(Improvement):
         if here is False:
             return False
         there = who.crafts_in(turn, state, other)
-        return there if here or there is False else None
+        return False if there is False else here and there and self.works(state)
 
 
 class CorvidPlanners(Improvement):
@@ -63,9 +64,9 @@ class CorvidPlanners(Improvement):
 
     card = "corvidplanners"
 
-    def moves_freely(self, turn: Turn, state: State, faction: Faction) -> bool:
+    def moves_freely(self, turn: Turn, state: State, faction: Faction) -> Truth:
         """Its own faction."""
-        return faction == self.faction
+        return faction == self.faction and self.works(state)
 
 
 class SoupKitchens(Improvement):

@@ -13,6 +13,7 @@ from rootlog.engine.state import State
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rootlog.engine.judging.bench import Bench
+    from rootlog.engine.judging.truth import Truth
 
 R = chapter("actions")
 
@@ -65,6 +66,10 @@ class Improvement(Source):
     def active(self, state: State) -> bool:
         """As long as it is in play."""
         return self.in_play(state)
+
+    def works(self, state: State) -> Truth:
+        """Whether it is in play; None where another card that left without its name may have been it."""
+        return True if self.surely_in_play(state) else None if self.in_play(state) else False
 
     def is_it(self, event: Event) -> bool:
         """Whether the event moves this card: without its name it may be any in play of that suit."""

@@ -101,4 +101,5 @@ class ScoutingParty(Improvement):
     def battle_effects(self, turn: Turn, clash: Clash) -> Iterable[Effect]:
         """No hits by an ambush."""
         if clash.attacker.faction == self.faction:
-            yield Effect(self.faction, R.RESOLVE_AMBUSH, unambushed=True)
+            sure = self.works(turn.events[clash.index].before)
+            yield Effect(self.faction, R.RESOLVE_AMBUSH, unambushed=sure)

@@ -104,7 +104,7 @@ class Effect(NamedTuple):
 
     `shield` ignores the rolled hits that it takes (None: perhaps); `high_roll` gives it the higher roll though it defends; `armed` says
     whether it counts as having warriors for 4.3.3.II (None: as the warriors tell), and `strength` how many rolled hits
-    it can deal at most (None: as many as its warriors). `unambushed`: ambushes deal it no hits; `price` is what the enemy
+    it can deal at most (None: as many as its warriors). `unambushed`: ambushes deal it no hits (None: perhaps); `price` is what the enemy
     scores if the extra hit is dealt. `boost` is how many more rolled hits it may deal, for which `payee` scores the price.
     `ward` is how many of the hits that it takes it ignores, the first ones, whatever deals them.
     """
@@ -117,7 +117,7 @@ class Effect(NamedTuple):
     high_roll: bool = False
     armed: bool | None = None
     strength: int | None = None
-    unambushed: bool = False
+    unambushed: Truth = False
     price: int = 0
     boost: int = 0
     payee: Faction = ""

@@ -31,7 +31,8 @@ def outcomes(turn: Turn, clash: Clash, effects: list[Effect]) -> Iterator[Outcom
     """Every outcome that the dice allow, an ambush taken into account, with or without warriors that may be borrowed."""
     for attacker in _choices(clash.attacker):
         for defender in _choices(clash.defender):
-            yield from _fought(turn, clash, attacker, defender, effects)
+            for immune in _immune(clash, effects):
+                yield from _fought(turn, clash, attacker, defender, effects, immune=immune)
 
 
 def _choices(side: Side) -> Iterator[Side]:
@@ -43,13 +44,16 @@ def _choices(side: Side) -> Iterator[Side]:
         yield side._replace(lent=0)
 
 
-def _fought(
-    turn: Turn, clash: Clash, attacker: Side, defender: Side, effects: list[Effect]
+def _immune(clash: Clash, effects: list[Effect]) -> tuple[bool, ...]:
+    """Whether an ambush deals the attacker no hits; both where that is not known."""
+    told = [e.unambushed for e in effects if e.faction == clash.attacker.faction]
+    return (True,) if True in told else (False, True) if None in told else (False,)
+
+
+def _fought(  # the sides as they may be in it
+    turn: Turn, clash: Clash, attacker: Side, defender: Side, effects: list[Effect], *, immune: bool
 ) -> tuple[Outcome, ...]:
-    played = 0
-    if clash.ambushed and not clash.foiled:
-        immune = any(e.unambushed and e.faction == attacker.faction for e in effects)
-        played = 0 if immune else AMBUSH_HITS
+    played = AMBUSH_HITS if clash.ambushed and not clash.foiled and not immune else 0
     warded, shelter = _ward(effects, attacker.faction), _ward(effects, defender.faction)
     ambush = max(0, played - warded)
     restored = min(attacker.restored, ambush)

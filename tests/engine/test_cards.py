@@ -40,6 +40,10 @@ STANDARD = [
      "C:t->1/XE7(2,1)/w7->/3Ew7->/#->C", ["1.2 4.3.3.I missing"]),
     ("an ambush does nothing to a scouting party", "Zscout/2w->7", "4w->7",
      "C:t->1/XE7M@(2,1)/w7->/2Ew7->/#->C", []),
+    ("an ambush may hit who has a scouting party or another card", "Zscout/Zcode/M#C$->/w->7",
+     "4w->7", "C:t->1/XE7M@(2,1)/2w7->/#->C", []),
+    ("an ambush may miss who has a scouting party or another card", "Zscout/Zcode/M#C$->/w->7",
+     "4w->7", "C:t->1/XE7M@(2,1)/w7->/2Ew7->/#->C", []),
     ("an ambush hits who has no scouting party", "2w->7", "4w->7",
      "C:t->1/XE7M@(2,1)/w7->/2Ew7->/#->C", ["1.2 4.3.2.I illegal"]),
     ("royal claim scores the clearings that are ruled", "Zroyal", "",
@@ -184,6 +188,22 @@ def test_field_hospitals_save_warriors_from_a_favor() -> None:
     unpaid = told(findings(f"{start}/{rest}", "A:", birds=birds, of="E"))
     assert not [one for one in paid if "4.1" in one or "6.2.3" in one or "3.2" in one]
     assert [one for one in unpaid if one not in paid] == ["1.5 6.2.3 missing"]
+
+
+@pytest.mark.parametrize(
+    ("crafted", "expected"),
+    [
+        ("Zsabo", []),
+        ("Zcplans", ["1.3 7.7 illegal"]),
+        ("Zsabo/Zcplans/B#E$->", []),
+        ("Zsabo/Zcplans/B#saboE$->", ["1.3 7.7 illegal"]),
+    ],
+)
+def test_a_card_that_may_have_left_forces_nothing(crafted: str, expected: list[str]) -> None:
+    """4.1.3, 7.7: the fox card cannot be taken without a card that moves whoever rules, be it in play or not."""
+    birds = f"{crafted}/w->8"
+    turn = "E:F#E->$_m/w3->11/$_->/#builder->$/#->E"
+    assert told(findings(turn, "A:", cats="w->8", birds=birds, deck="E&P", of="E")) == expected
 
 
 EDITIONS = [

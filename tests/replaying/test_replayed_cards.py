@@ -158,10 +158,41 @@ def test_crafted_cards_used_in_birdsong_may_lie_among_the_lost_souls() -> None:
     assert state.at(place("souls", "L")) == {Card("B", "armorers"): 2}
 
 
+def test_what_is_taken_from_the_discard_pile_was_not_among_the_lost_souls() -> None:
+    """False Orders were used before the Outcast was adjusted, as a card of their suit lies in the discard pile then."""
+    lines = ("L:w->1", "C:w->2", "L:Zfalseorders", "L:F#$->/Cw2->1/w->3", "C:F#*->C")
+    game, findings = play(*lines, deck="E&P")
+    (taken,) = game.turns[-1].steps[0].changes
+    assert isinstance(taken, Moved)
+    assert (taken.source, findings) == (DISCARD, ())
+
+
 def test_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty() -> None:
     """Forty-eight cards are drawn and two spent; the next draw takes from the two."""
     state = end("C:w->1", "E:b->3", "C:44#->C/2F#C->/#->C")
     assert (state.size(DECK), state.size(DISCARD), state.size(hand("C"))) == (1, 0, 46)
+
+
+@pytest.mark.parametrize(
+    ("spent", "expected"),
+    [
+        ("F#C->/M#C->/R#C->", []),
+        ("3#C->", []),
+        ("F#domC->/M#domC->/R#domC->", []),
+        (
+            "F#anvilC->/M#swordC->/R#bakesaleC->",
+            ["the deck has 1 card crossbow (bird); 2 are seen"],
+        ),
+        ("F#C->/F#C->/F#C->/F#C->", ["the deck has 1 card crossbow (bird); 2 are seen"]),
+    ],
+)
+def test_dominance_cards_that_went_unnamed_are_not_shuffled_in(
+    spent: str, expected: list[str]
+) -> None:
+    """3.3.4: three that lie on display leave the deck with one card, so it is shuffled again and again."""
+    begun = ("C:w->1", "E:b->3", "A:3#->$", f"C:41#->C/{spent}/B#crossbowC->/#->C")
+    _, findings = play(*begun, "C:B#C->/#->C/B#crossbowC->/2#->C/B#crossbowC->", deck="E&P")
+    assert [one.message for one in findings] == expected
 
 
 def test_who_is_hired_as_a_turn_ends_tells_nothing_of_its_draws() -> None:

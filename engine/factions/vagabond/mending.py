@@ -197,15 +197,28 @@ class Mending(Part, Watcher[None, int]):
 
         Items that were too many at the end of an earlier turn were told there.
         """
-        held, least, most, excess = self._load(turn, turn.state)
+        state = self._put_aside(turn)
+        held, least, most, excess = self._load(turn, state)
         words = "satchel and Damaged box hold {}, the limit is {}; left: {paid}"
         budget, rule = EXCESS.of(self.faction), R.CHECK_ITEM_CAPACITY
         due = max(0, excess - self.kept(turn))
         many = counted(held, "item")
         turn.owe(budget, None, rule, words, many, most, count=due, step=True)
-        down = self._down_on_tracks(turn.state)
+        down = self._down_on_tracks(state)
         turn.grant(budget, None, rule, count=max(0, held + down - least - due))
         turn.keep(HELD.of(self.faction), held + down).keep(LIMIT.of(self.faction), least)
+
+    def _put_aside(self, turn: Turn) -> State:
+        """The state in which items that leave the game from their tracks lie in the satchel: they went there by hand, unwritten (9.2.5.III)."""
+        state = turn.state
+        if turn.event is None or self.law.switch("item_tracks") != "by hand":
+            return state
+        for event in turn.events[turn.event.index :]:
+            if event.kind == LOST_ITEM and event.owner == self.faction:
+                moved = event.moved
+                if moved.source.key == TRACK and not sides(moved)[0]:
+                    state = state.apply(moved._replace(target=self.board.areas[SATCHEL]))
+        return state
 
     def _load(self, turn: Turn, state: State) -> tuple[int, int, int, int]:
         """How many items he holds, his limit at least and at most, and how many are too many for certain."""
