@@ -265,7 +265,9 @@ class Frontier:
         self.work -= CLOSING + scoring.work(turn) // SCORING
         if turn is self.search.ended:
             return  # the walk was settled already
-        after = self.search.settlement.settle(turn, self.limit - 1)
+        recall = self.search.recall
+        recall.resting = not self.open
+        after = self.search.settlement.settle(turn, self.limit - 1, recall.finish)
         if after is not None and after.cost < self.limit:
             self.known, self.path, self.limit = after, path, after.cost
 
