@@ -95,7 +95,7 @@ class Flipping(FactionPart):
 
 def _recruits(event: Event) -> bool:
     """Whether an event may be one of recruiting: warriors of theirs come to a clearing."""
-    return event.kind == PLACED and event.code == "w" and event.owner == CORVIDS
+    return event.kind == PLACED and event.moved.thing == WARRIOR
 
 
 class Recruiting(FactionPart):
