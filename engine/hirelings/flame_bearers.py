@@ -70,7 +70,7 @@ class Fires(Cull):
         """19.2.3: looked at when the turn is over. That they do nothing at all is sooner left out than not done."""
         events, bearers = self.culled(turn), self._bearers(turn.log.before)
         if not events and not self.placed(turn):
-            if bearers and self.obliges(turn) and self._can_act(turn, bearers):
+            if bearers and self.obliges(turn) and self._idles(turn, bearers):
                 words = "the {} do nothing at the start of the Birdsong of the {}"
                 names = self.side.name, faction_name(turn.faction)
                 rule = R.START_OF_BIRDSONG_ACTION
@@ -81,9 +81,11 @@ class Fires(Cull):
             self._burn(turn, number, bearers.get(number, 0), here)
         self._spread(turn)
 
-    def _can_act(self, turn: Turn, bearers: dict[int, int]) -> bool:
-        """Whether there is a piece that they have to remove, or one of theirs that could come."""
+    def _idles(self, turn: Turn, bearers: dict[int, int]) -> bool:
+        """Whether nothing they removed was saved, and a piece is there that they have to remove, or one of theirs could come."""
         state = turn.log.before
+        if any(self.gone(turn, number) for number in bearers):  # and was saved (6.2.3)
+            return False
         burns = any(self.enemies(turn, state, number) for number in bearers)
         return burns or bool(self.stock(turn, state) and self._near(turn, state))
 

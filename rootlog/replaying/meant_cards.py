@@ -83,10 +83,11 @@ def _spent(action: Action, faction: str, owner: str) -> CardTerm | None:
 
 
 def _serves_another(actions: Sequence[Action], at: int, faction: str, owner: str) -> bool:
-    """Whether that card was shown for something else before, or is spent for a warrior that comes to the own board next."""
+    """Whether that card was shown before and is lost for it, or is spent for a warrior that comes to the own board next."""
     term = _spent(actions[at], faction, owner)
     assert term is not None  # it is asked of what pays
-    if owner == faction and any(_shows(one, term) for one in actions[:at]):
+    lost = factions.data(faction).board.get("discards_shown")
+    if owner == faction and term.suit == lost and any(_shows(one, term) for one in actions[:at]):
         return True
     node = actions[at + 1].node if at + 1 < len(actions) else None
     return (
@@ -97,10 +98,12 @@ def _serves_another(actions: Sequence[Action], at: int, faction: str, owner: str
 
 
 def _shows(action: Action, term: CardTerm) -> bool:
-    """Whether such a card is shown."""
+    """Whether such a card is shown, to all."""
     node = action.node
-    return isinstance(node, Show) and any(
-        one.suit == term.suit and term.name in (None, one.name) for one in node.terms
+    return (
+        isinstance(node, Show)
+        and not node.audience
+        and any(one.suit == term.suit and term.name in (None, one.name) for one in node.terms)
     )
 
 
