@@ -127,6 +127,7 @@ def count_copies(replayer: Replayer, card: Card, count: int) -> None:
         if elsewhere + count > copies:
             named = cards_in_full(card, copies)
             replayer.short(CARDS, f"the deck has {named}; {elsewhere + count} are seen")
+            replayer.doubt_picks("", DOMINANCE)
 
 
 class MoveCard:
@@ -178,6 +179,8 @@ class MoveCard:
     ) -> None:
         """Say so; what was known of hidden cards was wrong, so other cards leave in place of the written ones."""
         replayer.short(CARDS, held_words(replayer, source, self.card, (self.count, left)))
+        if source == DISCARD:
+            replayer.doubt_picks("", DOMINANCE)
         if source.kind in HIDDEN:
             for thing, number in replayer.state.cards(source):
                 taken = min(number, left)
@@ -233,11 +236,30 @@ def shuffle(replayer: Replayer, needed: int) -> None:
 
 
 def _join(replayer: Replayer) -> None:
+    _set_aside(replayer)
     kept = _resolved(replayer)
     for card, number in list(replayer.state.cards(DISCARD)):
         joining = number - (card == kept)
         if joining:
             replayer.settle(Moved(joining, card, DISCARD, DECK, UNKNOWN_CARD))
+
+
+def _set_aside(replayer: Replayer) -> None:
+    """Leave out what may be dominance cards that were discarded unnamed: none, unless something tells that some were.
+
+    They lie on display, so the deck has that many cards less. Which suits they have is not known.
+    """
+    there, shown = dict(replayer.state.cards(DISCARD)), dict(replayer.state.cards(DISPLAY))
+    copies = replayer.world.copies.items()
+    unseen = [c for c, n in copies if c.name == DOMINANCE and n and not seen(replayer.state, c)]
+    room = len(unseen) - sum(n for card, n in shown.items() if card.name is None)
+    suited = [Card(card.suit, None) for card in unseen]
+    vague = [card for card in suited if card in there and card not in shown]
+    vague.sort(key=lambda card: -there[card])
+    vague += [UNKNOWN_CARD] * there.get(UNKNOWN_CARD, 0)
+    if vague[:room]:
+        for card in vague[: replayer.choose("", DOMINANCE, len(vague[:room]) + 1)]:
+            replayer.settle(Moved(1, card, DISCARD, DISPLAY, card))
 
 
 def _shuffle_before(replayer: Replayer, card: Card, count: int) -> None:

@@ -130,6 +130,9 @@ class ClaimDominance(MoveCard):
         ):
             target = board(target.faction)
         if target is None or target.kind != "hand" or drawn(replayer, self.card, target.faction):
+            vague = [c for c, _ in replayer.state.cards(DISPLAY) if fits(c, self.card)]
+            for one in vague[:1]:  # what lies there is no dominance card, for this one is drawn
+                replayer.settle(Moved(1, one, DISPLAY, DISCARD, one))
             self.move(replayer, DECK, target)
             return
         if not any(fits(c, self.card) for c, _ in replayer.state.cards(DISPLAY)):

@@ -19,6 +19,7 @@ from rootlog.engine.reasons import Objection
 from rootlog.engine.state import State
 from rootlog.notation.record import Action, Battle, Record, TurnLine
 from rootlog.replaying.card_moves import SOULS
+from rootlog.replaying.names import DOMINANCE
 from rootlog.replaying.opening import begin
 from rootlog.replaying.replayer import Pick, Replayer
 from rootlog.replaying.strangers import stranger
@@ -74,11 +75,15 @@ Choice = tuple[tuple[Pick, int], ...]
 
 
 class Way(NamedTuple):
-    """One way through a record: what is told before its first turn, where it begins, and its turns."""
+    """One way through a record: what is told before its first turn, where it begins, and its turns.
+
+    `excess` is how often more cards of a suit or name are seen than the deck holds, where another way may have fewer.
+    """
 
     told: tuple[Objection, ...]
     start: Bookmark
     passages: tuple[Passage, ...]
+    excess: int = 0
 
     @property
     def findings(self) -> tuple[Objection, ...]:
@@ -88,7 +93,8 @@ class Way(NamedTuple):
     @property
     def doubts(self) -> tuple[int, int]:
         """How much speaks against it: what cannot be so, and what has no room where it goes."""
-        return len(self.findings), sum(passage.strained for passage in self.passages)
+        strained = sum(passage.strained for passage in self.passages)
+        return len(self.findings) + self.excess, strained
 
 
 class Replayed(NamedTuple):
@@ -255,7 +261,19 @@ def _through(record: Record, law: Law, chosen: dict[Pick, int], known: Sequence[
             passage = _passage(replayer, turn, mark, picks, choice)
         passages.append(passage)
         mark, picks = passage.after, {**picks, **passage.picks} if passage.picks else picks
-    return Way(told, start, tuple(passages))
+    shuffled = any(pick.letter == DOMINANCE for pick in picks)
+    excess = (
+        _excess(Game(replayer.table, tuple(one.log for one in passages), None)) if shuffled else 0
+    )
+    return Way(told, start, tuple(passages), excess)
+
+
+def _excess(game: Game) -> int:
+    """How often more cards of a suit or name are seen than the deck holds (2.1)."""
+    from rootlog.engine import cards
+    from rootlog.engine.general import hidden_cards  # replaying alone does not need the rules
+
+    return len(hidden_cards.objections(cards.deck(game.table.deck), game))
 
 
 def _known(
@@ -321,6 +339,8 @@ def _other_copies(way: Way, chosen: Mapping[Pick, int]) -> list[dict[Pick, int]]
     doubted = dict.fromkeys(
         pick for passage in way.passages for picks in passage.doubted for pick in reversed(picks)
     )
+    if way.excess:
+        doubted.update(dict.fromkeys(pick for pick in counts if pick.letter == DOMINANCE))
     return [
         {**chosen, pick: number} if number else {p: n for p, n in chosen.items() if p != pick}
         for pick in doubted

@@ -40,7 +40,8 @@ Plans = Callable[[Action, Faction], tuple[Op, ...]]
 class Pick(NamedTuple):
     """An action that does not say which of several copies of an item it damages: whose, and its letter.
 
-    Or the moment at which the Lost Souls are discarded, in a turn that does not say it, or whether a warrior falls in battle.
+    Or the moment at which the Lost Souls are discarded, in a turn that does not say it, or whether a warrior falls in battle,
+    or how many dominance cards are not shuffled into the deck, as they went to the display unnamed.
     """
 
     turn: int

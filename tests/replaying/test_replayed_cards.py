@@ -173,6 +173,28 @@ def test_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty() -> None:
     assert (state.size(DECK), state.size(DISCARD), state.size(hand("C"))) == (1, 0, 46)
 
 
+@pytest.mark.parametrize(
+    ("spent", "expected"),
+    [
+        ("F#C->/M#C->/R#C->", []),
+        ("3#C->", []),
+        ("F#domC->/M#domC->/R#domC->", []),
+        (
+            "F#anvilC->/M#swordC->/R#bakesaleC->",
+            ["the deck has 1 card crossbow (bird); 2 are seen"],
+        ),
+        ("F#C->/F#C->/F#C->/F#C->", ["the deck has 1 card crossbow (bird); 2 are seen"]),
+    ],
+)
+def test_dominance_cards_that_went_unnamed_are_not_shuffled_in(
+    spent: str, expected: list[str]
+) -> None:
+    """3.3.4: three that lie on display leave the deck with one card, so it is shuffled again and again."""
+    begun = ("C:w->1", "E:b->3", "A:3#->$", f"C:41#->C/{spent}/B#crossbowC->/#->C")
+    _, findings = play(*begun, "C:B#C->/#->C/B#crossbowC->/2#->C/B#crossbowC->", deck="E&P")
+    assert [one.message for one in findings] == expected
+
+
 def test_who_is_hired_as_a_turn_ends_tells_nothing_of_its_draws() -> None:
     """Both cards are Evening's: two are left, then the pile is shuffled, with the Lost Souls."""
     lines = ("L:w->1", "C:w->2", "O:w->3", "C:43#->C", "O:F#O->", "L:$_o->F", "O:2M#O->")
