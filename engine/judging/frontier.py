@@ -34,7 +34,7 @@ try:
 except ImportError:  # another Python than CPython
     from heapq import heappop, heappush
 
-FREE_LOOKS = 100
+FREE_LOOKS = 400
 """Hypotheses without an error that are looked at for each event of a turn: many, so that no legal reading is missed."""
 LOOKS = 16
 """Hypotheses with errors that are looked at for each event."""
