@@ -306,3 +306,22 @@ def test_an_improvement_is_no_supporter_where_there_is_no_other_of_its_name(
     """Codebreakers are there twice, so that a supporter may be one; a Royal Claim is there once, and in play."""
     lines = ("A:#->$", "E:b->3", f"A:{card}->A/Z{card[2:]}/{card}$->/t->5")
     assert end(*lines).size(board("A")) == supporters
+
+
+@pytest.mark.parametrize(
+    ("spent", "supporters", "crafted_left"),
+    [
+        ("B#sabo$->/R#tunnelsC$->/t->5", 2, 0),
+        ("R#tunnelsC$->/B#sabo$->/t->5", 2, 0),
+        ("B#sabo$+R#tunnelsC$->/t->5", 2, 0),
+        ("B#sabo$+R#tunnelsC$+#$->/t->5", 1, 0),
+        ("B#sabo$->/t->5", 1, 1),
+    ],
+)
+def test_saboteurs_in_play_go_with_what_they_take(
+    spent: str, supporters: int, crafted_left: int
+) -> None:
+    """One of the supporters may be Saboteurs, too, which would be spent for sympathy."""
+    lines = ("A:2#->$", "C:w->1", "C:Ztunnels", "A:Zsabo", f"A:{spent}")
+    state = end(*lines, deck="E&P")
+    assert (state.size(board("A")), state.size(crafted("A"))) == (supporters, crafted_left)
