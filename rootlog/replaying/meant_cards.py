@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rootlog.engine import factions
 from rootlog.engine.hidden import fits, seen
@@ -16,6 +16,7 @@ from rootlog.notation.record import (
     PieceTerm,
     Region,
     Score,
+    Show,
     Transfer,
 )
 from rootlog.replaying import facts
@@ -40,23 +41,53 @@ def _paid(replayer: Replayer, card: Card, faction: str) -> bool:
     if turn is None:
         return True
     here = replayer.number - 1
-    before, after = turn.actions[:here][-1:], turn.actions[here + 1 :]
-    if not any(_pays(one, card, faction, replayer.faction) for one in (*before, *after[:1])):
+    after = turn.actions[here + 1 :]
+    beside = [at for at in (here - 1, here + 1) if 0 <= at < len(turn.actions)]
+    if not any(
+        _pays(turn.actions[at], card, faction, replayer.faction)
+        and not _serves_another(turn.actions, at, faction, replayer.faction)
+        for at in beside
+    ):
         return False
     return factions.data(faction).draw == 0 or any(_before_evening(one, faction) for one in after)
 
 
 def _pays(action: Action, card: Card, faction: str, owner: str) -> bool:
-    """Whether a card that serves leaves that hand for nowhere."""
+    """Whether one card that serves leaves that hand for nowhere."""
+    term = _spent(action, faction, owner)
+    return term is not None and (card.suit is None or term.suit in (None, card.suit, BIRD))
+
+
+def _spent(action: Action, faction: str, owner: str) -> CardTerm | None:
+    """The one card that leaves that hand for nowhere."""
     node = action.node
-    if not isinstance(node, Transfer) or node.targets:
-        return False
-    return any(
-        isinstance(term, CardTerm)
-        and isinstance(term.start, Hand)
-        and (term.start.faction or owner) == faction
-        and (card.suit is None or term.suit in (None, card.suit, BIRD))
-        for term in node.terms
+    if not isinstance(node, Transfer) or node.targets or len(node.terms) != 1:
+        return None
+    (term,) = node.terms
+    if not isinstance(term, CardTerm) or not isinstance(term.start, Hand):
+        return None
+    return term if (term.start.faction or owner) == faction and term.count in (None, 1) else None
+
+
+def _serves_another(actions: Sequence[Action], at: int, faction: str, owner: str) -> bool:
+    """Whether that card was shown for something else before, or is spent for a warrior that comes to the own board next."""
+    term = _spent(actions[at], faction, owner)
+    assert term is not None  # it is asked of what pays
+    if owner == faction and any(_shows(one, term) for one in actions[:at]):
+        return True
+    node = actions[at + 1].node if at + 1 < len(actions) else None
+    return (
+        isinstance(node, Transfer)
+        and any(isinstance(one, PieceTerm) and one.code[0] == "w" for one in node.terms)
+        and any(isinstance(one, Board) and one.faction in (None, faction) for one in node.targets)
+    )
+
+
+def _shows(action: Action, term: CardTerm) -> bool:
+    """Whether such a card is shown."""
+    node = action.node
+    return isinstance(node, Show) and any(
+        one.suit == term.suit and term.name in (None, one.name) for one in node.terms
     )
 
 
