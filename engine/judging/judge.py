@@ -11,7 +11,7 @@ from rootlog.engine.general.setup_acts import out_of_place
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.books import ERROR_COST, Entry
 from rootlog.engine.judging.carried import NOTHING, Carried
-from rootlog.engine.judging.doubts import imagined, wrongly_placing
+from rootlog.engine.judging.doubts import concern, imagined, wrongly_placing
 from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
@@ -218,7 +218,7 @@ def _charitable(how: How, turn: Turn) -> Turn:
         wrong = wrongly_placing(turn) if own else frozenset[int]()
         if turn.cost <= sum([not is_short(recorded[index]) for index in wrong]) * ERROR_COST:
             continue  # nothing else is wrong
-        seen = imagined(turn, log, wrong) if wrong or not own else None
+        seen = imagined(turn, log, wrong) if (wrong if own else concern(turn)) else None
         if seen is not None:
             facts = turn.facts.imagining(seen, events(seen.steps), recorded)
             other = _cheaper(how, facts, turn)

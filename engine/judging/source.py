@@ -211,6 +211,10 @@ class Source:
     def entered(self, turn: Turn, event: Event, movers: frozenset[Faction]) -> None:
         """React to warriors that move into a clearing: one of `movers` counts as the player who moves them."""
 
+    def withholds(self, turn: Turn, state: State, owner: Faction) -> bool:
+        """Whether it may hold warriors of that owner that the state has in their supply."""
+        return False
+
     def brought(self, turn: Turn) -> int:
         """How many moves and battles of whoever is at turn it may have brought in that turn, at no cost."""
         return 0

@@ -284,13 +284,14 @@ class Rituals(FactionPart, Watcher[Shown, None]):
     def _left_to_score(
         self, debts: tuple[Debt, ...], paid: list[Credit], unpaid: int
     ) -> list[Credit]:
-        """What pays for nothing, with birds in place of cards that can score, wherever they pay as well."""
+        """What pays for nothing; what cannot score pays in place of cards that can, wherever it pays as well."""
         left = match(debts, paid)[1]
-        for bird in [credit for credit in left if credit.value == BIRD]:
+        for idle in _idle(left):
+            suits = {credit.value for credit in left if credit.value != idle.value}
             for other in paid:
-                if other in left or other.value == BIRD:
+                if other in left or other.value in (BIRD, idle.value, *suits):
                     continue
-                others = [credit for credit in left if credit is not bird]
+                others = [credit for credit in left if credit is not idle]
                 rest = [credit for credit in paid if credit is not other and credit not in others]
                 if len(match(debts, rest)[0]) == unpaid:
                     left = [*others, other]
@@ -381,6 +382,12 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         built = [code for code in codes if suit or counts.get(code, 0)]
         worth = {self.data.printed(code, counts.get(code, 0), "vp") for code in built}
         return [written] if written and written in worth else sorted(worth) or [0]
+
+
+def _idle(left: list[Credit]) -> list[Credit]:
+    """Those cards that cannot score beside the others: birds, and a second one of a suit (10.5.3)."""
+    values = [credit.value for credit in left]
+    return [c for at, c in enumerate(left) if c.value == BIRD or c.value in values[:at]]
 
 
 def _done(turn: Turn) -> tuple[Ritual, ...]:
