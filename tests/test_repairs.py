@@ -67,6 +67,24 @@ def test_one_slip_is_mended(slipped, right):
     assert meant(slipped, "E:#E->$_r/w->3/#->E") == right
 
 
+CHARISMATIC = HEAD.replace("despot", "charismatic") + CAT.replace("2#", "#")
+
+
+def test_the_clearing_that_a_whole_group_lacks_is_offered():
+    """The pieces that fall in a battle are written without the clearing, all of them."""
+    right = "E:R#E->$_m/2w->3/4w3->7/XC7/(Cw+w)7->/#->E"
+    assert rootlog.check(f"{CHARISMATIC}\n{right}\n").findings == ()
+    (told,) = rootlog.check(f"{CHARISMATIC}\n{right.replace(')7', ')')}\n").findings
+    assert (told.rule, told.suggestion.text) == ("notation", right)
+
+
+def test_the_warrior_that_a_card_asks_for_beside_another_is_offered():
+    """The Charismatic recruits two for a card, which is a rule of its own, and one is written."""
+    slipped = "E:R#E->$_m/w->3/4w3->7/XC7/Cw7->/#->E"
+    (told,) = rootlog.check(f"{CHARISMATIC}\n{slipped}\nC:t->1+5/#->C\n").findings
+    assert (told.rule, told.suggestion.text) == ("7.8.2", slipped.replace("/w", "/2w"))
+
+
 def test_two_slips_of_one_turn_are_two_findings():
     """Each has its own repair; the later one is told with the earlier mended."""
     found = errors("C:t->1/t5->/b_s->5/++2/w->10/#->C", "E:#E->$_r/w->3/#->E")
