@@ -86,15 +86,20 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
         points = event.count * self.data.board["explore_vp"]
         return turn.earn(points, R.EXPLORE, f"exploring the ruin in {number}")
 
-    def may_find_nothing(self, turn: Turn, _event: Event) -> bool:
-        """Whether more torches are turned than things are taken from ruins: else each torch has found one."""
+    def may_find_nothing(self, turn: Turn, event: Event) -> bool:
+        """Whether more torches are turned than things are taken from ruins: else each torch has found one.
+
+        With the Jailor's card things are taken without a torch.
+        """
+        if self.board.is_a(event.before, "jailor"):
+            return True
         torches = taken = 0
-        for event in turn.facts.of_kinds(EXPLORED, EXHAUSTED):
-            if event.owner == self.faction:
-                if event.kind == EXPLORED:
-                    taken += event.count
-                elif event.code == f"%{TORCH}" and exhausts(event.moved):
-                    torches += event.count
+        for one in turn.facts.of_kinds(EXPLORED, EXHAUSTED):
+            if one.owner == self.faction:
+                if one.kind == EXPLORED:
+                    taken += one.count
+                elif one.code == f"%{TORCH}" and exhausts(one.moved):
+                    torches += one.count
         return torches > taken
 
     @play(EXHAUSTED, code=f"%{TORCH}", moment="daylight", may=may_find_nothing)
