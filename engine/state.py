@@ -229,9 +229,12 @@ class State:
 def overlaid(state: State, places: Iterable[Place], lying: Iterable[Mapping[Thing, int]]) -> State:
     """The same state where something else lies in those places."""
     at = dict(state.places())
-    at.update(zip(places, lying, strict=True))
-    known: dict[Place, dict[Thing, int]] = {where: there for where, there in at.items() if there}  # type: ignore[misc]  # no mapping is changed
-    return State(known, state.scores, state.markers, state.closed, state.ruins)  # type: ignore[arg-type]  # as above
+    for where, there in zip(places, lying, strict=True):
+        if there:
+            at[where] = there
+        else:
+            at.pop(where, None)
+    return State(at, state.scores, state.markers, state.closed, state.ruins)  # type: ignore[arg-type]  # as above
 
 
 def _number(named: object) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rootlog.engine.cards.improvement import Improvement
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import DRAWN, PLACED, SPENDINGS, Event
+from rootlog.engine.event import BATTLE, CRAFT, DRAWN, FALLEN, PLACED, SPENDINGS, TRIPS, Event
 from rootlog.engine.general.clash import Clash, Effect
 from rootlog.engine.judging.books import WARNING_COST
 from rootlog.engine.judging.budget import CARDS, DRAWS, Note
@@ -112,7 +112,9 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
         """Count since its own turn began, when it was emptied."""
         if not self.in_play(turn.log.after):
             return NOTHING_UNSURE
-        there, beside = Unsure() if turn.faction == self.faction else self.kept(turn)
+        there, beside = self.kept(turn)
+        if turn.faction == self.faction:
+            there, beside = self._fallen_first(turn), 0
         filled = {e.here for e in turn.events if e.kind == PLACED} if self.reworded else set()
         for event in turn.events:
             if event.code != "w" or type(event.change) is not Moved:
@@ -126,16 +128,32 @@ class CoffinMakers(Improvement, Watcher[None, Unsure]):
                 beside += event.count
         return Unsure(there, beside)
 
+    def withholds(self, turn: Turn, state: State, owner: Faction) -> bool:
+        """Whether warriors of a hireling lie on it, no text says."""
+        return owner in self.table.hirelings and self.in_play(state)
+
     def enter(self, turn: Turn, slot: str) -> None:
         """Earn the points; the log's state before is that with the warriors still on the card."""
         buried, unsure = turn.log.before.size(COFFIN), self.kept(turn)
+        unsure = unsure._replace(beside=unsure.beside + self._fallen_first(turn))
         if not self.surely_in_play(turn.log.before):
             unsure = unsure._replace(there=buried)
         words = f"{some(buried, 'warrior')} on {self.title}"
         least, most = (buried - unsure.there) // 5, (buried + unsure.beside) // 5
         turn.earn(least, R.PERSISTENT_EFFECTS, words, index=-1)
+        words = f"{some(buried + unsure.beside, 'warrior')} on {self.title}"
         for _ in range(most - least):
             turn.earn(1, R.PERSISTENT_EFFECTS, words, must=False, index=-1)
+
+    def _fallen_first(self, turn: Turn) -> int:
+        """How many warriors fell before its faction did anything else in its turn: at the start of Birdsong too, in any order."""
+        fallen = 0
+        for event in turn.events:
+            if event.owner == self.faction and event.kind in (*TRIPS, PLACED, BATTLE, CRAFT):
+                break
+            if event.code == "w" and event.kind in FALLEN:
+                fallen += event.count
+        return fallen
 
 
 class MasterEngravers(Improvement):

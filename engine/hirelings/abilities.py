@@ -16,7 +16,7 @@ from rootlog.engine.judging.budget import Note
 from rootlog.engine.judging.source import Source
 from rootlog.engine.judging.truth import Truth
 from rootlog.engine.law import chapter
-from rootlog.engine.pieces import Faction, Piece
+from rootlog.engine.pieces import Faction, Piece, supply
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.state import State
 from rootlog.engine.words import faction_name
@@ -62,6 +62,12 @@ class Ability(Source):
     def may_use(self, turn: Turn, state: State, faction: Faction) -> bool:
         """Whether that faction may control the hireling."""
         return self.controls(turn, state, faction) is not False
+
+    def stock(self, turn: Turn, state: State) -> int:
+        """How many of its warriors surely are in its supply."""
+        if any(s.withholds(turn, state, self.code) for s in turn.asking("withholds", state)):
+            return 0
+        return state.count(Piece(self.code, "w"), supply(self.code))
 
     def require_first(self, turn: Turn, placed: list[Event], then: list[Event]) -> None:
         """19.2.4: pieces that the card has placed first do not come when the rest of the action has begun."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Battled
-from rootlog.engine.event import EXHAUSTED, HANDED, Event
+from rootlog.engine.event import BATTLE, EXHAUSTED, HANDED, LOST_ITEM, Event
 from rootlog.engine.general.clash import Side, Stand
+from rootlog.engine.general.outcomes import AMBUSH_HITS
 from rootlog.engine.hirelings.abilities import Ability, R, lies, present
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import DRAWS, Budget
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import Faction, Place, items
+from rootlog.engine.pieces import Faction, Item, Place, items
 from rootlog.engine.words import counted, faction_name, forest_name, place_name
 
 TYPE_CHECKING = False
@@ -71,12 +72,31 @@ class Exile(Actor):
     def joins(
         self, turn: Turn, side: Side, enemy: Faction, clearing: int, *, attacks: bool
     ) -> Side:
-        """As many rolled hits as it has items; what it takes its items take, which is not followed."""
+        """As many rolled hits as it has items when they are rolled; what it takes its items take, which is not followed."""
         if side.faction != self.faction or not attacks:
             return side
-        number = turn.state.size(items(self.faction))
+        number = turn.state.size(items(self.faction)) - self._ambushed(turn)
         stand = Stand(number, 0, f"{number} items", R.ABILITY, R.ABILITY, R.ABILITY)
         return side._replace(pawn=True, stand=stand)
+
+    def _ambushed(self, turn: Turn) -> int:
+        """How many items left its card for an ambush: those hits that found no item to exhaust."""
+        fought = turn.event
+        battled = fought.change if fought is not None else None
+        if fought is None or type(battled) is not Battled or len(battled.ambushes) != 1:
+            return 0
+        card, lost = items(self.faction), 0
+        for event in turn.events[fought.index + 1 :]:
+            if event.kind == BATTLE:
+                break
+            if event.kind == LOST_ITEM and event.moved.source == card:
+                lost += event.count
+        return min(lost, max(0, AMBUSH_HITS - self._ready(turn)))
+
+    def _ready(self, turn: Turn) -> int:
+        """How many items on its card are not exhausted."""
+        there = turn.state.at(items(self.faction)).items()
+        return sum(n for item, n in there if type(item) is Item and not item.exhausted)
 
 
 def _name(where: Place) -> str:

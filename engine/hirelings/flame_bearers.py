@@ -5,13 +5,13 @@ from __future__ import annotations
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import BATTLE, SPENDINGS, TRIPS, Event
 from rootlog.engine.general import battle, moving, placing
-from rootlog.engine.hirelings.abilities import Ability, R
+from rootlog.engine.hirelings.abilities import USED, Ability, R
 from rootlog.engine.hirelings.culling import Cull
 from rootlog.engine.judging.agenda import DAYLIGHT
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import Card, Piece, supply
+from rootlog.engine.pieces import Card, Piece
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import counted, faction_name, piece_name
 
@@ -44,6 +44,9 @@ class RatSmugglers(Ability):
         words = "no card with an item is discarded for what the {} let the {} do"
         names = self.side.name, faction_name(turn.faction)
         fits = _WithItems(frozenset(e.index for e in turn.events if self._shows_item(turn, e)))
+        note = USED.of(self.code)
+        paid = sum(index < event.index for index in fits.events)
+        turn.count(note).cost += turn.counted(note) > paid  # as a rule the card is told of first
         turn.owe(CARDS.of(turn.faction), fits, R.ABILITY, words, *names)
         if event.kind == BATTLE:
             return battle.battle(turn, event)
@@ -67,7 +70,7 @@ class Fires(Cull):
         """19.2.3: looked at when the turn is over. That they do nothing at all is sooner left out than not done."""
         events, bearers = self.culled(turn), self._bearers(turn.log.before)
         if not events and not self.placed(turn):
-            if bearers and self.obliges(turn):
+            if bearers and self.obliges(turn) and self._idles(turn, bearers):
                 words = "the {} do nothing at the start of the Birdsong of the {}"
                 names = self.side.name, faction_name(turn.faction)
                 rule = R.START_OF_BIRDSONG_ACTION
@@ -78,6 +81,14 @@ class Fires(Cull):
             self._burn(turn, number, bearers.get(number, 0), here)
         self._spread(turn)
 
+    def _idles(self, turn: Turn, bearers: dict[int, int]) -> bool:
+        """Whether nothing they removed was saved, and a piece is there that they have to remove, or one of theirs could come."""
+        state = turn.log.before
+        if any(self.gone(turn, number) for number in bearers):  # and was saved (6.2.3)
+            return False
+        burns = any(self.enemies(turn, state, number) for number in bearers)
+        return burns or bool(self.stock(turn, state) and self._near(turn, state))
+
     def _bearers(self, state: State) -> dict[int, int]:
         found = state.find(Piece(self.code, "w"))
         return {int(where.key): n for where, n in found if where.kind == "clearing"}
@@ -87,7 +98,7 @@ class Fires(Cull):
         count, rule = sum(e.count for e in events), R.START_OF_BIRDSONG_ACTION
         there = self.enemies(turn, turn.log.before, number)
         left = self.enemies(turn, events[-1].after if events else turn.log.before, number)
-        left -= self.saved(turn, number)
+        left = (left - self.saved(turn, number)) & self.left(turn, number)
         if count > bearers:
             words = "the {} remove {} from {}, where {} of them {}"
             pieces, stand = counted(count, "piece"), "stands" if bearers == 1 else "stand"
@@ -116,11 +127,7 @@ class Fires(Cull):
         state = placed[0].before if placed else turn.log.before
         near = self._near(turn, state)
         if not placed:
-            if (
-                near
-                and state.count(Piece(self.code, "w"), supply(self.code))
-                and self.obliges(turn)
-            ):
+            if near and self.stock(turn, state) and self.obliges(turn):
                 words = "none of the {} is placed at the start of the Birdsong of the {}"
                 names = self.side.name, faction_name(turn.faction)
                 turn.object_to(R.START_OF_BIRDSONG_ACTION, MISSING, words, *names)

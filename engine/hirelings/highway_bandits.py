@@ -131,9 +131,9 @@ class Ambushes(Ability):
 
     @play(PLACED, code="w", turns="any", mine=False)
     def escort(self, turn: Turn, event: Event) -> Turn | None:
-        """19.2.2: where its controller arrives by such a path."""
+        """19.2.2: where its controller arrives by such a path, on whoever's turn."""
         owner = event.owner
-        if owner != turn.faction or not self.may_use(turn, event.before, owner):
+        if owner not in self.bench.factions or not self.may_use(turn, event.before, owner):
             return None
         number = TOLLS.of(owner).at(f"escort in {event.here}")
         arrived = self._passages(turn, owner, event.here)
@@ -212,6 +212,7 @@ class JoinedBandits(Ability):
         assert isinstance(joined, tuple)  # only written here
         if event.count + joined.count(here) > bandits:
             return None
+        turn.cost += 1  # a reading in which it comes by the owner's own board is better
         placed = any(
             e.owner == self.code and e.kind == PLACED and e.index < event.index for e in turn.events
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rootlog.engine.event import Event
+from rootlog.engine.event import PLACED, Event
 from rootlog.engine.general.ruling import borrows, presence, rules
 from rootlog.engine.hirelings.abilities import FactionAbility, R, present
 from rootlog.engine.hirelings.acting import DONE, Actor, act_of
@@ -29,7 +29,7 @@ class LastDynasty(Actor):
         act, there = act_of(event), self.on_map(event.before)
         if act == "place":
             turn.require(
-                not there and event.here in self.table.map.edge,
+                self._all_new(turn, event, there) and event.here in self.table.map.edge,
                 R.ABILITY,
                 "the {} is placed in {}; it comes to one clearing at the edge of the map when none of it is there",
                 self.side.name,
@@ -37,12 +37,12 @@ class LastDynasty(Actor):
             )
         elif act == "move":
             turn.require(
-                event.count >= there.get(event.origin, 0),
+                self._leaving(turn, event) >= there.get(event.origin, 0),
                 R.ABILITY,
                 "{} of the {} {} from {}, where it has {}, and it moves together",
-                counted(event.count, "warrior"),
+                counted(self._leaving(turn, event), "warrior"),
                 self.side.name,
-                "moves" if event.count == 1 else "move",
+                "moves" if self._leaving(turn, event) == 1 else "move",
                 event.origin,
                 there.get(event.origin, 0),
             )
@@ -54,6 +54,26 @@ class LastDynasty(Actor):
             self.side.name,
         )
         return super().perform(turn, event)
+
+    def _all_new(self, turn: Turn, event: Event, there: dict[int, int]) -> bool:
+        """Whether those on the map came to the same clearing right before, told one by one."""
+        came = 0
+        for earlier in reversed(turn.events[: event.index]):
+            if earlier.owner != self.faction or earlier.kind != PLACED:
+                break
+            came += earlier.count
+        return not there or there == {event.here: came}
+
+    def _leaving(self, turn: Turn, event: Event) -> int:
+        """How many go the same way from here on, told at once or one by one."""
+        trip, leaving = (event.moved.source, event.moved.target), 0
+        for later in turn.events[event.index :]:
+            if later.owner != self.faction or later.kind != event.kind:
+                break
+            if (later.moved.source, later.moved.target) != trip:
+                break
+            leaving += later.count
+        return leaving
 
 
 class BluebirdNobles(FactionAbility):

@@ -14,7 +14,7 @@ from rootlog.engine.hirelings.culling import Cull
 from rootlog.engine.judging.agenda import BIRDSONG
 from rootlog.engine.judging.budget import CARDS
 from rootlog.engine.judging.source import play
-from rootlog.engine.pieces import SUITS, Faction, Piece, hand, supply
+from rootlog.engine.pieces import SUITS, Faction, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING
 from rootlog.engine.words import faction_name, piece_name, suit_name
 
@@ -130,7 +130,7 @@ class Rising(Cull):
         state = turn.log.before
         open_ = (n for n in self.table.suits if not placing.barred(turn, state, turn.faction, n))
         suits = {suit for number in open_ for suit in self.table.suits[number]}
-        return suits >= set(SUITS) and state.count(Piece(self.code, "w"), supply(self.code)) > 0
+        return suits >= set(SUITS) and self.stock(turn, state) > 0
 
     def _require_all(self, turn: Turn, last: Event) -> None:
         """No enemy piece is left where it rises."""

@@ -93,7 +93,7 @@ class Footholds(Ability):
             return
         homes = _clearings(last.after, Piece(self.code, "t"))
         left_out = [n for n in sorted(homes - set(placed)) if not self._perhaps_barred(turn, n)]
-        if left_out and last.after.count(Piece(self.code, "w"), supply(self.code)):
+        if left_out and self.stock(turn, last.after):
             words = "{} a warrior at a foothold in {}, and none at that in {}"
             turn.object_to(
                 rule,

@@ -6,11 +6,11 @@ follows from one that stands somewhere is no other mistake; what happens anywher
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from operator import is_
 
 from rootlog.engine import factions
-from rootlog.engine.changes import Change, Crafted, Moved
+from rootlog.engine.changes import Battled, Change, Crafted, Marked, Moved, Scored, Showed
 from rootlog.engine.event import FIELDED, PLACED, Event
 from rootlog.engine.pieces import BOX, Piece, Place, Thing, clearing, supply
 from rootlog.engine.reasons import ERROR, ILLEGAL
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 Doubts = Mapping[tuple[Piece, Place], int]
 """How many of the pieces of a kind in a clearing may not be there."""
+NOWHERE = frozenset((Crafted, Marked, Scored, Showed))
+"""Changes that happen in no clearing."""
 
 
 def standing(turn: Turn, state: State, piece: Piece, number: int) -> int:
@@ -40,6 +42,39 @@ def onward(turn: Turn) -> Doubts:
     if not (wrong or turn.carried.doubts or turn.facts.short):
         return turn.carried.doubts
     return _followed(turn.carried.doubts, turn.facts.recorded, wrong)
+
+
+def concern(turn: Turn) -> bool:
+    """Whether a turn may have to do with the pieces that may not be there since the turns before it.
+
+    It has where it acts in a clearing with such a piece or has pieces of its own there, and where such pieces are its own or are
+    taken from their supply. What is wrong with any other turn is wrong without them, too.
+    """
+    facts, faction = turn.facts, turn.faction
+    doubts = facts.carried.doubts
+    if facts.short or not doubts:
+        return bool(doubts)
+    owners, places = set[str](), set[Place]()
+    for piece, where in doubts:
+        owners.add(piece.owner)
+        places.update((where, supply(piece.owner)))
+    if faction in owners or not owners.isdisjoint(facts.bench.table.hirelings):
+        return True
+    for there in facts.log.before.lying(places):
+        for thing in there:
+            if type(thing) is Piece and thing.owner == faction:
+                return True
+    return any(_meets(event.change, places) for event in facts.recorded)
+
+
+def _meets(change: Change, places: Collection[Place]) -> bool:
+    """Whether a change takes something from one of those places, or happens in such a clearing."""
+    if type(change) is Moved:
+        target = change.target
+        return change.source in places or (target in places and target.kind == "clearing")
+    if type(change) is Battled:
+        return clearing(change.clearing) in places
+    return type(change) not in NOWHERE
 
 
 def imagined(turn: Turn, log: TurnLog, wrong: frozenset[int]) -> TurnLog | None:
@@ -70,11 +105,15 @@ class _Imagining:
         self.house = turn.law.house
         self.spare: dict[Piece, int] = {}
         """How many more of a piece there are than come in the box, until one comes from nowhere."""
-        self.last: tuple[State, Doubts, State] | None = None
+        self.last: tuple[State, State] | None = None
+        """The last state of the record, and what was imagined in its place."""
+        self.doubts: Doubts | None = None
+        self.doubted: list[tuple[Piece, int, int, int]] = []
+        """The pieces in doubt: how many, where they are and where their supply is, by number among the places."""
         self.places: tuple[Place, ...] = ()
-        """Where something else lies in the last state that was imagined than in that of the record."""
+        """Where something else may lie than in the record."""
         self.there: tuple[list[Mapping[Thing, int]], list[Mapping[Thing, int]]] = [], []
-        """What lies there in that of the record, and in that which was imagined."""
+        """What lies there in the last state of the record, and in that which was imagined."""
 
     def forget(self) -> None:
         """Begin anew, as something comes from nowhere."""
@@ -83,46 +122,56 @@ class _Imagining:
 
     def seen(self, state: State, doubts: Doubts) -> State:
         """A state without those pieces: what comes after an action is what the next one begins with."""
-        last = self.last
-        if last is not None and last[1] == doubts:
-            if last[0] is state:
-                return last[2]
-            recorded, other = self.there
-            if all(map(is_, state.lying(self.places), recorded)):
-                seen = overlaid(state, self.places, other)
-                self.last = state, doubts, seen
-                return seen
-        seen = self._without(state, doubts)
-        self.last = state, doubts, seen
-        homes = {supply(piece.owner) for piece, _ in doubts}
-        self.places = (*homes, BOX, *{where for _, where in doubts})
-        self.there = state.lying(self.places), seen.lying(self.places)
+        if self.doubts is not doubts and self.doubts != doubts:
+            self._take_up(doubts)
+        if self.last is not None and self.last[0] is state:
+            return self.last[1]
+        there = state.lying(self.places)
+        recorded, other = self.there
+        if self.last is None or not all(map(is_, there, recorded)):
+            other = self._without(state, there)
+            self.there = there, other
+        seen = overlaid(state, self.places, other) if other is not there else state
+        self.last = state, seen
         return seen
 
-    def _without(self, state: State, doubts: Doubts) -> State:
-        lying: dict[Place, dict[Thing, int]] = {}
-        for (piece, where), number in doubts.items():
-            there = min(number, state.count(piece, where))
+    def _take_up(self, doubts: Doubts) -> None:
+        self.doubts, self.last = doubts, None
+        numbers: dict[Place, int] = {BOX: 0}
+        self.doubted = [
+            (
+                piece,
+                number,
+                numbers.setdefault(where, len(numbers)),
+                numbers.setdefault(supply(piece.owner), len(numbers)),
+            )
+            for (piece, where), number in doubts.items()
+        ]
+        self.places = tuple(numbers)
+
+    def _without(
+        self, state: State, recorded: list[Mapping[Thing, int]]
+    ) -> list[Mapping[Thing, int]]:
+        """What lies in those places without the pieces; the same list where none of them is there."""
+        found: dict[int, dict[Thing, int]] = {}
+        for piece, number, where, home in self.doubted:
+            there = recorded[where].get(piece, 0)
+            there = min(there, number)
             if there:
-                spare = min(self._spare(state, piece), there)
-                for place, more in (
-                    (where, -there),
-                    (supply(piece.owner), there - spare),
-                    (BOX, spare),
-                ):
+                spare = self.spare[piece] if piece in self.spare else self._spare(state, piece)
+                spare = min(spare, there)
+                for place, more in ((where, -there), (home, there - spare), (0, spare)):
                     if more:
-                        here = lying.get(place)
+                        here = found.get(place)
                         if here is None:
-                            here = lying[place] = dict(state.at(place))
+                            here = found[place] = dict(recorded[place])
                         _add(here, piece, more)
-        return overlaid(state, lying, lying.values()) if lying else state
+        return [found.get(at, was) for at, was in enumerate(recorded)] if found else recorded
 
     def _spare(self, state: State, piece: Piece) -> int:
-        known = self.spare.get(piece)
-        if known is None:
-            all_ = sum([count for _, count in state.find(piece)])
-            known = self.spare[piece] = max(0, all_ - _limit(piece, all_, self.house))
-        return known
+        all_ = sum([count for _, count in state.find(piece)])
+        spare = self.spare[piece] = max(0, all_ - _limit(piece, all_, self.house))
+        return spare
 
 
 def _add(here: dict[Thing, int], piece: Piece, more: int) -> None:

@@ -34,7 +34,7 @@ try:
 except ImportError:  # another Python than CPython
     from heapq import heappop, heappush
 
-FREE_LOOKS = 100
+FREE_LOOKS = 400
 """Hypotheses without an error that are looked at for each event of a turn: many, so that no legal reading is missed."""
 LOOKS = 16
 """Hypotheses with errors that are looked at for each event."""
@@ -265,7 +265,9 @@ class Frontier:
         self.work -= CLOSING + scoring.work(turn) // SCORING
         if turn is self.search.ended:
             return  # the walk was settled already
-        after = self.search.settlement.settle(turn, self.limit - 1)
+        recall = self.search.recall
+        recall.resting = not self.open
+        after = self.search.settlement.settle(turn, self.limit - 1, recall.finish)
         if after is not None and after.cost < self.limit:
             self.known, self.path, self.limit = after, path, after.cost
 

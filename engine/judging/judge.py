@@ -11,7 +11,7 @@ from rootlog.engine.general.setup_acts import out_of_place
 from rootlog.engine.judging.bench import Bench
 from rootlog.engine.judging.books import ERROR_COST, Entry
 from rootlog.engine.judging.carried import NOTHING, Carried
-from rootlog.engine.judging.doubts import imagined, wrongly_placing
+from rootlog.engine.judging.doubts import concern, imagined, wrongly_placing
 from rootlog.engine.judging.effort import ALL, Effort, Guide, Trace
 from rootlog.engine.judging.facts import TurnFacts
 from rootlog.engine.judging.remembering import at_rest, beginning, carried_on
@@ -174,10 +174,18 @@ def try_turn(
     return _read(How(last, finished, effort), _facts(bench, log, carried, like=effort.like), log)
 
 
-def trace_turn(bench: Bench, log: TurnLog, carried: Carried, guide: Guide) -> Trace | None:
-    """A turn walked along that guide, so that others that begin like it need not be walked anew; None: it is not judged."""
-    _, search = _begun(_facts(bench, log, carried), log)
-    return search.trace(guide) if search is not None else None
+def trace_turn(
+    bench: Bench, log: TurnLog, carried: Carried, guide: Guide, path: tuple[Turn, ...] = ()
+) -> Trace | None:
+    """A turn walked along that guide, so that others that begin like it need not be walked anew; None: it is not judged.
+
+    It is not walked where the `path` is known by which it came on another way, on which it does the same.
+    """
+    facts = _facts(bench, log, carried)
+    _, search = _begun(facts, log)
+    if search is None:
+        return None
+    return Trace(facts, path) if len(path) > len(facts.events) else search.trace(guide)
 
 
 def _facts(
@@ -218,7 +226,7 @@ def _charitable(how: How, turn: Turn) -> Turn:
         wrong = wrongly_placing(turn) if own else frozenset[int]()
         if turn.cost <= sum([not is_short(recorded[index]) for index in wrong]) * ERROR_COST:
             continue  # nothing else is wrong
-        seen = imagined(turn, log, wrong) if wrong or not own else None
+        seen = imagined(turn, log, wrong) if (wrong if own else concern(turn)) else None
         if seen is not None:
             facts = turn.facts.imagining(seen, events(seen.steps), recorded)
             other = _cheaper(how, facts, turn)

@@ -42,7 +42,7 @@ LEDGER = frozenset(
     )
 )
 """What differs between hypotheses at the same event and decides their future."""
-UNASKED = "clash", "since"
+UNASKED = "clash", "opened", "since", "slot"
 """What may become something else without a look at what it was."""
 OWED, PAID, COUNTED = "owed", "paid", "counted"
 """Questions about a part of that: what a budget has, what is kept under a note."""
@@ -111,6 +111,10 @@ class Recall:
         self.resting = False
         """Whether nothing is to be remembered for now: no other hypothesis is open that could come to the same event."""
         self._known: dict[object, list[Outcome]] = {}
+
+    def finish(self, turn: Turn) -> Turn | None:
+        """The turn at its close, with the steps entered that it did not reach; it is changed."""
+        return self.read(Turn.finish, turn, Turn.finish)
 
     def read(self, key: object, turn: Turn, reading: Reading) -> Turn | None:
         """The turn after the reading of that key, as remembered or worked out; it is changed."""
@@ -239,7 +243,11 @@ class Recorder(Turn):
         changed, base = list[tuple[str, object]](), self._base
         counts: dict[Note, Memory] = {}
         if after is not None:
-            self._known.update(name for name in UNASKED if _is_set(self, name))
+            changed = [
+                (name, getattr(self, name))
+                for name in UNASKED
+                if name not in self._known and _is_set(self, name)
+            ]
             for name in self._known:
                 now = getattr(self, name)
                 if name == "counts":

@@ -5,7 +5,7 @@ right one once, and an action to which a play objects is not objected to again f
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rootlog.engine.changes import Moved
 from rootlog.engine.event import Event
@@ -42,17 +42,26 @@ class Settlement:
         """How many things an event takes from where they do not lie."""
         self.unsure = _unburied(start.facts)
 
-    def settle(self, before: Turn, most: int | None = None) -> Turn | None:
+    def settle(
+        self,
+        before: Turn,
+        most: int | None = None,
+        finish: Callable[[Turn], object] = Turn.finish,
+    ) -> Turn | None:
         """Settle what is open: the battle, the steps not reached, debts and credits, points.
 
-        None where that costs more than `most`, found as early as it shows.
+        None where that costs more than `most`, found as early as it shows. Where nothing is left out the steps not reached are
+        entered by `finish`, which may remember what they oblige to.
         """
         turn = before.fork(None)
         turn.bench.ways.settle(turn)
         if most is not None and turn.cost > most:
             return None
         turn.optional = self.breaks_off
-        turn.finish()
+        if self.breaks_off:
+            turn.finish()
+        else:
+            finish(turn)
         self._ask("close", turn)
         if most is not None and turn.cost > most:
             return None

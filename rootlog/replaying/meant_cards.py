@@ -83,10 +83,11 @@ def _spent(action: Action, faction: str, owner: str) -> CardTerm | None:
 
 
 def _serves_another(actions: Sequence[Action], at: int, faction: str, owner: str) -> bool:
-    """Whether that card was shown for something else before, or is spent for a warrior that comes to the own board next."""
+    """Whether that card was shown before and is lost for it, or is spent for a warrior that comes to the own board next."""
     term = _spent(actions[at], faction, owner)
     assert term is not None  # it is asked of what pays
-    if owner == faction and any(_shows(one, term) for one in actions[:at]):
+    lost = factions.data(faction).board.get("discards_shown")
+    if owner == faction and term.suit == lost and any(_shows(one, term) for one in actions[:at]):
         return True
     node = actions[at + 1].node if at + 1 < len(actions) else None
     return (
@@ -97,10 +98,12 @@ def _serves_another(actions: Sequence[Action], at: int, faction: str, owner: str
 
 
 def _shows(action: Action, term: CardTerm) -> bool:
-    """Whether such a card is shown."""
+    """Whether such a card is shown, to all."""
     node = action.node
-    return isinstance(node, Show) and any(
-        one.suit == term.suit and term.name in (None, one.name) for one in node.terms
+    return (
+        isinstance(node, Show)
+        and not node.audience
+        and any(one.suit == term.suit and term.name in (None, one.name) for one in node.terms)
     )
 
 
@@ -132,7 +135,8 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
     """Whether a named card that leaves the board is a supporter, though an improvement of that name is in play there too.
 
     There must be another copy. What follows tells in the Alliance's own turn: supporters are spent for sympathy and bases, before any battle. In
-    another's turn they go with a base, or where the stack is full.
+    another's turn they go with a base, or where the stack is full. A card that leaves another board
+    beside it or right before is why it goes, or goes for it.
     """
     state, stack = replayer.state, board(faction)
     if not any(fits(one, card) for one, _ in state.cards(stack)):
@@ -145,6 +149,11 @@ def spends_supporter(replayer: Replayer, faction: str, card: Card) -> bool:
     here = replayer.number - 1
     before, after = turn.actions[:here], turn.actions[here + 1 :]
     owner = replayer.faction
+    if any(
+        _leaves_other_board(one, faction, owner)
+        for one in turn.actions[max(0, here - 1) : here + 1]
+    ):
+        return False
     if faction != owner:
         told = (
             one
@@ -170,6 +179,16 @@ def _leaves_board(action: Action, faction: str, owner: str) -> bool:
             and (term.start.faction or owner) == faction
             for term in node.terms
         )
+    )
+
+
+def _leaves_other_board(action: Action, faction: str, owner: str) -> bool:
+    """Whether a card of another faction's board goes in that action, too."""
+    return isinstance(action.node, Transfer) and any(
+        isinstance(term, CardTerm)
+        and isinstance(term.start, Board)
+        and (term.start.faction or owner) != faction
+        for term in action.node.terms
     )
 
 

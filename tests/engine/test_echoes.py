@@ -5,6 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rootlog import check
+from rootlog.engine.game import TurnLog
+from rootlog.engine.judging import judge
+from rootlog.engine.judging.turn import Turn
+from rootlog.judged import JudgedRecord
+from rootlog.notation.reader import source
 
 HEAD = """Map: Fall
 Deck: Standard
@@ -59,6 +64,11 @@ def told(turns: str) -> list[tuple[int, int, str]]:
             id="wood that is nowhere has paid, wherever it was written",
         ),
         pytest.param(
+            "C:t->1/Zcobbler/F#C->/t->1/w10->12/w12->11/#->C\n",
+            [(3, 2, "4.1.1")],
+            id="wood that stands first is Birdsong's, whatever is crafted out of turn behind it",
+        ),
+        pytest.param(
             "C:t->1/w10->12/w8->7/w9->12/w12->11/w->10/w10->2/w10->2/#->C\n",
             [(3, 8, "1.5.4")],
             id="a move of what is not there is no fourth action",
@@ -111,3 +121,28 @@ def told(turns: str) -> list[tuple[int, int, str]]:
 def test_what_follows_from_what_was_told(turns: str, findings: list[tuple[int, int, str]]) -> None:
     """Each mistake once."""
     assert told(turns) == findings
+
+
+@pytest.mark.parametrize(
+    ("before", "act", "looked"),
+    [
+        pytest.param("w8->7", "w12->11", True, id="she has a warrior there"),
+        pytest.param("w9->12", "w12->9", True, id="she goes there"),
+        pytest.param("w9->12", "w12->11", False, id="she has nothing to do with it"),
+    ],
+)
+def test_a_turn_is_looked_at_without_what_it_has_to_do_with(
+    before: str, act: str, looked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A warrior of the Eyrie in 9 may not be there, and she draws a card too many."""
+    imagined, seen = judge.imagined, set[int]()
+
+    def watched(turn: Turn, log: TurnLog, wrong: frozenset[int]) -> TurnLog | None:
+        seen.add(log.number)
+        return imagined(turn, log, wrong)
+
+    monkeypatch.setattr(judge, "imagined", watched)
+    turns = f"C:t->1/{before}/#->C\nE:M#E->$_r/w->3/w->9/w3->7/#->E\nC:t->1/{act}/2#->C\n"
+    verdicts = JudgedRecord(source(HEAD + turns)).verdicts
+    assert [one.turn for one in verdicts.objections] == [4, 5]
+    assert (5 in seen) == looked

@@ -53,3 +53,18 @@ def test_what_is_remembered_is_what_would_be_found_out(path, used):
 def test_much_is_remembered(used):
     judged(os.path.join(FIXTURES, "games", "a_bank_without_cards.rootlog"))
     assert sum(used) > 10
+
+
+def test_what_is_set_without_a_look_is_set_in_every_hypothesis():
+    turn = judged(RECORDS[0]).readings[-1].turn.fork(None)
+
+    def comes_to(one):
+        one.slot, one.since, one.opened, one.clash = 1, 3, 2, None
+        return one
+
+    recall = recalling.Recall()
+    for slot, since, opened in ((1, 3, 2), (0, 1, 0), (4, 3, 2)):
+        other = turn.fork(None)
+        other.slot, other.since, other.opened = slot, since, opened
+        after = recall.read("key", other, comes_to)
+        assert (after.slot, after.since, after.opened, after.clash) == (1, 3, 2, None)

@@ -11,6 +11,17 @@ from rootlog.notation.reader import source
 from rootlog.renderers import text as as_text
 
 GAMES = os.path.join(os.path.dirname(__file__), "..", "..", "fixtures", "games")
+TABLE = """Map: Fall
+Deck: Standard
+C: Ansel
+V: Runa
+G: Sven
+
+C:t_k->1/b_s->1/b_w->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
+V:#thief->$/p->1_9_10_12
+G:#ranger->$/p->2_6_10_11_12
+
+"""
 NOTE = (
     "turn {} can be read in so many ways that not all were tried; another one may break fewer rules"
 )
@@ -99,3 +110,48 @@ def test_a_walk_takes_the_first_of_the_cheapest_readings(name, monkeypatch):
     with open(os.path.join(GAMES, f"{name}.rootlog"), encoding="utf-8") as file:
         assert JudgedRecord(source(file.read())).verdicts.readings
     assert len(kinds) > 20
+
+
+@pytest.mark.parametrize(
+    ("turn", "play", "taken"),
+    [
+        pytest.param("C:t->1/F#C->/#->C", "overwork", False, id="the sawmill's own wood"),
+        pytest.param(
+            "C:2t->1/F#C->/#->C", "overwork", True, id="more wood than the sawmill yields"
+        ),
+        pytest.param("C:t->1/t->1/F#C->/#->C", "overwork", True, id="wood after the sawmill's own"),
+        pytest.param(
+            "C:t->1/F#C->/2#->C", "overwork spent at once", False, id="nothing that wood pays for"
+        ),
+        pytest.param(
+            "C:t->1/F#C->/t1->/b_w->1/2#->C",
+            "overwork spent at once",
+            True,
+            id="wood for a building",
+        ),
+        pytest.param(
+            "V:p->10/%r->e/++/2#->V", "move and pay later", False, id="no boot behind a slip"
+        ),
+        pytest.param("V:p->10/%f->e/2#->V", "move and pay later", True, id="a boot behind a move"),
+        pytest.param(
+            "V:p->10/%r->e/%s10->$/++/2#->V", "explore in vain", False, id="the torch finds"
+        ),
+        pytest.param(
+            "V:p->10/2%r->e/%s10->$/++/2#->V",
+            "explore in vain",
+            True,
+            id="more torches than things",
+        ),
+    ],
+)
+def test_what_a_turn_shows_to_be_nothing_else_is_not_tried(turn, play, taken, monkeypatch):
+    tried = set()
+    played = search.Search._played
+
+    def watched(self, one, event, source, of):
+        tried.add(of.name)
+        return played(self, one, event, source, of)
+
+    monkeypatch.setattr(search.Search, "_played", watched)
+    assert JudgedRecord(source(TABLE + turn + "\nE:w1->2\n")).verdicts.objections
+    assert (play in tried) == taken

@@ -222,3 +222,12 @@ def test_what_is_found_and_where_are_two_mistakes() -> None:
     first, second = "p->10/%r->e/%s10->$/++/#->V", "%r->r/%r->e/%{}12->$/++/#->V"
     assert findings(first, second.format("s"), character="ranger") == ["2.3 9.3.4", "2.3 9.5.3"]
     assert findings(first, second.format("b"), character="ranger") == ["2.3 9.5.3"]
+
+
+@pytest.mark.parametrize(("drawn", "found"), [(43, []), (42, ["9.6.2"])])
+def test_a_con_brings_what_is_left_of_the_deck(drawn: int, found: list[str]) -> None:
+    """law-16 26.10.2, 2.1: the one card that is left is the reward's, and Evening has none."""
+    head = HEAD.format(character="cheat", forest="1_9_10_12")
+    turns = f"C:t->1/{drawn}#->C\nV:p->9/%f+%x->e/M#guardQ->$/#->V/M#guard$->\n{CATS}\n"
+    report = check(head + turns, law="law-16")
+    assert [one.rule for one in report.findings if one.turn == 4] == found

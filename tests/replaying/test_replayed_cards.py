@@ -323,3 +323,22 @@ def test_of_two_dominance_cards_the_one_beside_the_marker_is_activated() -> None
     state = end("A:3#->$", "C:w->1", "E:b->3", "A:2#->A/M#domA->$/F#@A->/R#domA->$/++->$/#->A")
     assert state.count(Card("M", "dominance"), board("A")) == 1
     assert state.count(Card("R", "dominance"), crafted("A")) == 1
+
+
+@pytest.mark.parametrize(
+    ("spent", "supporters", "crafted_left"),
+    [
+        ("B#sabo$->/R#tunnelsC$->/t->5", 2, 0),
+        ("R#tunnelsC$->/B#sabo$->/t->5", 2, 0),
+        ("B#sabo$+R#tunnelsC$->/t->5", 2, 0),
+        ("B#sabo$+R#tunnelsC$+#$->/t->5", 1, 0),
+        ("B#sabo$->/t->5", 1, 1),
+    ],
+)
+def test_saboteurs_in_play_go_with_what_they_take(
+    spent: str, supporters: int, crafted_left: int
+) -> None:
+    """One of the supporters may be Saboteurs, too, which would be spent for sympathy."""
+    lines = ("A:2#->$", "C:w->1", "C:Ztunnels", "A:Zsabo", f"A:{spent}")
+    state = end(*lines, deck="E&P")
+    assert (state.size(board("A")), state.size(crafted("A"))) == (supporters, crafted_left)

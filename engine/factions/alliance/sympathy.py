@@ -120,6 +120,9 @@ class Sympathy(FactionPart):
         if force is not None:
             guarded = Guarded(turn.index, suit, number, *force)
             turn.keep(MARTIAL_LAW, (*_under_martial_law(turn), guarded))
+        elif self._martial_law(turn, state, number, perhaps=True) is not None:
+            extra = self.data.board["martial_law_supporters"]
+            turn.grant(SUPPORTERS, hands.matching({suit}), R.MARTIAL_LAW, count=extra)
 
     def _price(self, turn: Turn, event: Event) -> int:
         """What the token costs. Tokens that one action places may come in the order that the supporters spent pay for."""
@@ -154,14 +157,22 @@ class Sympathy(FactionPart):
                 left[self.table.suits[number]] -= 1
         return left
 
-    def _martial_law(self, turn: Turn, state: State, number: int) -> tuple[int, Faction] | None:
+    def _martial_law(
+        self, turn: Turn, state: State, number: int, *, perhaps: bool = False
+    ) -> tuple[int, Faction] | None:
         """8.4.2.IIa: the most warriors of one other player there, and whose; None if they are too few for Martial Law."""
-        force = self._largest_force(turn, state, number)
+        force = self._largest_force(turn, state, number, perhaps=perhaps)
         return force if force[0] >= self.data.board["martial_law_warriors"] else None
 
-    def _largest_force(self, turn: Turn, state: State, number: int) -> tuple[int, Faction]:
-        """8.4.2.IIa: the most warriors of one other player; in the newest law with those it treats as own for rule."""
-        borrowed = self.law.switch("martial_law_borrowed") == "yes"
+    def _largest_force(
+        self, turn: Turn, state: State, number: int, *, perhaps: bool
+    ) -> tuple[int, Faction]:
+        """8.4.2.IIa: the most warriors of one other player; in newer laws with those it treats as own for rule.
+
+        Where the texts of a law differ in this, with them only as it may `perhaps` be.
+        """
+        counts = self.law.switch("martial_law_borrowed")
+        borrowed = counts == "yes" or (perhaps and counts == "perhaps")
         return max(
             (
                 (warriors_of(turn, state, other, number, borrowed=borrowed), other)

@@ -94,8 +94,8 @@ class Flipping(FactionPart):
 
 
 def _recruits(event: Event) -> bool:
-    """Whether an event may be one of recruiting: warriors come to a clearing."""
-    return event.kind == PLACED and event.code == "w"
+    """Whether an event may be one of recruiting: warriors of theirs come to a clearing."""
+    return event.kind == PLACED and event.moved.thing == WARRIOR
 
 
 class Recruiting(FactionPart):

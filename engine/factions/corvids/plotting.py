@@ -31,7 +31,7 @@ def price(turn: Turn, event: Event, first: int) -> int:
     together = [
         other.here
         for other in turn.events
-        if other.action == event.action and other.kind == PLACED and other.code[0] == "t"
+        if other.action == event.action and other.kind == PLACED and _plot(other)
     ]
     place = together.index(event.here)
     least = first + turn.counted(PLOTTED) - place
@@ -57,6 +57,11 @@ def _apart(paid: tuple[int, ...], prices: tuple[int, ...]) -> int:
     return sum(abs(one - other) for one, other in zip(sorted(paid), prices, strict=True))
 
 
+def _plot(event: Event) -> bool:
+    """Whether an event is about a plot: others have tokens, too."""
+    return event.owner == CORVIDS and event.code[0] == "t"
+
+
 def removed(turn: Turn) -> Counter[int]:
     """How many of their own warriors leave which clearings in this turn."""
     found: Counter[int] = Counter()
@@ -70,7 +75,7 @@ def backwards(turn: Turn, event: Event) -> bool:
     """Whether warriors are placed in Daylight where a plot is placed later in the turn, and none leave for it."""
     number = event.here
     return not removed(turn)[number] and any(
-        later.kind == PLACED and later.code[0] == "t" and later.here == number
+        later.kind == PLACED and _plot(later) and later.here == number
         for later in turn.events[event.index + 1 :]
     )
 

@@ -23,7 +23,7 @@ from rootlog.engine.judging.ledger import Credit, Debt, match
 from rootlog.engine.judging.source import Watcher, play
 from rootlog.engine.law import Rule, chapter
 from rootlog.engine.named import NamedTuple
-from rootlog.engine.pieces import BIRD, SUITS, Card, Faction, Suit, hand
+from rootlog.engine.pieces import BIRD, Card, Faction, Suit, hand
 from rootlog.engine.reasons import ILLEGAL, MISSING, SCORE
 from rootlog.engine.words import counted, piece_name, suit_name
 
@@ -98,12 +98,11 @@ class Rituals(FactionPart, Watcher[Shown, None]):
             overshown = overshown or not _holds(event.before, self.faction, suits)
         return Shown(tuple(shown), overshown)
 
-    def sets_aside(self, turn: Turn, event: Event) -> Mapping[str, int]:
-        """10.5, 10.6.1: cards that were revealed serve nothing else until Evening; one whose suit is not told may be any."""
+    def sets_aside(self, turn: Turn, event: Event) -> Mapping[Suit | None, int]:
+        """10.5, 10.6.1: cards that were revealed serve nothing else until Evening."""
         if turn.faction != self.faction:
             return {}
-        before = Counter(suit for suit, index in self.seen(turn).cards if index < event.index)
-        return {suit: before[suit] + before[None] for suit in (*SUITS, BIRD)}
+        return Counter(suit for suit, index in self.seen(turn).cards if index < event.index)
 
     # --- 10.5.1 to 10.5.4 -----------------------------------------------------------------------------------------
 
@@ -311,13 +310,14 @@ class Rituals(FactionPart, Watcher[Shown, None]):
     def _left_to_score(
         self, debts: tuple[Debt, ...], paid: list[Credit], unpaid: int
     ) -> list[Credit]:
-        """What pays for nothing, with birds in place of cards that can score, wherever they pay as well."""
+        """What pays for nothing; what cannot score pays in place of cards that can, wherever it pays as well."""
         left = match(debts, paid)[1]
-        for bird in [credit for credit in left if credit.value == BIRD]:
+        for idle in _idle(left):
+            suits = {credit.value for credit in left if credit.value != idle.value}
             for other in paid:
-                if other in left or other.value == BIRD:
+                if other in left or other.value in (BIRD, idle.value, *suits):
                     continue
-                others = [credit for credit in left if credit is not bird]
+                others = [credit for credit in left if credit is not idle]
                 rest = [credit for credit in paid if credit is not other and credit not in others]
                 if len(match(debts, rest)[0]) == unpaid:
                     left = [*others, other]
@@ -408,6 +408,12 @@ class Rituals(FactionPart, Watcher[Shown, None]):
         built = [code for code in codes if suit or counts.get(code, 0)]
         worth = {self.data.printed(code, counts.get(code, 0), "vp") for code in built}
         return [written] if written and written in worth else sorted(worth) or [0]
+
+
+def _idle(left: list[Credit]) -> list[Credit]:
+    """Those cards that cannot score beside the others: birds, and a second one of a suit (10.5.3)."""
+    values = [credit.value for credit in left]
+    return [c for at, c in enumerate(left) if c.value == BIRD or c.value in values[:at]]
 
 
 def _done(turn: Turn) -> tuple[Ritual, ...]:

@@ -78,7 +78,21 @@ class Assembly(FactionPart):
 
     # --- 12.5.1.III Move, 12.5.1.IV Battle -----------------------------------------------------------------------
 
-    @play(MOVED, COME_UP, GO_DOWN, code="w", moment=ACTING, certain=True)
+    def may_be_a_move(self, turn: Turn, event: Event) -> bool:
+        """Whether warriors that come up may do so by a move: not those that stand right behind the tunnel dug for them."""
+        if event.kind != COME_UP or event.count > self.data.board["dig_moves"]:
+            return True
+        last = turn.events[event.index - 1] if event.index else None
+        return (
+            last is None
+            or last.action != event.action
+            or last.kind != PLACED
+            or last.owner != self.faction
+            or last.code != TUNNEL.code
+            or last.here != event.here
+        )
+
+    @play(MOVED, COME_UP, GO_DOWN, code="w", moment=ACTING, certain=True, may=may_be_a_move)
     def move(self, turn: Turn, event: Event) -> Turn:
         """12.5.1.III, 12.5.2.III, IV."""
         origin, target = ends(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache
 
@@ -327,11 +328,25 @@ class Marquise(FactionSource):
         words, origin = "wood in {} pays for nothing", event.origin
         return turn.pay(SPENT, origin, R.PAY_COST, words, origin, count=event.count)
 
-    @play(PLACED, code="t", moment="actions")
+    def may_be_overwork(self, turn: Turn, event: Event) -> bool:
+        """Whether wood may be Overwork's: not where a sawmill waits for its own, and the turn places all that sawmills yield."""
+        if event.code != WOOD.code:
+            return False
+        if turn.past("wood") or CRAFTED in turn.counts:
+            return True
+        mills = self.on_map(event.before, SAWMILL)
+        here = event.here
+        if _paid(turn, SAWN, here) + event.count > mills.get(here, 0):
+            return True
+        came = Counter[int]()
+        for one in turn.facts.of_kinds(PLACED):
+            if one.code == WOOD.code and one.owner == self.faction:
+                came[one.here] += one.count
+        return any(came[number] < count for number, count in mills.items())
+
+    @play(PLACED, code="t", moment="actions", may=may_be_overwork)
     def overwork(self, turn: Turn, event: Event) -> Turn | None:
         """6.5.5: a wood at a sawmill for a card of its clearing."""
-        if event.code != WOOD.code:
-            return None
         here = event.here
         for _ in range(event.count):
             self.act(turn).require(
@@ -354,7 +369,13 @@ class Marquise(FactionSource):
             here,
         )
 
-    @play(*SPENDINGS, code="#", moment="actions")
+    def builds(self, turn: Turn, _event: Event) -> bool:
+        """Whether the turn builds anything, for which wood may be spent as it comes."""
+        return any(
+            one.owner == self.faction and one.code[0] == "b" for one in turn.facts.of_kinds(PLACED)
+        )
+
+    @play(*SPENDINGS, code="#", moment="actions", may=builds)
     def overwork_spent_at_once(self, turn: Turn, event: Event) -> Turn | None:
         """6.5.5 with 6.5.4.II: wood placed and spent in the same clearing cancels out, and scribes leave both out.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rootlog.engine.event import DAMAGED, MOVED, REMOVALS, SPENDINGS, STAYED, Event
 from rootlog.engine.factions.vagabond.board import letter_of
 from rootlog.engine.factions.vagabond.characters import Special
-from rootlog.engine.factions.vagabond.quests import NOTHING, QUEST
+from rootlog.engine.factions.vagabond.quests import QUEST
 from rootlog.engine.general import hands, wares
 from rootlog.engine.judging.budget import Budget, Note
 from rootlog.engine.judging.source import play
@@ -43,7 +43,20 @@ class Cheat(Special):
 
     @play(QUEST, code="#", moment="daylight")
     def con(self, turn: Turn, event: Event) -> Turn | None:
-        """Once a turn, any two items for a quest."""
+        """Once a turn, any two items for a quest; the likeliest reward."""
+        return self._con(turn, event, 0)
+
+    @play(QUEST, code="#", moment="daylight")
+    def con_(self, turn: Turn, event: Event) -> Turn | None:
+        """The other reward."""
+        return self._con(turn, event, 1)
+
+    @play(QUEST, code="#", moment="daylight")
+    def con__(self, turn: Turn, event: Event) -> Turn | None:
+        """No reward, or what is left."""
+        return self._con(turn, event, 2)
+
+    def _con(self, turn: Turn, event: Event, rank: int) -> Turn | None:
         if not self.board.is_a(event.before, "cheat") or event.count != 1:
             return None
         rule, mine = C.SPECIAL_ACTION_CON, CONS.of(self.faction)
@@ -52,9 +65,7 @@ class Cheat(Special):
         self.quests.place(turn, event, self.board.here(event.before))
         words = "the quest takes any two items; exhausted for it: {paid}"
         wares.owe_item(turn, None, rule, words, count=2)
-        reward = self.quests.rewards(turn, event)[0]
-        if reward == NOTHING:
-            return turn
+        reward = self.quests.rewards(turn, event)[rank]
         return self.quests.reward(turn, event, event.suit, reward)
 
     @play("board>discard", "board>stock", "board>quests", code="#")

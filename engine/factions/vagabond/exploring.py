@@ -86,7 +86,18 @@ class Exploring(Part, Watcher[None, frozenset[str]]):
         points = event.count * self.data.board["explore_vp"]
         return turn.earn(points, R.EXPLORE, f"exploring the ruin in {number}")
 
-    @play(EXHAUSTED, code=f"%{TORCH}", moment="daylight")
+    def may_find_nothing(self, turn: Turn, _event: Event) -> bool:
+        """Whether more torches are turned than things are taken from ruins: else each torch has found one."""
+        torches = taken = 0
+        for event in turn.facts.of_kinds(EXPLORED, EXHAUSTED):
+            if event.owner == self.faction:
+                if event.kind == EXPLORED:
+                    taken += event.count
+                elif event.code == f"%{TORCH}" and exhausts(event.moved):
+                    torches += event.count
+        return torches > taken
+
+    @play(EXHAUSTED, code=f"%{TORCH}", moment="daylight", may=may_find_nothing)
     def explore_in_vain(self, turn: Turn, event: Event) -> Turn | None:
         """9.8.1 (later 9.7.3): of two Vagabonds one may explore and take nothing, which scores nothing.
 

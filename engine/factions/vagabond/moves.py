@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rootlog.engine.changes import Moved
-from rootlog.engine.event import MOVED, TRIPS, Event
+from rootlog.engine.event import MOVED, SPENDINGS, TRIPS, Event
 from rootlog.engine.factions.vagabond.board import BOOT, HOSTILE, Part, exhausts
 from rootlog.engine.general import hits, moving, wares
 from rootlog.engine.judging.budget import Budget, Note
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 R = chapter("vagabond")
 
 SLIP = "slip"
+
+PAID_BY = frozenset((f"%{BOOT}", f"%{wares.JOKER}"))
+"""The codes of what is exhausted for a move."""
 
 ESCORT = Budget("escort")
 """Warriors of an ally that go with him: the ally, from where and whereto."""
@@ -102,7 +105,21 @@ class Moves(Part, Watcher[None, bool]):
             self.take_along(turn, event)
         return self._to_clearing(turn, event, R.SLIP)
 
-    @play(*TRIPS, code="p")
+    def may_be_paid_later(self, turn: Turn, event: Event) -> bool:
+        """Whether something after a move may pay for it, or warriors go with it: else it is a slip, which costs nothing."""
+        if turn.facts.short:
+            return True
+        for later in turn.events[event.index + 1 :]:
+            kind, code = later.kind, later.code
+            if kind in TRIPS and code == "w":
+                return True
+            if code in PAID_BY and exhausts(later.moved):
+                return True
+            if kind in SPENDINGS and later.owner == self.faction:
+                return True  # the Jailor's card stands for any item
+        return False
+
+    @play(*TRIPS, code="p", may=may_be_paid_later)
     def move_and_pay_later(self, turn: Turn, event: Event) -> Turn | None:
         """9.5.1: the boot is written after the move."""
         if self.slipped(turn) or self.open_items(turn, BOOT) > 0:
